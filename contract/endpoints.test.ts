@@ -115,6 +115,8 @@ test('every path of the main job is there', () => {
       "POST /api/console/content/:kind/:tag",
       "POST /api/console/content/preview",
       "POST /api/console/draws/:round_id/exclusions",
+      "POST /api/console/draws/:round_id/results",
+      "POST /api/console/draws/:round_id/results/:result_id/evidence",
       "POST /api/console/exclusions",
       "POST /api/console/factor/code",
       "POST /api/console/factor/passkey",

@@ -86,7 +86,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.money',
     'search.people',
   ],
-  DRAWS: [...inside, 'draw.read', 'draw.exclude', 'draw.approve', 'today.draws', 'today.winners'],
+  DRAWS: [...inside, 'draw.read', 'draw.exclude', 'draw.record', 'draw.approve', 'today.draws', 'today.winners'],
   POST: inside,
   PARTNER: [...everybody, 'today.figures'],
 }
@@ -125,6 +125,9 @@ test.each<[StaffAction, string, boolean]>([
   ['campaign.end', 'SCHEDULED', false],
   ['campaign.cancel', 'CLOSED', true],
   ['campaign.cancel', 'DRAWN', false],
+  ['draw.record', 'OPEN', false],
+  ['draw.record', 'LATE', true],
+  ['draw.record', 'DRAWN', false],
   ['audit.read', 'anything', true],
 ])('%s in state %s: %s', (action, state, expected) => {
   expect(isPossibleIn(action, state)).toBe(expected)

@@ -63,6 +63,7 @@ const rules = {
 
   'draw.read': { roles: ['OWNER', 'CAMPAIGNS', 'DRAWS'] },
   'draw.exclude': { roles: ['DRAWS'] },
+  'draw.record': { roles: ['DRAWS'], states: ['DUE', 'LATE'] },
   'draw.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
 
   'today.read': { roles: everybody },

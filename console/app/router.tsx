@@ -22,6 +22,11 @@ export function makeRouter() {
         errorElement: <FailedPage />,
       },
       {
+        path: '/draws/:id/certificate',
+        lazy: page(async () => (await import('#console/features/draws/certificate-page.tsx')).CertificatePage),
+        errorElement: <FailedPage />,
+      },
+      {
         element: <Layout />,
         errorElement: <FailedPage />,
         children: [

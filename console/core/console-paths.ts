@@ -21,6 +21,7 @@ export const consolePaths = {
   draws: '/draws',
   exclusions: '/draws/exclusions',
   draw: (id: string) => `/draws/${encodeURIComponent(id)}`,
+  certificate: (id: string) => `/draws/${encodeURIComponent(id)}/certificate`,
   settings: '/settings',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

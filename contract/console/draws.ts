@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deskDrawStates } from '#domain/draw/desk-state.ts'
+import { resultStates } from '#domain/draw/elsewhere.ts'
 import { exclusionKinds, exclusionPlaces, exclusionReasons, exclusionStates } from '#domain/draw/exclusion.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
@@ -7,6 +8,7 @@ import { drawSchema, roundIdSchema } from '../draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
+import { fileLinkSchema } from './files.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
@@ -50,6 +52,24 @@ export const listDrawsDesk = endpoint({
   domainErrors: [],
 })
 
+const ticketSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const resultSchema = z.object({
+  result_id: z.uuid(),
+  state: z.enum(resultStates),
+  drawn_by: z.string(),
+  drawn_where: z.string(),
+  drawn_at: instantSchema,
+  words: z.string(),
+  tickets: z.array(ticketSchema).meta({ description: 'In order of the prizes, then of the reserves' }),
+  evidence_name: z.string(),
+  evidence_hash: z.string(),
+  recorded_at: instantSchema,
+  approval_id: z.uuid().nullable(),
+})
+
+export type DeskResult = z.output<typeof resultSchema>
+
 export const getDrawDesk = endpoint({
   method: 'GET',
   path: '/api/console/draws/:round_id',
@@ -62,6 +82,7 @@ export const getDrawDesk = endpoint({
     draw: drawSchema,
     voids: z.array(z.object({ reason: z.enum(voidReasons), tickets: countSchema })),
     decides_at: instantSchema.nullable().meta({ description: 'The instant of the round of the beacon that decides' }),
+    results: z.array(resultSchema).meta({ description: 'What was recorded of a draw made elsewhere' }),
     is_public: z.boolean().meta({ description: 'Whether everybody can see the draw' }),
   }),
   domainErrors: [],
@@ -138,10 +159,47 @@ export const excludeTickets = endpoint({
   summary: 'Requests that tickets of a round that is not frozen yet cannot win.',
   params: z.object({ round_id: roundIdSchema }),
   body: z.object({
-    tickets: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1, 'Please name a ticket').max(TICKETS_MAX),
+    tickets: z.array(ticketSchema).min(1, 'Please name a ticket').max(TICKETS_MAX),
     why: z.enum(exclusionReasons),
     reason: reasonSchema,
   }),
   answer: z.object({ outcome: z.enum(['WAITING']), approval_id: z.uuid() }),
+  domainErrors: [],
+})
+
+const lineSchema = z.string().trim().min(1, 'Please fill this in').max(200)
+
+export const recordResult = endpoint({
+  method: 'POST',
+  path: '/api/console/draws/:round_id/results',
+  access: 'staff',
+  action: 'draw.record',
+  summary: 'Records what was drawn elsewhere, with its evidence: PDF, JPEG or PNG. Another person has to approve it.',
+  params: z.object({ round_id: roundIdSchema }),
+  body: z.object({
+    drawn_by: lineSchema,
+    drawn_where: lineSchema,
+    drawn_at: instantSchema,
+    tickets: z
+      .string()
+      .trim()
+      .regex(/^\d{1,15}(\s*,\s*\d{1,15}){0,999}$/, 'Numbers with commas between them, such as 12, 7')
+      .meta({ description: 'In order of the prizes, then of the reserves' }),
+    words: lineSchema.meta({ description: 'How it was drawn, for everybody to read' }),
+    reason: reasonSchema,
+  }),
+  upload: true,
+  answer: z.object({ outcome: z.enum(['WAITING']), approval_id: z.uuid() }),
+  domainErrors: [],
+})
+
+export const getEvidence = endpoint({
+  method: 'POST',
+  path: '/api/console/draws/:round_id/results/:result_id/evidence',
+  access: 'staff',
+  action: 'draw.read',
+  summary: 'Gives out the address of the evidence, which lapses after a minute and serves the caller alone.',
+  params: z.object({ round_id: roundIdSchema, result_id: z.uuid() }),
+  answer: fileLinkSchema,
   domainErrors: [],
 })

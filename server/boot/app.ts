@@ -13,6 +13,7 @@ import { creditRoutes } from '#server/credit/routes.ts'
 import { drawDeskRoutes } from '#server/draws/desk/routes.ts'
 import { drawApprovalActions } from '#server/draws/exports.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
+import { privateFileRoutes } from '#server/edge/private-files.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
@@ -77,6 +78,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   catalogueDeskRoutes(app, context)
   contentDeskRoutes(app, context)
   drawDeskRoutes(app, context)
+  privateFileRoutes(app, context)
   promoDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   settingRoutes(app, context)

@@ -259,6 +259,14 @@ export const goodBodies: Readonly<Record<string, object>> = {
   pausePromoBatch: { is_paused: true, reason: editReason },
   savePage: { version, document: pageDocument, reason: editReason },
   excludePeople: { kind: 'STAFF', place: 'CAMPAIGN', of: 'WINACAR', reason: editReason },
+  recordResult: {
+    drawn_by: 'Moira',
+    drawn_where: 'Leith',
+    drawn_at: '2026-11-18T11:00:00.000Z',
+    tickets: '12, 7',
+    words: 'From a drum',
+    reason: editReason,
+  },
   excludeTickets: { tickets: [7], why: 'DUPLICATE', reason: editReason },
   saveContentDesk: { version, document: { ...writtenTerms, shown_from: null }, reason: editReason },
   previewContent: { content: writtenTerms },
@@ -325,6 +333,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   saveContentDesk: { kind: 'terms', tag: 'spin-terms' },
   getDrawDesk: { round_id: roundId },
   excludeTickets: { round_id: roundId },
+  recordResult: { round_id: roundId },
+  getEvidence: { round_id: roundId, result_id: roundId },
   getPageDesk: { tag: 'HOME' },
   savePage: { tag: 'HOME' },
 }

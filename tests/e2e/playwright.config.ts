@@ -32,7 +32,7 @@ const inLongTests = [
   'watched-raffle',
 ]
 /** The console is for desktops where something is edited. */
-const onDesktops = ['console', 'console-campaigns', 'console-content']
+const onDesktops = ['console', 'console-campaigns', 'console-content', 'console-draws']
 const isFull = Boolean(process.env.FULL)
 /**
  * The features that Playwright turns off, since our list replaces its own, and the popups of the address bar, which no

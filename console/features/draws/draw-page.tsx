@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { DeskDraw } from './desk-draw.ts'
 import { DrawnFacts, FreezeFacts, RegisterFacts } from './draw-facts.tsx'
 import { DrawStateBadge } from './draw-words.tsx'
+import { ElsewhereResults } from './elsewhere-results.tsx'
 import { FairnessNotice } from './fairness-notice.tsx'
 import { RoundExclusions } from './round-exclusions.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -55,14 +56,23 @@ function Round({ desk }: { desk: DeskDraw }) {
             What everybody sees, and the public check
           </a>
         )}
+        {round.state === 'DRAWN' && (
+          <Link
+            to={consolePaths.certificate(round.round_id)}
+            className="min-h-9 content-center underline underline-offset-4"
+          >
+            Certificate to print
+          </Link>
+        )}
       </div>
-      <FairnessNotice />
+      <FairnessNotice method={round.method} />
       <Steps desk={desk} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <RegisterFacts desk={desk} />
         <FreezeFacts desk={desk} />
       </div>
       <RoundExclusions desk={desk} />
+      <ElsewhereResults desk={desk} />
       {draw.winners.length > 0 && <DrawnFacts desk={desk} />}
     </>
   )

@@ -1,7 +1,17 @@
+import type { DrawMethod } from '#domain/draw/plan.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** What this desk cannot do is what makes it trustworthy, so it stands on each of its pages. */
-export function FairnessNotice() {
+export function FairnessNotice({ method = 'BEACON' }: { method?: DrawMethod }) {
+  if (method === 'ELSEWHERE')
+    return (
+      <Notice title="This round is drawn elsewhere, not here">
+        <p>
+          Entrants read on its page from the beginning who draws it and where. What was drawn is entered by one person
+          with its evidence and confirmed by another; it cannot be entered twice, and it is never changed afterwards.
+        </p>
+      </Notice>
+    )
   return (
     <Notice title="Nothing here can influence a draw">
       <p>

@@ -1,6 +1,7 @@
 import type { DeskDrawState } from '#domain/draw/desk-state.ts'
+import type { ResultState } from '#domain/draw/elsewhere.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
-import { type Db, sql } from '#server/platform/db/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { likePart } from '#server/platform/db/like-part.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -91,4 +92,43 @@ export async function findDeskRound(db: Db, roundId: string, clock: Clock): Prom
   const { rows } = await sql<DeskRoundRow>`
     select * from (${rounds(clock)}) as found where "roundId" = ${roundId}::uuid`.execute(db)
   return rows[0] ?? null
+}
+
+export async function findRoundPlace(db: Db, roundId: string): Promise<{ title: string; brand: string | null } | null> {
+  const { rows } = await sql<{ title: string; brand: string | null }>`
+    select c.title, d.brand from rounds r join campaigns c on c.id = r.campaign_id
+      left join campaign_drafts d on d.tag = c.tag
+    where r.id = ${roundId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function lockRound(tx: Tx, roundId: string): Promise<void> {
+  await tx.selectFrom('rounds').select('id').where('id', '=', roundId).forUpdate().execute()
+}
+
+export type DeskResultRow = {
+  id: string
+  state: ResultState
+  drawnBy: string
+  drawnWhere: string
+  drawnAt: Date
+  words: string
+  tickets: string[]
+  evidenceName: string
+  evidenceHash: Buffer
+  recordedAt: Date
+  approvalId: string | null
+}
+
+/** What was recorded of a draw made elsewhere, the newest first. */
+export async function listDeskResults(db: Db, roundId: string): Promise<DeskResultRow[]> {
+  const { rows } = await sql<DeskResultRow>`
+    select e.id, case when e.approved_at is not null then 'IN_FORCE'
+        when coalesce(a.state, 'WAITING') = 'WAITING' then 'WAITING' else 'NOT_APPROVED' end as state,
+      e.drawn_by as "drawnBy", e.drawn_where as "drawnWhere", e.drawn_at as "drawnAt", e.words, e.tickets,
+      e.evidence_name as "evidenceName", e.evidence_hash as "evidenceHash", e.recorded_at as "recordedAt",
+      e.approval_id as "approvalId"
+    from elsewhere_results e left join approvals a on a.id = e.approval_id
+    where e.round_id = ${roundId}::uuid order by e.recorded_at desc, e.id desc`.execute(db)
+  return rows
 }

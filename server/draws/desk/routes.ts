@@ -1,8 +1,10 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/draws.ts'
+import { DOCUMENT_BYTES_MAX } from '#domain/document-type.ts'
 import { beaconInstant } from '#domain/draw/beacon.ts'
 import type { Void } from '#domain/draw/voids.ts'
-import { hasBrand } from '#domain/staff.ts'
+import { hasBrand, isPossibleIn } from '#domain/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
@@ -12,14 +14,24 @@ import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
 import { showDraw } from '../show/show-draw.ts'
 import { findTicketsByRoute, type TicketsByRoute } from '../show/tickets-by-route.ts'
-import { type DeskRoundRow, deskRoundSorting, findDeskRound, listDeskRounds } from './desk-queries.ts'
+import {
+  type DeskResultRow,
+  type DeskRoundRow,
+  deskRoundSorting,
+  findDeskRound,
+  listDeskResults,
+  listDeskRounds,
+} from './desk-queries.ts'
 import { requestList, requestTickets } from './exclusion-approval.ts'
 import { type DeskExclusionRow, exclusionSorting, listDeskExclusions } from './exclusion-desk-queries.ts'
+import { refuseState } from './refuse-state.ts'
+import { giveEvidence, requestResult } from './result-approval.ts'
 
 const LIST_BYTES_MAX = 2_000_000
 
 export function drawDeskRoutes(app: FastifyInstance, context: Context): void {
   roundRoutes(app, context)
+  resultRoutes(app, context)
   exclusionRoutes(app, context)
 }
 
@@ -50,9 +62,56 @@ function roundRoutes(app: FastifyInstance, context: Context): void {
       draw: shown.value,
       voids: countVoids(freeze?.voids ?? []),
       decides_at: decides === null ? null : beaconInstant(beacon.chain, decides),
+      results: (await listDeskResults(db, id)).map(showResult),
       is_public: round.isPublic,
     })
   })
+}
+
+function resultRoutes(app: FastifyInstance, context: Context): void {
+  const { recordResult, getEvidence } = contract
+  const { db } = context
+
+  app.register(async (scope) => {
+    await allowUploads(scope, DOCUMENT_BYTES_MAX)
+    serve(scope, recordResult, staffGuard(context, recordResult), async ({ params }, caller, { request }) => {
+      const round = await findDeskRound(db, params.round_id, await readClock(context))
+      if (!round || !hasBrand(caller, round.brand)) return refuse('NotFoundError')
+      if (!isPossibleIn('draw.record', round.state)) return refuseState({ reason: round.state.toLowerCase() })
+      const read = await readUpload(request, recordResult.body)
+      if (!read.ok) return read
+      const { file: evidence, fields } = read.value
+      const tickets = fields.tickets.split(',').map(Number)
+      const { drawn_by: drawnBy, drawn_where: drawnWhere, drawn_at: drawnAt, words, reason } = fields
+      const given = { roundId: params.round_id, drawnBy, drawnWhere, drawnAt, words, tickets, evidence, reason }
+      const requested = await requestResult(context, caller, given)
+      if (!requested.ok) return requested
+      return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
+    })
+  })
+
+  serve(app, getEvidence, staffGuard(context, getEvidence), async ({ params }, caller) => {
+    const round = await findDeskRound(db, params.round_id, await readClock(context))
+    if (!round || !hasBrand(caller, round.brand)) return refuse('NotFoundError')
+    const link = await giveEvidence(context, caller, round, params.result_id)
+    return link.ok ? allow({ path: link.value.path, expires_at: link.value.expiresAt }) : link
+  })
+}
+
+function showResult(found: DeskResultRow): contract.DeskResult {
+  return {
+    result_id: found.id,
+    state: found.state,
+    drawn_by: found.drawnBy,
+    drawn_where: found.drawnWhere,
+    drawn_at: found.drawnAt,
+    words: found.words,
+    tickets: found.tickets.map(Number),
+    evidence_name: found.evidenceName,
+    evidence_hash: bytesToHex(found.evidenceHash),
+    recorded_at: found.recordedAt,
+    approval_id: found.approvalId,
+  }
 }
 
 function exclusionRoutes(app: FastifyInstance, context: Context): void {

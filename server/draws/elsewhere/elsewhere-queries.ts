@@ -42,13 +42,19 @@ function results(db: Db) {
     .selectFrom('elsewhere_results')
     .select(['id', 'round_id as roundId', 'drawn_by as drawnBy', 'drawn_where as drawnWhere', 'drawn_at as drawnAt'])
     .select(['words', 'tickets', 'evidence_name as evidenceName', 'evidence_hash as evidenceHash'])
-    .select(['recorded_by as recordedBy', 'approved_by as approvedBy'])
+    .select(['winners', 'recorded_by as recordedBy', 'approved_by as approvedBy', 'approval_id as approvalId'])
 }
 
 export async function findResult(db: Db, id: string) {
   const row = await results(db).where('id', '=', id).executeTakeFirst()
   // The driver reads a bigint as a number, but an array of them as texts.
   return row ? { ...row, tickets: row.tickets.map(Number) } : null
+}
+
+export type StoredResult = NonNullable<Awaited<ReturnType<typeof findResult>>>
+
+export async function setResultApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
+  await tx.updateTable('elsewhere_results').set({ approval_id: approvalId }).where('id', '=', id).execute()
 }
 
 /** The result that two people stand for. */

@@ -14,6 +14,7 @@ import {
   findResult,
   insertResult,
   listEntriesOf,
+  type StoredResult,
   setApproved,
 } from './elsewhere-queries.ts'
 
@@ -21,43 +22,59 @@ export type NewResult = Omit<ElsewhereResult, 'id' | 'winners' | 'evidenceHash'>
 type Refused = 'NotFoundError' | 'NotAllowedError'
 
 /** Saves what one member of staff says of a draw that was made elsewhere, with its evidence. It opens nothing yet. */
-export async function recordResult(
+export async function recordResult(context: Context, given: NewResult): Promise<Verdict<string, Refused>> {
+  const prepared = await prepareResult(context, given)
+  if (!prepared.ok) return prepared
+  await insertResult(context.db, prepared.value, context.now())
+  return allow(prepared.value.id)
+}
+
+/** Checks a result and stores its evidence, before there is a transaction. */
+export async function prepareResult(
   context: Context,
   { evidence, ...result }: NewResult,
-): Promise<Verdict<string, Refused>> {
+): Promise<Verdict<ElsewhereResult, Refused>> {
   const { db, files } = context
   const checked = await checkResult(context, result)
   if (!checked.ok) return checked
   const winners = winnersOf((await findDrawPlan(db, checked.value)).prizes)
   const id = uuid()
-  await files.put(`draws/${result.roundId}/evidence-${id}`, evidence)
+  await files.put(evidenceKey(result.roundId, id), evidence)
   const evidenceHash = createHash('sha256').update(evidence).digest()
-  await insertResult(db, { ...result, id, winners, evidenceHash }, context.now())
-  return allow(id)
+  return allow({ ...result, id, winners, evidenceHash })
 }
 
-/**
- * Another member of staff stands for a result too: from here it is the draw of its round, once, and its winners' cases
- * are open.
- */
+export function evidenceKey(roundId: string, resultId: string): string {
+  return `draws/${roundId}/evidence-${resultId}`
+}
+
+/** Another member of staff stands for a result too, by command. What was recorded in the console is approved there. */
 export async function approveResult(context: Context, id: string, by: string): Promise<Verdict<string, Refused>> {
-  const now = context.now()
   return transact<Verdict<string, Refused>>(context.db, async (tx) => {
     const result = await findResult(tx, id)
     if (!result) return refuse('NotFoundError')
-    const { roundId, tickets, recordedBy } = result
-    const { campaignId, closesAt, isUnsettled } = await lockClosing(tx, roundId)
-    if (recordedBy === by) return notAllowed('who recorded a result cannot approve it')
-    if (await findApproved(tx, roundId)) return notAllowed('the round has an approved result')
-    if (isUnsettled || closesAt === null || closesAt > now)
-      return notAllowed('entries of the round are still being paid')
-    const opened = await casesOf(tx, roundId, campaignId, tickets)
-    if (!opened.ok) return opened
-    await markFrozen(tx, roundId, now)
-    await setApproved(tx, id, by, now)
-    await openCases(tx, opened.value, now)
-    return allow(roundId)
+    if (result.approvalId !== null) return notAllowed('it was recorded in the console, and is approved there')
+    return putResultInForce(tx, result, by, context.now())
   })
+}
+
+/** From here a result is the draw of its round, once, and its winners' cases are open. Answers the round. */
+export async function putResultInForce(
+  tx: Tx,
+  { id, roundId, tickets, recordedBy }: StoredResult,
+  by: string,
+  now: Date,
+): Promise<Verdict<string, Refused>> {
+  const { campaignId, closesAt, isUnsettled } = await lockClosing(tx, roundId)
+  if (recordedBy === by) return notAllowed('who recorded a result cannot approve it')
+  if (await findApproved(tx, roundId)) return notAllowed('the round has an approved result')
+  if (isUnsettled || closesAt === null || closesAt > now) return notAllowed('entries of the round are still being paid')
+  const opened = await casesOf(tx, roundId, campaignId, tickets)
+  if (!opened.ok) return opened
+  await markFrozen(tx, roundId, now)
+  await setApproved(tx, id, by, now)
+  await openCases(tx, opened.value, now)
+  return allow(roundId)
 }
 
 /** Answers the campaign of the round. */

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { showCount } from '#console/core/format.ts'
+import { Loaded } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { getDrawDesk } from '#contract/console/draws.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { DeskDraw } from './desk-draw.ts'
+import { routesOf, voidWords } from './draw-words.tsx'
+
+/** What fits beside the rest on one page of A4. */
+const WINNERS_MAX = 14
+
+/** A page to print for a folder or a wall. It says no more than everybody can see and check. */
+export function CertificatePage() {
+  const { id = '' } = useParams()
+  const answer = useAnswer(getDrawDesk, { params: { round_id: id } })
+  return (
+    <main className="certificate">
+      <Loaded answer={answer}>
+        {(desk) =>
+          desk.round.state === 'DRAWN' ? (
+            <Certificate desk={desk} />
+          ) : (
+            <Notice tone="warning">There is a certificate when the round is drawn.</Notice>
+          )
+        }
+      </Loaded>
+    </main>
+  )
+}
+
+function Certificate({ desk: { round, draw, voids } }: { desk: DeskDraw }) {
+  const { freeze, beacon, elsewhere } = draw
+  const address = `${location.origin}/draws/${round.round_id}`
+  const winners = draw.winners.filter(({ state }) => state !== 'FORFEITED')
+  const more = winners.length - WINNERS_MAX
+  return (
+    <>
+      <p className="certificate-press">
+        <Button onClick={() => window.print()}>Print</Button>
+      </p>
+      <article>
+        <header>
+          <p>Certificate of a draw</p>
+          <h1>{draw.title}</h1>
+          <p>
+            {showCount(draw.freeze?.tickets ?? round.tickets)} tickets in the draw, entered until{' '}
+            {momentLabel(round.closes_at)}
+          </p>
+        </header>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Prize</th>
+              <th scope="col">Ticket</th>
+              <th scope="col">Winner</th>
+            </tr>
+          </thead>
+          <tbody>
+            {winners.slice(0, WINNERS_MAX).map(({ position, prize, ticket, name, county }) => (
+              <tr key={position}>
+                <td>{prize}</td>
+                <td>{showCount(ticket)}</td>
+                <td>{[name, county].filter(Boolean).join(', ') || 'Not named'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {more > 0 && <p>and {showCount(more)} more, at the address below</p>}
+        <dl>
+          <Line name="Tickets by route">
+            {routesOf(round)
+              .map(({ words, count }) => `${words} ${showCount(count)}`)
+              .join(', ')}
+          </Line>
+          {freeze && (
+            <>
+              <Line name="List frozen">{momentLabel(freeze.frozen_at)}</Line>
+              <Line name="Its fingerprint">{freeze.root}</Line>
+              <Line name="Tickets that could not win">
+                {voids.map(({ reason, tickets }) => `${voidWords[reason]} ${showCount(tickets)}`).join(', ') || 'None'}
+              </Line>
+              <Line name="Decided by">drand’s public randomness, round {showCount(freeze.beacon_round)}</Line>
+            </>
+          )}
+          {beacon && <Line name="Its number">{beacon.randomness}</Line>}
+          {elsewhere && (
+            <>
+              <Line name="Drawn by">
+                {elsewhere.drawn_by}, {elsewhere.drawn_where}
+              </Line>
+              <Line name="How">{elsewhere.words}</Line>
+              <Line name="Fingerprint of the evidence">{elsewhere.evidence_hash}</Line>
+            </>
+          )}
+          {round.drawn_at && <Line name="Drawn">{momentLabel(round.drawn_at)}</Line>}
+          <Line name={elsewhere ? 'Published at' : 'Check it yourself at'}>{address}</Line>
+        </dl>
+        <footer>
+          {elsewhere
+            ? 'Entered by one member of staff and confirmed by another, with evidence.'
+            : 'The list was closed before the number existed, and the winners follow from both. Nobody could influence it, and anybody can compute it again.'}
+        </footer>
+      </article>
+    </>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

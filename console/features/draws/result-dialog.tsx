@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { InstantField } from '#console/core/instant-field.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { recordResult } from '#contract/console/draws.ts'
+import type { Draw } from '#contract/draws.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Typed = { drawn_by: string; drawn_where: string; tickets: string; words: string; reason: string }
+type Problem = { readonly path: string; readonly message: string }
+
+const begin: Typed = { drawn_by: '', drawn_where: '', tickets: '', words: '', reason: '' }
+const paths = ['drawn_at', ...Object.keys(begin)]
+
+type Props = { roundId: string; prizes: Draw['prizes']; onClose: () => void }
+
+/** One person enters what was drawn; nothing follows from it until another has confirmed it. */
+export function ResultDialog({ roundId, prizes, onClose }: Props) {
+  const fileId = useId()
+  const [typed, setTyped] = useState(begin)
+  const [drawnAt, setDrawnAt] = useState<Date | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const field = (name: keyof Typed) => ({
+    errors: problems.filter(({ path }) => path === name).map(({ message }) => message),
+    showErrors: true,
+    value: typed[name],
+  })
+  const change = (name: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const winners = prizes.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  async function send(): Promise<void> {
+    const read = recordResult.body.safeParse({ ...typed, drawn_at: drawnAt?.toISOString() })
+    const missing = file ? [] : [{ path: '', message: 'Please choose the evidence' }]
+    const found = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    setProblems([...found, ...missing])
+    if (!read.success || !file) return
+    setIsBusy(true)
+    const called = await call(recordResult, { params: { round_id: roundId }, body: read.data }, { file })
+    setIsBusy(false)
+    if (called.ok) {
+      await readAgain()
+      return onClose()
+    }
+    setProblems(
+      called.errors.flatMap((error): Problem[] =>
+        error.name === 'ValidationError' && error.meta.fields
+          ? [...error.meta.fields]
+          : [{ path: '', message: error.message }],
+      ),
+    )
+  }
+
+  return (
+    <Dialog open size="wide" title="Enter a result" onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Drawn by"
+            hint="Everybody reads it."
+            {...field('drawn_by')}
+            onValueChange={change('drawn_by')}
+          />
+          <TextField
+            label="Where"
+            hint="Everybody reads it."
+            {...field('drawn_where')}
+            onValueChange={change('drawn_where')}
+          />
+          <InstantField
+            label="When"
+            hint="London time, after the closing."
+            value={null}
+            errors={problems.filter(({ path }) => path === 'drawn_at').map(() => 'Please say when')}
+            onChange={setDrawnAt}
+          />
+          <TextField
+            label="Tickets"
+            hint={`In order of the prizes: the first ${winners} win, the others are reserves.`}
+            {...field('tickets')}
+            onValueChange={change('tickets')}
+          />
+        </div>
+        <TextField
+          label="How it was drawn"
+          hint="Everybody reads it, such as: live on air, from a drum."
+          {...field('words')}
+          onValueChange={change('words')}
+        />
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={fileId} className="font-semibold">
+            Evidence
+          </label>
+          <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
+            A PDF, a JPEG or a PNG of at most 10 MB. It is private; its fingerprint is published.
+          </p>
+          <input
+            id={fileId}
+            type="file"
+            accept="application/pdf,image/jpeg,image/png"
+            aria-describedby={`${fileId}-hint`}
+            className="min-h-11 w-full content-center text-sm"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        </div>
+        <TextArea
+          label="Reason"
+          hint="It stands in the audit."
+          {...field('reason')}
+          onChange={(event) => change('reason')(event.target.value)}
+        />
+        <ErrorList
+          errors={problems
+            .filter(({ path }) => !paths.includes(path))
+            .map(({ path, message }) => (path === 'file' ? `The evidence ${message}` : message))}
+        />
+        <Button type="submit" busy={isBusy}>
+          Request that another person confirms it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
