@@ -17,7 +17,7 @@ const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-reports-'))
 
 /** The browser is needed last, so that it may arrive while everything else is installed and checked. */
-const browser = isCheck ? undefined : installBrowser()
+const browser = isCheck ? undefined : installBrowser({ isFull })
 await installPackages()
 const env = { ...pinned, ...(isFull ? { FULL: '1' } : {}) }
 
