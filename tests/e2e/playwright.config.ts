@@ -32,7 +32,7 @@ const inLongTests = [
   'watched-raffle',
 ]
 /** The console is for desktops where something is edited. */
-const onDesktops = ['console', 'console-campaigns', 'console-content', 'console-draws']
+const onDesktops = /console[^/]*\.spec\.ts$/
 const isFull = Boolean(process.env.FULL)
 /**
  * The features that Playwright turns off, since our list replaces its own, and the popups of the address bar, which no
@@ -98,7 +98,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: [...onDesktops, ...(isFull ? [] : inLongTests)].map(specOf),
+      testIgnore: [onDesktops, ...(isFull ? [] : inLongTests.map(specOf))],
       ...(isFull ? {} : { grepInvert: /@long/ }),
     },
     {
