@@ -17,6 +17,7 @@ import * as staff from './console/staff.ts'
 import * as timelines from './console/timelines.ts'
 import * as today from './console/today.ts'
 import * as deskWheel from './console/wheel.ts'
+import * as deskWinners from './console/winners.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
@@ -71,6 +72,7 @@ const nouns = {
   deskPages,
   deskPromos,
   deskWheel,
+  deskWinners,
   settings,
   today,
 }

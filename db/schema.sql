@@ -1452,9 +1452,11 @@ create table winner_cases (
   shown_name text,
   shown_county text,
   prize_title text,
+  answer_by timestamp(3) with time zone,
   CHECK (((state = 'FORFEITED'::text) = (forfeit_reason IS NOT NULL))),
   CHECK (((state = ANY (ARRAY['AWARDED'::text, 'FORFEITED'::text])) = (closed_at IS NOT NULL))),
   CHECK ((((shown_name IS NULL) AND (shown_county IS NULL)) OR (naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text])))),
+  CHECK ((answer_by > opened_at)),
   CHECK ((forfeit_reason = ANY (ARRAY['NO_ANSWER'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text, 'NOT_ELIGIBLE'::text, 'DECLINED'::text]))),
   CHECK ((naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text, 'ON_REQUEST'::text]))),
   CHECK ((prize_position >= 1)),
@@ -1485,3 +1487,22 @@ create table winner_claims (
   FOREIGN KEY (case_id) REFERENCES winner_cases(id),
   PRIMARY KEY (case_id)
 );
+
+create table winner_documents (
+  id uuid not null,
+  case_id uuid not null,
+  kind text not null,
+  content_type text not null,
+  bytes integer not null,
+  hash bytea not null,
+  added_by text not null,
+  added_at timestamp(3) with time zone not null,
+  CHECK ((added_by <> ''::text)),
+  CHECK ((bytes > 0)),
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  CHECK ((octet_length(hash) = 32)),
+  CHECK ((kind = ANY (ARRAY['IDENTITY'::text, 'ADDRESS'::text, 'DELIVERY'::text, 'OTHER'::text]))),
+  FOREIGN KEY (case_id) REFERENCES winner_cases(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX winner_documents_case ON public.winner_documents USING btree (case_id, added_at);

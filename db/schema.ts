@@ -934,6 +934,7 @@ export interface WinnerCaseEvents {
 }
 
 export interface WinnerCases {
+  answer_by: Timestamp | null;
   answered_at: Timestamp | null;
   closed_at: Timestamp | null;
   entry_id: string;
@@ -962,6 +963,17 @@ export interface WinnerClaims {
   phone: string;
   postcode: string;
   town: string;
+}
+
+export interface WinnerDocuments {
+  added_at: Timestamp;
+  added_by: string;
+  bytes: number;
+  case_id: string;
+  content_type: string;
+  hash: Buffer;
+  id: string;
+  kind: string;
 }
 
 export interface DB {
@@ -1046,4 +1058,5 @@ export interface DB {
   winner_case_events: WinnerCaseEvents;
   winner_cases: WinnerCases;
   winner_claims: WinnerClaims;
+  winner_documents: WinnerDocuments;
 }

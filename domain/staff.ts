@@ -65,6 +65,12 @@ const rules = {
   'draw.exclude': { roles: ['DRAWS'] },
   'draw.record': { roles: ['DRAWS'], states: ['DUE', 'LATE'] },
   'draw.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
+  'winner.read': { roles: ['OWNER', 'DRAWS', 'SUPPORT'] },
+  'winner.show': { roles: ['DRAWS', 'SUPPORT'] },
+  'winner.change': { roles: ['DRAWS', 'SUPPORT'], states: ['DRAWN', 'CONTACTED', 'CONFIRMED'] },
+  'winner.name': { roles: ['DRAWS', 'SUPPORT'], states: ['DRAWN', 'CONTACTED', 'CONFIRMED', 'AWARDED'] },
+  'winner.except': { roles: ['DRAWS'], states: ['DRAWN', 'CONTACTED', 'CONFIRMED'] },
+  'winner.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
 
   'today.read': { roles: everybody },
   'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },

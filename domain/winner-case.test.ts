@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  answerEndsAt,
   canMoveWinnerCase,
+  extensionProblem,
+  forfeitNeeds,
   isWinnerCaseLate,
   isWinnerCaseOver,
   nameToShow,
   nextReserve,
   nextWinnerCaseStep,
   obstacleOf,
+  pressText,
   shownName,
   type WinnerCaseFacts,
   type WinnerCaseState,
   winnerCaseMoves,
   winnerCaseStates,
+  winnerNamings,
 } from './winner-case.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +32,7 @@ const drawn: WinnerCaseFacts = {
   obstacle: null,
   hasEmail: true,
   emailedAt: null,
+  answerBy: null,
 }
 const emailed = (at: Date): Partial<WinnerCaseFacts> => ({ state: 'CONTACTED', emailedAt: at })
 
@@ -79,6 +85,8 @@ describe('What the program does next', () => {
     ['waits a last moment for an answer', emailed(daysLater(27)), daysLater(28, -1), null],
     ['forfeits after 28 days', emailed(daysLater(27)), daysLater(28), 'NO_ANSWER'],
     ['forfeits without an address too', { hasEmail: false }, daysLater(28), 'NO_ANSWER'],
+    ['waits as long as two people gave', { ...emailed(daysLater(27)), answerBy: daysLater(40) }, daysLater(33), null],
+    ['forfeits after that', { ...emailed(daysLater(39)), answerBy: daysLater(40) }, daysLater(40), 'NO_ANSWER'],
     ['keeps what was answered', { ...emailed(opened), answeredAt: daysLater(27) }, daysLater(90), null],
     ['keeps what is confirmed', { state: 'CONFIRMED' }, daysLater(90), null],
     ['forfeits what was refunded', { obstacle: 'REFUNDED' }, opened, 'REFUNDED'],
@@ -99,6 +107,7 @@ describe('What the program does next', () => {
     isCredit: fc.boolean(),
     obstacle: fc.option(fc.constantFrom('REFUNDED', 'DISPUTED', 'ACCOUNT_DELETED')),
     hasEmail: fc.boolean(),
+    answerBy: fc.constant(null),
     emailedAt: fc.option(fc.integer({ min: 0, max: 60 }).map((days) => daysLater(days))),
   }) as fc.Arbitrary<WinnerCaseFacts>
 
@@ -163,5 +172,58 @@ describe('The name of a winner', () => {
     ['who forfeited', { ...unasked, state: 'FORFEITED', naming: 'FULL', chosen }, daysLater(99), none],
   ] as const)('%s is shown so', (_, winner, now, expected) => {
     expect(shownName(winner, now)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['DECLINED', 'DRAWN', false, null],
+  ['DECLINED', 'DRAWN', true, 'ONE'],
+  ['DECLINED', 'CONTACTED', false, null],
+  ['DECLINED', 'CONTACTED', true, 'ONE'],
+  ['DECLINED', 'CONFIRMED', true, 'TWO'],
+  ['DECLINED', 'AWARDED', true, null],
+  ['NOT_ELIGIBLE', 'DRAWN', false, 'TWO'],
+  ['NOT_ELIGIBLE', 'CONFIRMED', true, 'TWO'],
+  ['NOT_ELIGIBLE', 'FORFEITED', true, null],
+] as const)('%s of a case that is %s, reached %s, needs %s', (reason, state, wasReached, expected) => {
+  expect(forfeitNeeds(reason, { state, wasReached })).toBe(expected)
+})
+
+test.each([
+  [null, daysLater(28), 'later'],
+  [null, daysLater(28, 1), null],
+  [null, daysLater(90), null],
+  [null, daysLater(90, 1), 'at most 90 days'],
+  [daysLater(40), daysLater(40), 'later'],
+  [daysLater(40), daysLater(41), null],
+])('with %s given before, a winner may be given until %s: %s', (answerBy, until, problem) => {
+  const found = extensionProblem({ openedAt: opened, answerBy }, until)
+  expect(found).toEqual(problem === null ? null : expect.stringContaining(problem))
+  if (found === null) expect(answerEndsAt(opened, until)).toEqual(until)
+})
+
+describe('The text for the press', () => {
+  const won = { prize: 'A boat', campaignTitle: 'Win a boat', ticket: 7, drawnOn: 'Wednesday 18 November 2026' }
+
+  test('says who has won what', () => {
+    expect(pressText(won, { name: 'A Smith', county: 'Kent' })).toBe(
+      'A Smith from Kent has won A boat in Win a boat, drawn on Wednesday 18 November 2026.',
+    )
+    expect(pressText(won, { name: 'Smith', county: null })).toMatch(/^Smith has won/)
+  })
+
+  test('never has a name that the winner did not choose to show', () => {
+    const answer = { firstName: 'Zelda', lastName: 'Zephyrson', county: 'Zeal' }
+    fc.assert(
+      fc.property(fc.constantFrom(...winnerNamings, null), fc.integer({ min: 0, max: 500 }), (naming, days) => {
+        const chosen = naming === null ? { name: null, county: null } : nameToShow(naming, answer)
+        const winner = { state: 'AWARDED', openedAt: opened, naming, chosen, accountSurname: null } as const
+        const text = pressText(won, shownName(winner, daysLater(days)))
+        return (
+          (naming === 'FULL') >= text.includes('Zelda') &&
+          (naming !== 'ON_REQUEST' && naming !== null) >= /Z/.test(text)
+        )
+      }),
+    )
   })
 })

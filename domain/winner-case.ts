@@ -60,8 +60,36 @@ export const AWARD_DAYS = 30
 /** How often a winner who has not answered is emailed. */
 export const WINNER_EMAIL_DAYS = 7
 
-export function answerEndsAt(openedAt: Date): Date {
-  return new Date(openedAt.getTime() + ANSWER_DAYS * DAY_MS)
+/** `answerBy` is what two people gave a winner beyond that; null for most. */
+export function answerEndsAt(openedAt: Date, answerBy: Date | null): Date {
+  const usual = new Date(openedAt.getTime() + ANSWER_DAYS * DAY_MS)
+  return answerBy !== null && answerBy > usual ? answerBy : usual
+}
+
+/** The longest that a winner may be given in all. */
+export const ANSWER_DAYS_MAX = 90
+
+/** What is wrong with a later day for a winner's answer, or null. */
+export function extensionProblem(
+  { openedAt, answerBy }: { readonly openedAt: Date; readonly answerBy: Date | null },
+  until: Date,
+): string | null {
+  if (until <= answerEndsAt(openedAt, answerBy)) return 'must be later than it is now'
+  const latest = new Date(openedAt.getTime() + ANSWER_DAYS_MAX * DAY_MS)
+  return until > latest ? `must be at most ${ANSWER_DAYS_MAX} days after the draw` : null
+}
+
+/**
+ * Whether staff may give a prize to the next reserve: one person where the winner was reached and declined, two where a
+ * winner is found not to be eligible or who was confirmed declines, and null where the rules give no reason.
+ */
+export function forfeitNeeds(
+  reason: StaffForfeitReason,
+  { state, wasReached }: { readonly state: WinnerCaseState; readonly wasReached: boolean },
+): 'ONE' | 'TWO' | null {
+  if (isWinnerCaseOver(state)) return null
+  if (reason === 'NOT_ELIGIBLE' || state === 'CONFIRMED') return 'TWO'
+  return wasReached ? 'ONE' : null
 }
 
 export function awardEndsAt(openedAt: Date): Date {
@@ -78,6 +106,7 @@ export type WinnerCaseFacts = {
   /** Null where the winner has no account, as who entered by post. */
   readonly hasEmail: boolean
   readonly emailedAt: Date | null
+  readonly answerBy: Date | null
 }
 
 export type WinnerCaseStep =
@@ -87,12 +116,12 @@ export type WinnerCaseStep =
 
 /** What the program does next with a case by itself; null when it waits for people. */
 export function nextWinnerCaseStep(facts: WinnerCaseFacts, now: Date): WinnerCaseStep | null {
-  const { state, openedAt, answeredAt, isCredit, obstacle, hasEmail, emailedAt } = facts
+  const { state, openedAt, answeredAt, answerBy, isCredit, obstacle, hasEmail, emailedAt } = facts
   if (isWinnerCaseOver(state)) return null
   if (obstacle !== null) return { step: 'FORFEIT', reason: obstacle }
   if (isCredit && hasEmail) return { step: 'GRANT_CREDIT' }
   if (state === 'CONFIRMED' || answeredAt !== null) return null
-  if (now >= answerEndsAt(openedAt)) return { step: 'FORFEIT', reason: 'NO_ANSWER' }
+  if (now >= answerEndsAt(openedAt, answerBy)) return { step: 'FORFEIT', reason: 'NO_ANSWER' }
   const isEmailDue = emailedAt === null || now.getTime() >= emailedAt.getTime() + WINNER_EMAIL_DAYS * DAY_MS
   return hasEmail && isEmailDue ? { step: 'EMAIL' } : null
 }
@@ -145,4 +174,16 @@ export function shownName(
   if (state === 'FORFEITED' || isAfter(NAME_SHOWN_DAYS)) return nameless
   if (naming !== null) return chosen
   return isAfter(NAMING_DAYS) ? { name: accountSurname, county: null } : nameless
+}
+
+export const winnerDocumentKinds = ['IDENTITY', 'ADDRESS', 'DELIVERY', 'OTHER'] as const
+export type WinnerDocumentKind = (typeof winnerDocumentKinds)[number]
+
+/** What may be given to the press: it names a winner only as they chose, and not before. */
+export function pressText(
+  { prize, campaignTitle, ticket, drawnOn }: { prize: string; campaignTitle: string; ticket: number; drawnOn: string },
+  { name, county }: WinnerName,
+): string {
+  const who = name === null ? `The holder of ticket ${ticket}` : county === null ? name : `${name} from ${county}`
+  return `${who} has won ${prize} in ${campaignTitle}, drawn on ${drawnOn}.`
 }

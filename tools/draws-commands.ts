@@ -105,9 +105,9 @@ async function cases(context: Context, { args }: Call): Promise<string> {
   if (args.length > 0) fail(USAGE)
   const open = await listOpenCases(context.db, null, CASES_MAX)
   const lines = open.map(
-    ({ id, state, prize, campaignTag, ticket, openedAt, answeredAt }) =>
+    ({ id, state, prize, campaignTag, ticket, openedAt, answeredAt, answerBy }) =>
       `${id}  ${state}  ${campaignTag}: ${prize}, ticket ${ticket}; ${
-        answeredAt ? `answered ${dayOf(answeredAt)}` : `answer by ${dayOf(answerEndsAt(openedAt))}`
+        answeredAt ? `answered ${dayOf(answeredAt)}` : `answer by ${dayOf(answerEndsAt(openedAt, answerBy))}`
       }, award by ${dayOf(awardEndsAt(openedAt))}`,
   )
   return lines.join('\n') || 'No case is open.'

@@ -13,6 +13,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },
+  { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
   { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },

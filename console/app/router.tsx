@@ -98,6 +98,14 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/draws/draw-page.tsx')).DrawPage),
           },
           {
+            path: '/winners',
+            lazy: page(async () => (await import('#console/features/winners/board-page.tsx')).BoardPage),
+          },
+          {
+            path: '/winners/:id',
+            lazy: page(async () => (await import('#console/features/winners/case-page.tsx')).CasePage),
+          },
+          {
             path: '/approvals',
             lazy: page(async () => (await import('#console/features/approvals/approvals-page.tsx')).ApprovalsPage),
           },

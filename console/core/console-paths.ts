@@ -22,6 +22,8 @@ export const consolePaths = {
   exclusions: '/draws/exclusions',
   draw: (id: string) => `/draws/${encodeURIComponent(id)}`,
   certificate: (id: string) => `/draws/${encodeURIComponent(id)}/certificate`,
+  winners: '/winners',
+  winner: (id: string) => `/winners/${encodeURIComponent(id)}`,
   settings: '/settings',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

@@ -20,6 +20,8 @@ const neighbours: Record<NeighbourKind, { name: string; path: (id: string) => st
   promo: { name: 'Promo codes', path: consolePaths.promo },
   'promo-batch': { name: 'Batches', path: consolePaths.promoBatch },
   approval: { name: 'Approvals', path: consolePaths.approval },
+  round: { name: 'Draws', path: consolePaths.draw },
+  'winner-case': { name: 'Winners', path: consolePaths.winner },
 }
 
 /** What was done to the thing of a page, and the things that it belongs together with. */

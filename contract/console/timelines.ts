@@ -3,10 +3,19 @@ import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 
 /** As the audit names them. */
-export const timelineKinds = ['campaign', 'bundle', 'page', 'promo', 'staff'] as const
+export const timelineKinds = ['campaign', 'bundle', 'page', 'promo', 'staff', 'round', 'winner-case'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-export const neighbourKinds = ['campaign', 'bundle', 'page', 'promo', 'promo-batch', 'approval'] as const
+export const neighbourKinds = [
+  'campaign',
+  'bundle',
+  'page',
+  'promo',
+  'promo-batch',
+  'approval',
+  'round',
+  'winner-case',
+] as const
 export type NeighbourKind = (typeof neighbourKinds)[number]
 
 export const getTimeline = endpoint({

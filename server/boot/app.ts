@@ -39,6 +39,8 @@ import { settingApprovalActions, staffApprovalActions } from '#server/staff/serv
 import { settingRoutes } from '#server/staff/settings/routes.ts'
 import { todayRoutes } from '#server/today/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
+import { winnerDeskRoutes } from '#server/winners/desk/routes.ts'
+import { winnerApprovalActions } from '#server/winners/exports.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
 import { type Beside, nobodyBeside } from './beside.ts'
 
@@ -68,7 +70,12 @@ export async function buildApp(
 }
 
 /** What takes two people, of every capability. */
-const approvalActions = { ...staffApprovalActions, ...campaignApprovalActions, ...drawApprovalActions }
+const approvalActions = {
+  ...staffApprovalActions,
+  ...campaignApprovalActions,
+  ...drawApprovalActions,
+  ...winnerApprovalActions,
+}
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
@@ -81,6 +88,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   privateFileRoutes(app, context)
   promoDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
+  winnerDeskRoutes(app, context)
   settingRoutes(app, context)
   todayRoutes(app, context)
 }

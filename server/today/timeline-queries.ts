@@ -30,15 +30,30 @@ export function listTimeline(
   return query.execute()
 }
 
+const brandStatements: Partial<Record<TimelineKind, (id: string) => ReturnType<typeof sql<{ brand: string | null }>>>> =
+  {
+    campaign: (tag) => sql`select brand from campaign_drafts where tag = ${tag}`,
+    round: (id) => sql`
+    select brand from rounds join campaigns on campaigns.id = campaign_id
+    join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${asUuid(id)}`,
+    'winner-case': (id) => sql`
+    select brand from winner_cases join rounds on rounds.id = round_id join campaigns on campaigns.id = campaign_id
+    join campaign_drafts on campaign_drafts.tag = campaigns.tag where winner_cases.id = ${asUuid(id)}`,
+  }
+
 /** Null where no brand's staff alone works on it, and where there is none. */
-export async function findCampaignBrand(db: Db, tag: string): Promise<string | null> {
-  const row = await db.selectFrom('campaign_drafts').select('brand').where('tag', '=', tag).executeTakeFirst()
-  return row?.brand ?? null
+export async function findBrandOf(db: Db, kind: TimelineKind, id: string): Promise<string | null> {
+  const statement = brandStatements[kind]?.(id)
+  const { rows } = statement ? await statement.execute(db) : { rows: [] }
+  return rows[0]?.brand ?? null
 }
 
 export type Neighbour = { kind: NeighbourKind; id: string; title: string }
 
 const OF_A_KIND = 20
+
+/** Null for what is no id. */
+const asUuid = (id: string) => sql`${/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null}::uuid`
 
 const approvalsOn = (kind: TimelineKind, id: string) => sql`(
   select 'approval', id::text, what from approvals where subject_kind = ${kind} and subject_id = ${id}
@@ -71,6 +86,18 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
     select 'campaign' as kind, tag as id, title from campaigns where id in (select campaign_id from own)
     union all select 'promo-batch', id::text, name from promo_batches where id in (select batch_id from own)
     union all ${approvalsOn('promo', code)}`,
+  round: (id) => sql<Neighbour>`
+    select 'campaign' as kind, tag as id, title from campaigns
+      where id in (select campaign_id from rounds where rounds.id = ${asUuid(id)})
+    union all (select 'winner-case', id::text, coalesce(prize_title, 'Position ' || position) from winner_cases
+      where round_id = ${asUuid(id)} order by position limit ${OF_A_KIND})
+    union all ${approvalsOn('round', id)}`,
+  'winner-case': (id) => sql<Neighbour>`
+    with own as (select round_id from winner_cases where id = ${asUuid(id)})
+    select 'campaign' as kind, tag as id, title from campaigns
+      where id in (select campaign_id from rounds where rounds.id in (select round_id from own))
+    union all select 'round', round_id::text, 'Its draw' from own
+    union all ${approvalsOn('winner-case', id)}`,
   staff: (id) => sql<Neighbour>`
     (select 'approval' as kind, id::text as id, what as title from approvals where requested_by in (
         select id from staff where id::text = ${id})

@@ -2,13 +2,7 @@ import type { TimelineKind } from '#contract/console/timelines.ts'
 import { hasBrand, hasRole, type StaffAction, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import {
-  findCampaignBrand,
-  listNeighbours,
-  listTimeline,
-  type Neighbour,
-  type TimelineLine,
-} from './timeline-queries.ts'
+import { findBrandOf, listNeighbours, listTimeline, type Neighbour, type TimelineLine } from './timeline-queries.ts'
 
 const PAGE = 20
 
@@ -19,7 +13,12 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   page: 'page.read',
   promo: 'promo.read',
   staff: 'staff.read',
+  round: 'draw.read',
+  'winner-case': 'winner.read',
 }
+
+/** What belongs together with a thing of a brand, and is of the same brand. */
+const ofBrands: readonly Neighbour['kind'][] = ['approval', 'round', 'winner-case']
 
 type Timeline = { lines: TimelineLine[]; next: number | null; neighbours: Neighbour[] }
 
@@ -30,13 +29,13 @@ export async function readTimeline(
   before: number | null,
 ): Promise<Verdict<Timeline, 'NotFoundError' | 'NotAuthorized'>> {
   if (!hasRole(caller, readsOf[kind])) return refuse('NotAuthorized')
-  const brand = kind === 'campaign' ? await findCampaignBrand(db, id) : null
+  const brand = await findBrandOf(db, kind, id)
   if (!hasBrand(caller, brand)) return refuse('NotFoundError')
   const [lines, neighbours] = await Promise.all([
     listTimeline(db, { kind, id }, before, PAGE),
     listNeighbours(db, kind, id),
   ])
   // Bundles, pages and codes belong to the whole house: who has some brands alone sees none of them.
-  const shown = neighbours.filter(({ kind: ofKind }) => caller.brands === null || ofKind === 'approval')
+  const shown = neighbours.filter(({ kind: ofKind }) => caller.brands === null || ofBrands.includes(ofKind))
   return allow({ lines, next: lines.length === PAGE ? lines.at(-1)!.number : null, neighbours: shown })
 }

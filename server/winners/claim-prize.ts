@@ -60,7 +60,7 @@ export async function claimPrize(
     if (found.state === 'FORFEITED') return refuse('ClaimOver')
     if (found.answeredAt !== null) return refuse('ClaimAlreadyMade')
     const isConfirmed = found.state === 'CONFIRMED' || found.state === 'AWARDED'
-    if (!isConfirmed && now >= answerEndsAt(found.openedAt)) return refuse('ClaimOver')
+    if (!isConfirmed && now >= answerEndsAt(found.openedAt, found.answerBy)) return refuse('ClaimOver')
     if (!found.isCredit) {
       const claim = checkClaim(answer, now)
       if (!claim.ok) return claim

@@ -37,6 +37,16 @@ export async function setAnswer(
     .execute()
 }
 
+/** How a winner is named, apart from whether they have answered. */
+export async function setNaming(
+  tx: Tx,
+  caseId: string,
+  { naming, name, county }: WinnerName & { naming: WinnerNaming },
+): Promise<void> {
+  const shown = { naming, shown_name: name, shown_county: county }
+  await tx.updateTable('winner_cases').set(shown).where('id', '=', caseId).execute()
+}
+
 export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
   await tx
     .deleteFrom('winner_claims')

@@ -12,6 +12,7 @@ type Won = {
   readonly campaignTitle: string
   readonly ticket: number
   readonly openedAt: Date
+  readonly answerBy: Date | null
   readonly isReserve: boolean
 }
 
@@ -22,10 +23,10 @@ const neverPay = 'We never ask a winner for a fee, a card number or a password.'
 export function wonEmail(
   brand: EmailBrand,
   siteUrl: string,
-  { firstName, prize, campaignTitle, ticket, openedAt, isReserve }: Won,
+  { firstName, prize, campaignTitle, ticket, openedAt, answerBy, isReserve }: Won,
   href: string,
 ): Promise<Composed> {
-  const endsOn = dayText(londonDay(answerEndsAt(openedAt)))
+  const endsOn = dayText(londonDay(answerEndsAt(openedAt, answerBy)))
   return composeEmail({
     brand,
     siteUrl,

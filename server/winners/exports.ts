@@ -2,6 +2,7 @@
 
 export { listClaimsOf } from './claim-queries.ts'
 export { describeCase } from './describe-case.ts'
+export { winnerApprovalActions } from './desk/exceptions.ts'
 export { giveUpCases } from './give-up.ts'
 export { listShownWinners } from './list-winners.ts'
 export { listNamedWinners } from './named-winners.ts'

@@ -1,6 +1,7 @@
 import { type ForfeitReason, nextReserve } from '#domain/winner-case.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
+import { deleteDocuments } from './documents/delete-documents.ts'
 import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function forfeitCase(
 ): Promise<void> {
   await moveCase(tx, state, { caseId: id, state: 'FORFEITED', channel: null, by, words, at: now }, reason)
   await deleteClaim(tx, id)
+  await deleteDocuments(tx, [id])
   const reserve = nextReserve(await listReserves(tx, roundId))
   if (reserve === null) return
   const { position, ticket, entryId } = reserve

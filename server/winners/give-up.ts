@@ -1,6 +1,7 @@
 import { isWinnerCaseOver } from '#domain/winner-case.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
+import { deleteDocuments } from './documents/delete-documents.ts'
 import { forfeitCase } from './forfeit-case.ts'
 import { clearShownName, listCasesOfAccount, lockCase, PROGRAM } from './queries.ts'
 
@@ -14,6 +15,7 @@ export async function giveUpCases(tx: Tx, accountId: string, now: Date): Promise
     if (!isWinnerCaseOver(found.state))
       await forfeitCase(tx, found, { reason: 'ACCOUNT_DELETED', by: PROGRAM, words: '' }, now)
     await deleteClaim(tx, id)
+    await deleteDocuments(tx, [id])
     await clearShownName(tx, id)
   }
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { deleteFiles } from './documents/delete-documents.ts'
 import { checkClocks, followUpCases } from './follow-up.ts'
 import { sendWinnerEmail } from './send-email.ts'
 
+const ofFiles = z.object({ keys: z.array(z.string()) })
 const ofCase = z.object({ caseId: z.uuid() })
 
 export const winnerJobs: Jobs = {
   'winners.follow-up': (context) => followUpCases(context),
   'winners.check-clocks': (context) => checkClocks(context),
+  'winners.delete-files': (context, payload) => deleteFiles(context, ofFiles.parse(payload).keys),
   // Running twice sends the email twice, which does no harm.
   'winners.send-email': (context, payload) => sendWinnerEmail(context, ofCase.parse(payload).caseId),
 }

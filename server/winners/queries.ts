@@ -65,7 +65,11 @@ export async function insertCaseEvent(tx: Tx, { caseId, by, at, ...event }: Case
 export async function listCaseEvents(db: Db, caseId: string) {
   return db
     .selectFrom('winner_case_events')
-    .select(['state', 'channel', 'made_by as by', 'words', 'happened_at as at'])
+    .select((eb) => [
+      eb.ref('state').$castTo<WinnerCaseState>().as('state'),
+      eb.ref('channel').$castTo<ContactChannel | null>().as('channel'),
+    ])
+    .select(['made_by as by', 'words', 'happened_at as at'])
     .where('case_id', '=', caseId)
     .orderBy('happened_at')
     .orderBy('id')
@@ -94,6 +98,7 @@ function casesWithFacts(db: Db) {
       'replaces',
       'opened_at as openedAt',
       'answered_at as answeredAt',
+      'answer_by as answerBy',
       'entries.account_id as accountId',
       'campaigns.tag as campaignTag',
       'campaigns.title as campaignTitle',
@@ -163,7 +168,7 @@ export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, 
 }
 
 /** The reserves of a round, drawn by the beacon or elsewhere, and whether each has taken a prize. */
-export async function listReserves(tx: Tx, roundId: string) {
+export async function listReserves(db: Db, roundId: string) {
   const { rows } = await sql<{ position: number; ticket: number; entryId: string; hasCase: boolean }>`
     select position, ticket, entry_id as "entryId", exists (
       select from winner_cases where round_id = ${roundId} and winner_cases.position = reserves.position) as "hasCase"
@@ -174,7 +179,7 @@ export async function listReserves(tx: Tx, roundId: string) {
       cross join unnest(tickets) with ordinality as named (ticket, place)
       join entries on entries.round_id = ${roundId} and first_ticket <= ticket and last_ticket >= ticket
       where elsewhere_results.round_id = ${roundId} and approved_at is not null and place > winners
-    ) as reserves`.execute(tx)
+    ) as reserves`.execute(db)
   return rows
 }
 
@@ -247,6 +252,15 @@ export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<str
     .orderBy('winner_cases.id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function listCasesOfRound(db: Db, roundId: string): Promise<string[]> {
+  const rows = await db.selectFrom('winner_cases').select('id').where('round_id', '=', roundId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setAnswerBy(tx: Tx, id: string, answerBy: Date): Promise<void> {
+  await tx.updateTable('winner_cases').set({ answer_by: answerBy }).where('id', '=', id).execute()
 }
 
 export async function clearShownName(tx: Tx, id: string): Promise<void> {

@@ -4,7 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { BATCH_ROWS, inBatches } from '#server/platform/db/batches.ts'
 import { type Db, transact } from '#server/platform/db/db.ts'
 import { deleteClaimsOf } from './claim-queries.ts'
-import { clearNames, listOverRounds } from './queries.ts'
+import { deleteDocuments } from './documents/delete-documents.ts'
+import { clearNames, listCasesOfRound, listOverRounds } from './queries.ts'
 
 /**
  * Of rounds whose claims are all over since before an instant: the winners' details, and the key by which a line
@@ -16,6 +17,7 @@ export async function purgeClaimsBefore({ db }: Pick<Context, 'db'>, before: Dat
     for (const roundId of roundIds)
       await transact(db, async (tx) => {
         await deleteClaimsOf(tx, roundId)
+        await deleteDocuments(tx, await listCasesOfRound(tx, roundId))
         await clearEntrantKey(tx, roundId)
         return allow(null)
       })

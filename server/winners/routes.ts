@@ -41,7 +41,7 @@ function showCase(found: CaseRow): contract.WinnersCase {
     is_credit: found.isCredit,
     ticket: found.ticket,
     state: found.state,
-    answer_ends_at: answerEndsAt(found.openedAt),
+    answer_ends_at: answerEndsAt(found.openedAt, found.answerBy),
     answered_at: found.answeredAt,
     naming: found.naming,
   }

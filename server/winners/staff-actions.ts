@@ -12,7 +12,14 @@ import { forfeitCase } from './forfeit-case.ts'
 import { type CaseRow, insertCaseEvent, lockCase, moveCase } from './queries.ts'
 
 /** Who of the staff does it, and what they say of it; the words name no winner. */
-export type StaffWords = { readonly by: string; readonly words: string }
+export type StaffWords = {
+  readonly by: string
+  readonly words: string
+  /** The state on which it rests, where it does. */
+  readonly from?: WinnerCaseState
+  /** Records it where it is done in the console, as the last statement of the transaction. */
+  readonly record?: (tx: Tx, found: CaseRow, state: WinnerCaseState) => Promise<void>
+}
 type Acted = Verdict<WinnerCaseState, 'NotFoundError' | 'NotAllowedError'>
 
 /** Records a try to reach a winner, by whatever way it was made. */
@@ -22,9 +29,10 @@ export function recordContact(
   channel: ContactChannel,
   said: StaffWords,
 ): Promise<Acted> {
-  return act(context, caseId, async (tx, { state }) => {
+  return act(context, caseId, said, async (tx, { state }) => {
     if (isWinnerCaseOver(state)) return notFrom(state, 'contacted')
-    const event = { caseId, state: 'CONTACTED', channel, ...said, at: context.now() } as const
+    const { by, words } = said
+    const event = { caseId, state: 'CONTACTED', channel, by, words, at: context.now() } as const
     if (state === 'DRAWN') await moveCase(tx, state, event)
     else await insertCaseEvent(tx, event)
     return allow(state === 'CONFIRMED' ? state : 'CONTACTED')
@@ -48,25 +56,35 @@ export function forfeitByStaff(
   reason: StaffForfeitReason,
   said: StaffWords,
 ): Promise<Acted> {
-  return act(context, caseId, async (tx, found) => {
+  return act(context, caseId, said, async (tx, found) => {
+    if (said.from !== undefined && said.from !== found.state) return notFrom(found.state, 'forfeited by one person')
     if (!canMoveWinnerCase(found.state, 'FORFEITED')) return notFrom(found.state, 'forfeited')
-    await forfeitCase(tx, found, { reason, ...said }, context.now())
+    await forfeitCase(tx, found, { reason, by: said.by, words: said.words }, context.now())
     return allow('FORFEITED')
   })
 }
 
 function move(context: Context, caseId: string, to: 'CONFIRMED' | 'AWARDED', said: StaffWords): Promise<Acted> {
-  return act(context, caseId, async (tx, { state }) => {
+  return act(context, caseId, said, async (tx, { state }) => {
     if (!canMoveWinnerCase(state, to)) return notFrom(state, to.toLowerCase())
-    await moveCase(tx, state, { caseId, state: to, channel: null, ...said, at: context.now() })
+    const { by, words } = said
+    await moveCase(tx, state, { caseId, state: to, channel: null, by, words, at: context.now() })
     return allow(to)
   })
 }
 
-function act(context: Context, caseId: string, change: (tx: Tx, found: CaseRow) => Promise<Acted>): Promise<Acted> {
+function act(
+  context: Context,
+  caseId: string,
+  { record }: StaffWords,
+  change: (tx: Tx, found: CaseRow) => Promise<Acted>,
+): Promise<Acted> {
   return transact<Acted>(context.db, async (tx) => {
     const found = await lockCase(tx, caseId)
-    return found ? change(tx, found) : refuse('NotFoundError')
+    if (!found) return refuse('NotFoundError')
+    const acted = await change(tx, found)
+    if (acted.ok) await record?.(tx, found, acted.value)
+    return acted
   })
 }
 

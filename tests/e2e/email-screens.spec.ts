@@ -27,6 +27,7 @@ const won = {
   campaignTitle: 'Win a car',
   ticket: 120,
   openedAt: new Date('2026-11-23T10:00:00Z'),
+  answerBy: null,
   isReserve: false,
 }
 

@@ -5,6 +5,7 @@ import { Instant } from '#console/core/instant.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import { getDrawDesk } from '#contract/console/draws.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { DeskDraw } from './desk-draw.ts'
@@ -74,6 +75,7 @@ function Round({ desk }: { desk: DeskDraw }) {
       <RoundExclusions desk={desk} />
       <ElsewhereResults desk={desk} />
       {draw.winners.length > 0 && <DrawnFacts desk={desk} />}
+      <Timeline kind="round" subject={round.round_id} />
     </>
   )
 }

@@ -26,6 +26,7 @@ const words: Record<NeedKind, Words> = {
     one: 'winner has not answered for 30 days',
     many: 'winners have not answered for 30 days',
     isUrgent: false,
+    to: consolePaths.winners,
   },
   PRIZES_LATE: {
     one: 'prize of the wheel is overdue',

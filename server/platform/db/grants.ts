@@ -49,6 +49,7 @@ export const deletable = [
   'staff_sessions',
   'verification_codes',
   'winner_claims',
+  'winner_documents',
 ] as const
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -13,6 +13,7 @@ export function makeDiskStore(folder: string): FileStore {
       await writeFile(part, content)
       await rename(part, path)
     },
+    remove: async (key) => rm(join(folder, key), { force: true }),
     get: async (key) => readFile(join(folder, key)).catch(nothingThere),
   }
 }

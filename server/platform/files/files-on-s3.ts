@@ -22,6 +22,10 @@ export function makeS3Store(config: Config): FileStore {
     put: async (key, content) => {
       await (await driver()).put(key, content).catch(giveUp)
     },
+    // The protocol answers the same whether there was one or not.
+    remove: async (key) => {
+      await (await driver()).delete(key).catch(giveUp)
+    },
     get: async (key) => {
       try {
         return await readWhole(await (await driver()).getStream(key), config.S3_TIMEOUT_MS)

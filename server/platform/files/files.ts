@@ -10,6 +10,7 @@ export function makeFileStore(config: Config): FileStore {
   return {
     put: async (key, content) => store.put(checked(key), content),
     get: async (key) => store.get(checked(key)),
+    remove: async (key) => store.remove(checked(key)),
   }
 }
 

@@ -1,0 +1,30 @@
+import { Instant } from '#console/core/instant.tsx'
+import type { DeskCase } from '#contract/console/winners.ts'
+import { Card } from '#ui/card.tsx'
+import { caseWords, channelWords } from './winner-words.tsx'
+
+/** Who did what to reach the winner and to hand the prize over. */
+export function CaseHistory({ desk }: { desk: DeskCase }) {
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="log" className="flex flex-col gap-4">
+        <h2 id="log" className="text-lg">
+          Contact log
+        </h2>
+        <ol className="flex flex-col gap-3">
+          {desk.events.toReversed().map(({ at, state, channel, by, words }) => (
+            <li key={`${at.getTime()} ${state} ${words}`} className="border-l-2 border-line-strong pl-4">
+              <p className="text-sm text-ink-soft">
+                <Instant at={at} /> · {by}
+              </p>
+              <p>
+                <span className="font-semibold">{channel ? channelWords[channel] : caseWords[state]}</span>
+                {words && `: ${words}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  )
+}

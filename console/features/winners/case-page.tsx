@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
+import { type DeskCase, getWinnerDesk } from '#contract/console/winners.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CaseActions } from './case-actions.tsx'
+import { CaseDocuments } from './case-documents.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { WinnerDetails } from './winner-details.tsx'
+import { WinnerNamed } from './winner-named.tsx'
+import { CaseBadge, clockWords, forfeitWords } from './winner-words.tsx'
+
+/** One prize and who is to have it, from the draw to the award. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  const answer = useAnswer(getWinnerDesk, { params: { case_id: id } })
+  return (
+    <Page
+      title={answer.data?.case.prize ?? 'Winner'}
+      above={
+        <Link to={consolePaths.winners} className="text-sm text-ink-soft">
+          Winners
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>{(desk) => <Case key={id} desk={desk} />}</Loaded>
+    </Page>
+  )
+}
+
+const link = 'min-h-9 content-center underline underline-offset-4'
+
+function Case({ desk }: { desk: DeskCase }) {
+  const may = useMay()
+  const { case: found, waiting_approval: waiting } = desk
+  const clock = clockWords(found, new Date())
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CaseBadge state={found.state} />
+        {clock && <Badge tone={found.is_late ? 'danger' : 'plain'}>{clock}</Badge>}
+        {found.is_reserve && <Badge>Reserve</Badge>}
+        {may('draw.read') && (
+          <Link to={consolePaths.draw(found.round_id)} className={link}>
+            Its draw
+          </Link>
+        )}
+        {desk.replaces && (
+          <Link to={consolePaths.winner(desk.replaces)} className={link}>
+            The case before
+          </Link>
+        )}
+        {desk.replaced_by && (
+          <Link to={consolePaths.winner(desk.replaced_by)} className={link}>
+            The reserve who has the prize now
+          </Link>
+        )}
+      </div>
+      {found.forfeit_reason && <Notice>Forfeited: {forfeitWords[found.forfeit_reason]}.</Notice>}
+      {waiting && (
+        <Notice tone="warning" title="Another person must approve this">
+          <Link to={consolePaths.approval(waiting)} className={link}>
+            Look at what was requested
+          </Link>
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex flex-col gap-6">
+          <Card className="p-5">
+            <dl className="grid gap-3 sm:grid-cols-2">
+              <Fact name="Competition">{found.title}</Fact>
+              <Fact name="Ticket">{showCount(found.ticket)}</Fact>
+              <Fact name="Since">
+                <Instant at={found.opened_at} />
+              </Fact>
+              <Fact name="Answered">{found.answered_at ? <Instant at={found.answered_at} /> : 'Not yet'}</Fact>
+              <Fact name="Answer until">
+                <Instant at={found.answer_ends_at} />
+              </Fact>
+              <Fact name="Award until">
+                <Instant at={found.award_ends_at} />
+              </Fact>
+            </dl>
+          </Card>
+          <CaseActions desk={desk} />
+          <CaseHistory desk={desk} />
+          <Timeline kind="winner-case" subject={found.case_id} />
+        </div>
+        <div className="flex flex-col gap-6">
+          {may('winner.show') && <WinnerDetails desk={desk} />}
+          <WinnerNamed desk={desk} />
+          <CaseDocuments desk={desk} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { documentTypes } from '#domain/document-type.ts'
+import {
+  contactChannels,
+  forfeitReasons,
+  staffForfeitReasons,
+  winnerCaseStates,
+  winnerDocumentKinds,
+  winnerNamings,
+} from '#domain/winner-case.ts'
+import { roundIdSchema } from '../draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { instantSchema } from '../time.ts'
+import { fileLinkSchema } from './files.ts'
+import { listSearchSchema, listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
+
+const caseIdSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+const ofCase = z.object({ case_id: caseIdSchema })
+
+const winnerSchema = z.object({
+  case_id: caseIdSchema,
+  round_id: roundIdSchema,
+  campaign_tag: z.string(),
+  title: z.string(),
+  brand: z.string().nullable(),
+  prize: z.string(),
+  ticket: z.int(),
+  state: z.enum(winnerCaseStates),
+  is_reserve: z.boolean().meta({ description: 'Whether it takes a prize that was forfeited' }),
+  opened_at: instantSchema,
+  answer_ends_at: instantSchema,
+  award_ends_at: instantSchema,
+  answered_at: instantSchema.nullable(),
+  closed_at: instantSchema.nullable(),
+  is_late: z.boolean().meta({ description: 'Not awarded when it should have been' }),
+  forfeit_reason: z.enum(forfeitReasons).nullable(),
+})
+export type DeskWinner = z.output<typeof winnerSchema>
+
+export const listWinnersDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/winners',
+  access: 'staff',
+  action: 'winner.read',
+  summary: 'Lists cases of winners, without their names.',
+  ...listShape({
+    sorts: ['opened_at', 'title', 'prize'],
+    sort: '-opened_at',
+    filter: {
+      state: z.enum(winnerCaseStates).optional(),
+      campaign_tag: tagSchema.optional(),
+      search: listSearchSchema,
+    },
+    row: winnerSchema,
+  }),
+  domainErrors: [],
+})
+
+export const getWinnersBoard = endpoint({
+  method: 'GET',
+  path: '/api/console/winners-board',
+  access: 'staff',
+  action: 'winner.read',
+  summary: 'Returns cases by their states: of those that are open the oldest, of the others the newest.',
+  answer: z.object({
+    columns: z.array(z.object({ state: z.enum(winnerCaseStates), count: z.int(), cases: z.array(winnerSchema) })),
+  }),
+  domainErrors: [],
+})
+
+const documentSchema = z.object({
+  document_id: z.uuid(),
+  kind: z.enum(winnerDocumentKinds),
+  content_type: z.enum(documentTypes),
+  bytes: z.int(),
+  added_by: z.string(),
+  added_at: instantSchema,
+})
+
+export const getWinnerDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/winners/:case_id',
+  access: 'staff',
+  action: 'winner.read',
+  summary: 'Returns a case with its history and what may be done. What the winner gave is shown by another call.',
+  params: ofCase,
+  answer: z.object({
+    case: winnerSchema,
+    is_credit: z.boolean(),
+    has_details: z.boolean().meta({ description: 'Whether the winner gave name and address' }),
+    naming: z.enum(winnerNamings).nullable(),
+    named: z.string().nullable().meta({ description: 'As everybody sees the winner now' }),
+    press_text: z.string(),
+    forfeits: z
+      .array(z.object({ reason: z.enum(staffForfeitReasons), takes_two: z.boolean() }))
+      .meta({ description: 'For which reasons the prize may go to the next reserve now' }),
+    next_reserve: z.object({ position: z.int(), ticket: z.int() }).nullable(),
+    replaces: caseIdSchema.nullable(),
+    replaced_by: caseIdSchema.nullable(),
+    waiting_approval: z.uuid().nullable(),
+    events: z.array(
+      z.object({
+        state: z.enum(winnerCaseStates),
+        channel: z.enum(contactChannels).nullable(),
+        by: z.string(),
+        words: z.string(),
+        at: instantSchema,
+      }),
+    ),
+    documents: z.array(documentSchema),
+  }),
+  domainErrors: [],
+})
+export type DeskCase = z.output<(typeof getWinnerDesk)['answer']>
+
+export const showWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/show',
+  access: 'staff',
+  action: 'winner.show',
+  summary: 'Shows who a winner is and how to reach them, which is recorded.',
+  params: ofCase,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({
+    email: z.string().nullable(),
+    details: z
+      .object({
+        first_name: z.string(),
+        last_name: z.string(),
+        phone: z.string(),
+        dob: z.string(),
+        address: z.string(),
+        town: z.string(),
+        county: z.string(),
+        postcode: z.string(),
+      })
+      .nullable(),
+  }),
+  domainErrors: [],
+})
+
+/** What is written of a case stays for good, so it names no winner. */
+const wordsSchema = z.string().trim().min(3, 'Please say how').max(500)
+const movedSchema = z.object({ state: z.enum(winnerCaseStates) })
+
+export const contactWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/contact',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Records a try to reach a winner.',
+  params: ofCase,
+  body: z.object({ channel: z.enum(contactChannels), words: wordsSchema }),
+  answer: movedSchema,
+  domainErrors: [],
+})
+
+export const confirmWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/confirm',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Records that age, identity and eligibility were checked, and how.',
+  params: ofCase,
+  body: z.object({ words: wordsSchema }),
+  answer: movedSchema,
+  domainErrors: [],
+})
+
+export const awardWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/award',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Records that the prize was handed over, and what proves it.',
+  params: ofCase,
+  body: z.object({ words: wordsSchema }),
+  answer: movedSchema,
+  domainErrors: [],
+})
+
+/** DONE: the next reserve has the prize. WAITING: it is an exception, and another person must approve it. */
+const outcomeSchema = z.object({ outcome: z.enum(['DONE', 'WAITING']), approval_id: z.uuid().nullable() })
+
+export const forfeitWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/forfeit',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Gives the prize to the next reserve where the rules say so; where they do not, requests it.',
+  params: ofCase,
+  body: z.object({ why: z.enum(staffForfeitReasons), words: wordsSchema }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const extendWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/extend',
+  access: 'staff',
+  action: 'winner.except',
+  summary: 'Requests that a winner has longer to answer.',
+  params: ofCase,
+  body: z.object({ answer_by: instantSchema, words: wordsSchema }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const nameWinner = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/naming',
+  access: 'staff',
+  action: 'winner.name',
+  summary: 'Changes how a winner is named, as the winner wishes it.',
+  params: ofCase,
+  body: z.object({ naming: z.enum(winnerNamings), reason: reasonSchema }),
+  answer: z.object({ naming: z.enum(winnerNamings) }),
+  domainErrors: [],
+})
+
+export const addWinnerDocument = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/documents',
+  access: 'staff',
+  action: 'winner.show',
+  summary: 'Stores a private document of a case: PDF, JPEG or PNG. It is deleted with what the winner gave.',
+  params: ofCase,
+  body: z.object({ kind: z.enum(winnerDocumentKinds) }),
+  upload: true,
+  answer: z.object({ document_id: z.uuid() }),
+  domainErrors: [],
+})
+
+export const getWinnerDocument = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/documents/:document_id',
+  access: 'staff',
+  action: 'winner.show',
+  summary: 'Gives out the address of a document, which lapses after a minute and serves the caller alone.',
+  params: ofCase.extend({ document_id: z.uuid() }),
+  answer: fileLinkSchema,
+  domainErrors: [],
+})

@@ -1,0 +1,195 @@
+import type { DeskCase, DeskWinner, showWinner } from '#contract/console/winners.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { dayText, londonDay } from '#domain/london.ts'
+import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import {
+  answerEndsAt,
+  awardEndsAt,
+  forfeitNeeds,
+  isWinnerCaseLate,
+  isWinnerCaseOver,
+  nameToShow,
+  nextReserve,
+  pressText,
+  type StaffForfeitReason,
+  shownName,
+  staffForfeitReasons,
+  type WinnerNaming,
+} from '#domain/winner-case.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { findClaim, setNaming } from '../claim-queries.ts'
+import { listDocuments } from '../documents/document-queries.ts'
+import {
+  findCase,
+  insertCaseEvent,
+  listCaseEvents,
+  listReserves,
+  listWinnersOf,
+  lockCase,
+  PROGRAM,
+} from '../queries.ts'
+import type { StaffWords } from '../staff-actions.ts'
+import { type DeskCaseRow, findDeskCase, findWaitingApproval } from './desk-queries.ts'
+
+export type DeskCaller = StaffRights & { readonly actor: AuditActor & { readonly id: string } }
+type Refused = 'ValidationError' | 'NotFoundError'
+
+/** A case of the caller's brands. */
+export async function findOwnCase(
+  db: Db,
+  caller: StaffRights,
+  id: string,
+): Promise<Verdict<DeskCaseRow, 'NotFoundError'>> {
+  const found = await findDeskCase(db, id)
+  return found && hasBrand(caller, found.brand) ? allow(found) : refuse('NotFoundError')
+}
+
+/** Everything about a case but who the winner is. */
+export async function describeDesk(context: Context, row: DeskCaseRow): Promise<DeskCase> {
+  const { db } = context
+  const now = context.now()
+  const [won, events, claim, documents, reserves, named, waiting] = await Promise.all([
+    findCase(db, row.id),
+    listCaseEvents(db, row.id),
+    findClaim(db, row.id),
+    listDocuments(db, row.id),
+    listReserves(db, row.roundId),
+    listWinnersOf(db, row.roundId),
+    findWaitingApproval(db, row.id, now),
+  ])
+  const winner = named.find(({ ticket }) => ticket === row.ticket)!
+  const name = shownName({ ...winner, chosen: { name: winner.shownName, county: winner.shownCounty } }, now)
+  const facts = { state: row.state, wasReached: wasReached(events) }
+  const ways = staffForfeitReasons.map((reason) => ({ reason, needs: forfeitNeeds(reason, facts) }))
+  const reserve = isWinnerCaseOver(row.state) ? null : nextReserve(reserves)
+  const { prize, ticket, title: campaignTitle } = row
+  return {
+    case: showCase(row, now),
+    is_credit: won!.isCredit,
+    has_details: claim !== null,
+    naming: winner.naming,
+    named: name.name === null ? null : [name.name, name.county].filter(Boolean).join(', '),
+    press_text: pressText({ prize, campaignTitle, ticket, drawnOn: dayText(londonDay(row.openedAt)) }, name),
+    forfeits: ways.flatMap(({ reason, needs }) => (needs === null ? [] : [{ reason, takes_two: needs === 'TWO' }])),
+    next_reserve: reserve && { position: reserve.position, ticket: Number(reserve.ticket) },
+    replaces: row.replaces,
+    replaced_by: row.replacedBy,
+    waiting_approval: waiting,
+    events,
+    documents: documents.map((document) => ({
+      document_id: document.id,
+      kind: document.kind,
+      content_type: document.contentType,
+      bytes: document.bytes,
+      added_by: document.addedBy,
+      added_at: document.addedAt,
+    })),
+  }
+}
+
+export function showCase(row: DeskCaseRow, now: Date): DeskWinner {
+  return {
+    case_id: row.id,
+    round_id: row.roundId,
+    campaign_tag: row.campaignTag,
+    title: row.title,
+    brand: row.brand,
+    prize: row.prize,
+    ticket: row.ticket,
+    state: row.state,
+    is_reserve: row.replaces !== null,
+    opened_at: row.openedAt,
+    answer_ends_at: answerEndsAt(row.openedAt, row.answerBy),
+    award_ends_at: awardEndsAt(row.openedAt),
+    answered_at: row.answeredAt,
+    closed_at: row.closedAt,
+    is_late: isWinnerCaseLate(row, now),
+    forfeit_reason: row.forfeitReason,
+  }
+}
+
+/** A person has reached the winner or tried to, apart from the emails that the program sends. */
+function wasReached(events: readonly { channel: string | null; by: string }[]): boolean {
+  return events.some(({ channel, by }) => channel !== null && by !== PROGRAM)
+}
+
+/** What the rules of a forfeit say now. */
+export async function needsOfForfeit(db: Db, { id, state }: DeskCaseRow, why: StaffForfeitReason) {
+  return forfeitNeeds(why, { state, wasReached: wasReached(await listCaseEvents(db, id)) })
+}
+
+/** The words of a member of staff, with the line of the audit that stands beside them. */
+export function wordsOf(
+  context: Context,
+  { actor }: DeskCaller,
+  { id, brand }: DeskCaseRow,
+  action: string,
+  words: string,
+): StaffWords {
+  const record: StaffWords['record'] = (tx, { state }, to) => {
+    const change = { action, subject: { kind: 'winner-case', id }, brand, before: { state }, after: { state: to } }
+    return recordAudit(tx, actor, { ...change, reason: words }, context.now())
+  }
+  return { by: actor.name, words, record }
+}
+
+/** Who a winner is, which is an event of the audit too. */
+export function showDetails(
+  context: Context,
+  { actor }: DeskCaller,
+  { id, brand }: DeskCaseRow,
+  reason: string,
+): Promise<Verdict<AnswerOf<typeof showWinner>, Refused>> {
+  return transact<Verdict<AnswerOf<typeof showWinner>, Refused>>(context.db, async (tx) => {
+    const [won, claim] = [await findCase(tx, id), await findClaim(tx, id)]
+    const account = won?.accountId ? await findEntrant(tx, won.accountId) : null
+    const subject = { kind: 'winner-case', id }
+    await recordAudit(tx, actor, { action: 'winner.show', subject, brand, reason }, context.now())
+    return allow({
+      email: account?.state === 'DELETED' ? null : (account?.email ?? null),
+      details: claim && {
+        first_name: claim.firstName,
+        last_name: claim.lastName,
+        phone: claim.phone,
+        dob: claim.dob,
+        address: claim.address,
+        town: claim.town,
+        county: claim.county,
+        postcode: claim.postcode,
+      },
+    })
+  })
+}
+
+/** As a winner wishes it; a name is shown only of who gave one. */
+export function changeNaming(
+  context: Context,
+  { actor }: DeskCaller,
+  { id, brand }: DeskCaseRow,
+  { naming, reason }: { naming: WinnerNaming; reason: string },
+): Promise<Verdict<{ naming: WinnerNaming }, Refused>> {
+  const now = context.now()
+  return transact<Verdict<{ naming: WinnerNaming }, Refused>>(context.db, async (tx: Tx) => {
+    const found = await lockCase(tx, id)
+    if (!found) return refuse('NotFoundError')
+    if (!isPossibleIn('winner.name', found.state))
+      return refuse('ValidationError', { fields: [{ path: 'state', message: 'Not possible: the case is forfeited' }] })
+    const claim = await findClaim(tx, id)
+    if (naming !== 'ON_REQUEST' && claim === null)
+      return refuse('ValidationError', {
+        fields: [{ path: 'naming', message: 'The winner has not given their details' }],
+      })
+    const shown = claim ? nameToShow(naming, claim) : { name: null, county: null }
+    await setNaming(tx, id, { naming, ...shown })
+    const words = `is named otherwise: ${naming.toLowerCase().replace('_', ' ')}`
+    await insertCaseEvent(tx, { caseId: id, state: found.state, channel: null, by: actor.name, words, at: now })
+    const change = { before: { naming: found.naming }, after: { naming }, reason }
+    const subject = { kind: 'winner-case', id }
+    await recordAudit(tx, actor, { action: 'winner.name', subject, brand, ...change }, now)
+    return allow({ naming })
+  })
+}
