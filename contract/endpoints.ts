@@ -10,6 +10,7 @@ import * as deskContent from './console/content.ts'
 import * as deskDraws from './console/draws.ts'
 import * as factors from './console/factors.ts'
 import * as deskPages from './console/pages.ts'
+import * as people from './console/people.ts'
 import * as deskPromos from './console/promos.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
@@ -70,6 +71,7 @@ const nouns = {
   deskContent,
   deskDraws,
   deskPages,
+  people,
   deskPromos,
   deskWheel,
   deskWinners,

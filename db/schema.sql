@@ -50,6 +50,7 @@ CREATE INDEX accounts_person ON public.accounts USING btree (person_id);
 CREATE INDEX accounts_numberless_guests ON public.accounts USING btree (created_at, id) WHERE ((account_type = 'GUEST'::text) AND (state = 'ACTIVE'::text) AND (msisdn IS NULL));
 CREATE INDEX accounts_attributed ON public.accounts USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 CREATE INDEX accounts_msisdn ON public.accounts USING btree (msisdn) WHERE (msisdn IS NOT NULL);
+CREATE INDEX accounts_names ON public.accounts USING btree (lower(last_name), postcode text_pattern_ops) WHERE (last_name IS NOT NULL);
 
 create table approvals (
   id uuid not null,
@@ -827,6 +828,19 @@ create table person_keys (
 );
 CREATE INDEX person_keys_person ON public.person_keys USING btree (person_id);
 
+create table person_notes (
+  id uuid not null,
+  person_id uuid not null,
+  words text not null,
+  made_by text not null,
+  made_at timestamp(3) with time zone not null,
+  CHECK ((made_by <> ''::text)),
+  CHECK ((words <> ''::text)),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX person_notes_person ON public.person_notes USING btree (person_id, made_at DESC);
+
 create table person_spend (
   person_id uuid not null,
   month text not null,
@@ -857,6 +871,7 @@ create table persons (
 );
 CREATE INDEX persons_joined ON public.persons USING btree (joined_person_id) WHERE (joined_person_id IS NOT NULL);
 CREATE INDEX persons_excluded ON public.persons USING btree (excluded_until) WHERE (excluded_until IS NOT NULL);
+CREATE INDEX persons_newest ON public.persons USING btree (created_at DESC, id DESC) WHERE (joined_person_id IS NULL);
 
 create table price_options (
   id uuid not null,

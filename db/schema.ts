@@ -550,6 +550,14 @@ export interface PersonKeys {
   proved_at: Generated<Timestamp>;
 }
 
+export interface PersonNotes {
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  person_id: string;
+  words: string;
+}
+
 export interface Persons {
   break_until: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1019,6 +1027,7 @@ export interface DB {
   payments: Payments;
   person_counts: PersonCounts;
   person_keys: PersonKeys;
+  person_notes: PersonNotes;
   person_spend: PersonSpend;
   persons: Persons;
   price_options: PriceOptions;

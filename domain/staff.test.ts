@@ -34,6 +34,15 @@ const inside: StaffAction[] = [
   'content.read',
   'brand.read',
 ]
+const ofPeople: StaffAction[] = ['person.read', 'person.show', 'person.note', 'person.credit']
+const caring: StaffAction[] = [
+  'person.care',
+  'person.change-email',
+  'person.block',
+  'person.unblock',
+  'person.stay-away',
+  'person.approve',
+]
 const ofRole: Record<StaffRole, StaffAction[]> = {
   OWNER: [
     ...inside,
@@ -56,6 +65,9 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'search.people',
     'draw.read',
     'winner.read',
+    ...ofPeople,
+    ...caring,
+    'person.approve-credit',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -85,6 +97,8 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'winner.name',
     'today.winners',
     'search.people',
+    ...ofPeople,
+    ...caring,
   ],
   FINANCE: [
     ...inside,
@@ -95,6 +109,8 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.figures',
     'today.money',
     'search.people',
+    ...ofPeople,
+    'person.approve-credit',
   ],
   DRAWS: [
     ...inside,

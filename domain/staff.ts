@@ -72,6 +72,18 @@ const rules = {
   'winner.except': { roles: ['DRAWS'], states: ['DRAWN', 'CONTACTED', 'CONFIRMED'] },
   'winner.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
 
+  'person.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'person.show': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'person.note': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'person.care': { roles: ['OWNER', 'SUPPORT'] },
+  'person.change-email': { roles: ['OWNER', 'SUPPORT'], states: ['ACTIVE'], needsFreshFactor: true },
+  'person.block': { roles: ['OWNER', 'SUPPORT'], states: ['ACTIVE'], needsFreshFactor: true },
+  'person.unblock': { roles: ['OWNER', 'SUPPORT'], states: ['BLOCKED'], needsFreshFactor: true },
+  'person.credit': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], states: ['ACTIVE'], needsFreshFactor: true },
+  'person.stay-away': { roles: ['OWNER', 'SUPPORT'], needsFreshFactor: true },
+  'person.approve': { roles: ['OWNER', 'SUPPORT'], states: ['WAITING'], needsFreshFactor: true },
+  'person.approve-credit': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
+
   'today.read': { roles: everybody },
   'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },
   'today.money': { roles: ['OWNER', 'FINANCE'] },

@@ -12,6 +12,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Content', to: consolePaths.contents, action: 'content.read' },
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
+  { label: 'People', to: consolePaths.people, action: 'person.read' },
   { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },
   { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },

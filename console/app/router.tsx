@@ -86,6 +86,14 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/promos/batch-page.tsx')).BatchPage),
           },
           {
+            path: '/people',
+            lazy: page(async () => (await import('#console/features/people/people-page.tsx')).PeoplePage),
+          },
+          {
+            path: '/people/:id',
+            lazy: page(async () => (await import('#console/features/people/person-page.tsx')).PersonPage),
+          },
+          {
             path: '/draws',
             lazy: page(async () => (await import('#console/features/draws/draw-list-page.tsx')).DrawListPage),
           },

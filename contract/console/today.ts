@@ -68,7 +68,9 @@ export const searchEverything = endpoint({
     found: z.array(
       z.object({
         kind: z.enum(foundKinds),
-        id: z.string().meta({ description: 'As people see it: the number of an order, a tag, a code' }),
+        id: z
+          .string()
+          .meta({ description: 'As people see it: the number of an order, a tag, a code; of an account its person' }),
         title: z.string(),
         detail: z.string(),
       }),

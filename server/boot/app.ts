@@ -20,6 +20,7 @@ import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
+import { peopleRoutes } from '#server/people/routes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { makeHttpApp } from '#server/platform/http/http-app.ts'
@@ -86,6 +87,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   contentDeskRoutes(app, context)
   drawDeskRoutes(app, context)
   privateFileRoutes(app, context)
+  peopleRoutes(app, context)
   promoDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   winnerDeskRoutes(app, context)

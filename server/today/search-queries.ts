@@ -16,7 +16,7 @@ export async function findPurchases(db: Db, numbers: readonly number[], brands: 
   return rows
 }
 
-export type FoundAccount = { number: number; type: string; state: string; brand: string; since: Date }
+export type FoundAccount = { personId: string; type: string; state: string; brand: string; since: Date }
 
 /** Accounts of an email or of a phone number, whole. */
 export async function findAccounts(
@@ -25,7 +25,7 @@ export async function findAccounts(
   brands: Brands,
 ): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
-    select number::float8 as number, account_type as type, state, brand, created_at as since from accounts
+    select person_id as "personId", account_type as type, state, brand, created_at as since from accounts
     where (email_folded = ${email} or msisdn = ${msisdn}) and (${brands}::text[] is null or brand = any(${brands}))
     order by created_at desc limit ${TOP}`.execute(db)
   return rows

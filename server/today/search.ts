@@ -55,13 +55,13 @@ async function searchTickets({ db, ids }: Context, { brands }: StaffRights, text
   }))
 }
 
-async function searchAccounts({ db, ids }: Context, { brands }: StaffRights, text: string): Promise<Found[]> {
+async function searchAccounts({ db }: Context, { brands }: StaffRights, text: string): Promise<Found[]> {
   const msisdn = parseMobile(text)
   if (!text.includes('@') && msisdn === null) return []
   const found = await queries.findAccounts(db, { email: foldEmail(text), msisdn }, brands)
-  return found.map(({ number, type, state, brand, since }) => ({
+  return found.map(({ personId, type, state, brand, since }) => ({
     kind: 'ACCOUNT',
-    id: ids.accounts.encode(number),
+    id: personId,
     title: type === 'GUEST' ? 'Guest' : 'Account',
     detail: [state, `since ${dayOf(since)}`, brand].join(' · '),
   }))

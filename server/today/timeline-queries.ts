@@ -103,6 +103,8 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
         select id from staff where id::text = ${id})
       order by approvals.id desc limit ${OF_A_KIND})
     union all ${approvalsOn('staff', id)}`,
+  person: (id) => sql<Neighbour>`
+    select kind, id, title from ${approvalsOn('person', id)} as approval (kind, id, title)`,
 }
 
 /** What belongs together with a thing, so that a person who looks at one finds the others. */

@@ -15,6 +15,7 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   staff: 'staff.read',
   round: 'draw.read',
   'winner-case': 'winner.read',
+  person: 'person.read',
 }
 
 /** What belongs together with a thing of a brand, and is of the same brand. */

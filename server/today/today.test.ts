@@ -311,8 +311,8 @@ describe('The search', () => {
   test('finds an order, a person by email and phone, a ticket, a campaign and a code', async () => {
     const code = await makePromo(context, { code: 'BOATY' })
     expect(await search(order, ['SUPPORT'])).toEqual([`PURCHASE ${order}`])
-    expect(await search(' Robin.Today@example.com', ['SUPPORT'])).toEqual([`ACCOUNT ${robin.externalId}`])
-    expect(await search('07300 900123', ['SUPPORT'])).toEqual([`ACCOUNT ${robin.externalId}`])
+    expect(await search(' Robin.Today@example.com', ['SUPPORT'])).toEqual([`ACCOUNT ${robin.personId}`])
+    expect(await search('07300 900123', ['SUPPORT'])).toEqual([`ACCOUNT ${robin.personId}`])
     expect(await search('boat 20', ['SUPPORT'])).toEqual(['TICKET BOAT 20'])
     expect(await search('boat 21', ['SUPPORT'])).toEqual([])
     expect(await search('a BOA', ['POST'])).toEqual(['CAMPAIGN BOAT'])

@@ -181,6 +181,8 @@ const naming: Readonly<Record<string, string>> = {
   'addWinnerDocument case_id': 'the same',
   'getWinnerDocument case_id': 'the same',
   'getWinnerDocument document_id': 'of that case alone',
+  'getPerson person_id': "of the caller's brands: server/people/people.test.ts",
+  'showPerson person_id': 'the same; recorded in the audit',
   'listAudit actor_id': 'for owners and finance',
   'listAudit subject_id': 'the same',
   'getEntryStatus purchase_id': 'asked for hers above',

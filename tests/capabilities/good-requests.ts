@@ -353,6 +353,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   excludeTickets: { round_id: roundId },
   recordResult: { round_id: roundId },
   getEvidence: { round_id: roundId, result_id: roundId },
+  getPerson: { person_id: roundId },
+  showPerson: { person_id: roundId },
   getPageDesk: { tag: 'HOME' },
   savePage: { tag: 'HOME' },
 }
@@ -408,6 +410,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listPromos: { search: 'ten', sort: 'code', after: afterRow('TENOFF', 'TENOFF') },
   listPromoBatches: { sort: 'name', after: afterRow('spring', roundId) },
   getTimeline: { before: '7' },
+  listPeople: { search: 'ada@example.com', sort: 'since', after: afterRow('1795000000000', roundId) },
   listBatchCodes: { after: 'TENOFF' },
   listPages: { sort: 'tag', after: afterRow('HOME', 'HOME') },
   listContentDesk: { sort: 'tag', after: afterRow('about', 'page') },

@@ -99,6 +99,9 @@ function Results({ text, onGone }: { text: string; onGone: () => void }) {
 
 /** Where there is a desk for it. */
 const deskOf: Partial<Record<Found['kind'], (id: string) => string>> = {
+  PURCHASE: consolePaths.peopleFound,
+  TICKET: consolePaths.peopleFound,
+  ACCOUNT: consolePaths.person,
   CAMPAIGN: consolePaths.campaign,
   BUNDLE: consolePaths.bundle,
   PROMO: consolePaths.promo,

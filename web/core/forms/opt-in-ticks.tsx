@@ -1,3 +1,4 @@
+import { consentWords } from '#domain/consent-words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { Tick } from './field-props.ts'
 
@@ -5,9 +6,9 @@ import type { Tick } from './field-props.ts'
 export function OptInTicks({ sms, email }: { sms: Tick; email: Tick }) {
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Hear about new competitions and offers</legend>
-      <Checkbox {...sms} label="Yes, by text message" />
-      <Checkbox {...email} label="Yes, by email" />
+      <legend className="mb-1 font-semibold">{consentWords.question}</legend>
+      <Checkbox {...sms} label={consentWords.sms} />
+      <Checkbox {...email} label={consentWords.email} />
     </fieldset>
   )
 }

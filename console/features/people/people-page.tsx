@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { SearchField } from '#console/core/search-field.tsx'
+import { listPeople } from '#contract/console/people.ts'
+import { AccountState } from './account-state.tsx'
+
+type Listed = RowOf<typeof listPeople>
+
+const columns: readonly ListColumn<Listed>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    cell: ({ person_id, name }) => (
+      <Link className="font-semibold text-ink" to={consolePaths.person(person_id)}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? 'None' },
+  { id: 'postcode', header: 'Postcode', cell: ({ postcode }) => postcode ?? 'None' },
+  { id: 'state', header: 'State', cell: ({ state }) => <AccountState state={state} /> },
+  { id: 'accounts', header: 'Accounts', cell: ({ accounts }) => accounts, isExtra: true },
+  { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
+  { id: 'since', sort: 'since', header: 'Since', cell: ({ since }) => showInstant(since) },
+]
+
+/** Everybody with an account, by what they can say of themselves. */
+export function PeoplePage() {
+  const people = useList(listPeople, { search: useListAddress().get('search') })
+  return (
+    <Page title="People">
+      <SearchField label="Email, phone, surname and postcode, order, ticket (BOAT 17) or promo code" />
+      <List
+        name="People"
+        columns={columns}
+        list={people}
+        rowId={({ person_id }) => person_id}
+        empty="Nobody was found. Names need a postcode beside them; all else must be typed whole."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant, showName } from '#console/core/format.ts'
+import type { PersonShown } from '#contract/console/people.ts'
+import { PersonTable } from './person-table.tsx'
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+/** What a person agreed to, won, and did. */
+export function PersonHistory({ person }: { person: PersonShown }) {
+  return (
+    <>
+      <PersonTable
+        title="Notes"
+        rows={person.notes}
+        empty="Nobody wrote a note yet."
+        columns={[
+          { header: 'When', cell: ({ made_at }) => showInstant(made_at) },
+          { header: 'By', cell: ({ made_by }) => made_by },
+          { header: 'Note', cell: ({ words }) => <span className="whitespace-pre-wrap">{words}</span> },
+        ]}
+      />
+      <PersonTable
+        title="Cases of winners"
+        rows={person.cases}
+        empty="Nothing was won in a draw yet."
+        columns={[
+          {
+            header: 'Draw',
+            cell: ({ round_id, campaign_tag }) => <Link to={consolePaths.draw(round_id)}>{campaign_tag}</Link>,
+          },
+          { header: 'Ticket', cell: ({ ticket }) => ticket },
+          { header: 'Prize', cell: ({ prize }) => prize ?? 'Named in the draw' },
+          { header: 'State', cell: ({ state }) => showName(state) },
+          { header: 'Since', cell: ({ opened_at }) => showInstant(opened_at) },
+        ]}
+      />
+      <PersonTable
+        title="Consents"
+        rows={person.consents}
+        empty="No consent was given or withdrawn."
+        columns={[
+          { header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
+          { header: 'For', cell: ({ brand_list }) => brand_list ?? 'All brands' },
+          { header: 'Texts', cell: ({ by_text }) => yesOrNo(by_text) },
+          { header: 'Emails', cell: ({ by_email }) => yesOrNo(by_email) },
+          { header: 'By', cell: ({ from }) => from },
+          { header: 'Words', cell: ({ words }) => words },
+        ]}
+      />
+      <PersonTable
+        title="Sessions"
+        rows={person.sessions}
+        empty="No session is stored."
+        columns={[
+          { header: 'From', cell: ({ started_at }) => showInstant(started_at) },
+          { header: 'Until', cell: ({ ends_at, is_live }) => `${showInstant(ends_at)}${is_live ? ', open' : ''}` },
+          { header: 'Ended by', cell: ({ ended_why }) => ended_why ?? '' },
+          { header: 'On', cell: ({ platform, brand }) => `${platform}, ${brand}` },
+        ]}
+      />
+      <PersonTable
+        title="What happened to the accounts"
+        rows={person.events}
+        empty="Nothing happened yet."
+        columns={[
+          { header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
+          { header: 'Account', cell: ({ account_id }) => account_id },
+          { header: 'What', cell: ({ name }) => showName(name) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link, useParams } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { Timeline } from '#console/core/timeline.tsx'
+import { getPerson } from '#contract/console/people.ts'
+import { Contact } from './contact.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonMoney } from './person-money.tsx'
+
+/** Everything about one person: who they are, what they bought and won, and what was done for them. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  const answer = useAnswer(getPerson, { params: { person_id: id } })
+  return (
+    <Page
+      title={answer.data?.accounts[0]?.name ?? 'Person'}
+      above={
+        <Link to={consolePaths.people} className="text-sm text-ink-soft">
+          People
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>
+        {(person) => (
+          <>
+            <Contact key={person.person_id} person={person} />
+            <PersonMoney person={person} />
+            <PersonHistory person={person} />
+            <Timeline kind="person" subject={person.person_id} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { readPersonSearch } from '#domain/person-search.ts'
+import type { StaffRights } from '#domain/staff.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { SortedPage } from '#server/platform/db/sorted-page.ts'
+import { findPersonIds, listPeople } from './find-people-queries.ts'
+import { maskContact } from './show-person.ts'
+
+/** A page of people, or of those whom a text means. */
+export async function findPeople(
+  { db, ids }: Context,
+  { brands }: StaffRights,
+  search: string | undefined,
+  page: SortedPage,
+) {
+  const found =
+    search === undefined
+      ? null
+      : await findPersonIds(db, { ...readPersonSearch(search), purchaseNumber: ids.purchases.decode(search) })
+  const people = await listPeople(db, found, brands, page)
+  return people.map(({ id, since, accounts, state, brand, place, ...contact }) => ({
+    place,
+    row: {
+      ...maskContact({ ...contact, email: contact.email ?? '' }),
+      person_id: id,
+      since,
+      accounts,
+      state,
+      brand,
+    },
+  }))
+}

@@ -1,0 +1,204 @@
+import { type Db, sql } from '#server/platform/db/db.ts'
+import type { Brands } from './find-people-queries.ts'
+
+export type PersonRow = {
+  id: string
+  since: Date
+  monthlyLimitPence: number | null
+  nextLimitPence: number | null
+  nextLimitAt: Date | null
+  breakUntil: Date | null
+  excludedUntil: Date | null
+  joined: number
+}
+
+/** The person of an id, or whom that person has joined since. */
+export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
+  const { rows } = await sql<PersonRow>`
+    select persons.id, persons.created_at as since, persons.monthly_limit_pence as "monthlyLimitPence",
+      persons.next_limit_pence as "nextLimitPence", persons.next_limit_at as "nextLimitAt",
+      persons.break_until as "breakUntil", persons.excluded_until as "excludedUntil",
+      (select count(*)::integer from persons as former where former.joined_person_id = persons.id) as joined
+    from persons as meant join persons on persons.id = coalesce(meant.joined_person_id, meant.id)
+    where meant.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type PersonAccount = {
+  id: string
+  number: number
+  type: 'GUEST' | 'REGISTERED'
+  state: 'ACTIVE' | 'BLOCKED' | 'DELETED'
+  brand: string
+  since: Date
+  email: string
+  emailConfirmedAt: Date | null
+  firstName: string | null
+  lastName: string | null
+  birthDate: string | null
+  postcode: string | null
+  msisdn: string | null
+  msisdnExpiresAt: Date | null
+  termsAt: Date | null
+  codesSent: number
+}
+
+export async function listAccounts(db: Db, personId: string, brands: Brands): Promise<PersonAccount[]> {
+  const { rows } = await sql<PersonAccount>`
+    select id, number::float8 as number, account_type as type, state, brand, created_at as since, email,
+      email_confirmed_at as "emailConfirmedAt", first_name as "firstName", last_name as "lastName", dob as "birthDate",
+      postcode, msisdn, msisdn_exp as "msisdnExpiresAt", terms_and_privacy_at as "termsAt",
+      (select count(*)::integer from verification_codes where account_id = accounts.id) as "codesSent"
+    from accounts where person_id = ${personId} and (${brands}::text[] is null or brand = any(${brands}))
+    order by created_at desc`.execute(db)
+  return rows
+}
+
+export function listSpending(db: Db, personId: string) {
+  return db
+    .selectFrom('person_spend')
+    .select(['month', 'kind', 'spent_pence as spentPence'])
+    .where('person_id', '=', personId)
+    .orderBy('month', 'desc')
+    .orderBy('kind')
+    .limit(48)
+    .execute()
+}
+
+export type PersonPurchase = {
+  id: string
+  number: number
+  createdAt: Date
+  completedAt: Date | null
+  state: string
+  brand: string
+  itemsPence: number
+  discountPence: number
+  creditPence: number
+  totalPence: number
+  refundedPence: number
+  promoCode: string | null
+}
+
+const PURCHASES_MAX = 100
+
+export async function listPurchases(db: Db, accountIds: readonly string[]): Promise<PersonPurchase[]> {
+  const { rows } = await sql<PersonPurchase>`
+    select purchase.* from unnest(${accountIds}::uuid[]) as given (id) cross join lateral (
+      select id, number::float8 as number, created_at as "createdAt", completed_at as "completedAt", state, brand,
+        items_pence as "itemsPence", discount_pence as "discountPence", credit_pence as "creditPence",
+        total_pence as "totalPence", refunded_pence + refunded_credit_pence as "refundedPence",
+        promo_code as "promoCode"
+      from purchases where account_id = given.id order by created_at desc limit ${PURCHASES_MAX}) as purchase
+    order by "createdAt" desc limit ${PURCHASES_MAX}`.execute(db)
+  return rows
+}
+
+export type PersonEntry = {
+  number: number
+  purchaseId: string
+  tag: string
+  title: string
+  route: string
+  state: string
+  quantity: number
+  firstTicket: number | null
+  lastTicket: number | null
+  roundId: string
+  closesAt: Date | null
+}
+
+export async function listEntries(db: Db, purchaseIds: readonly string[]): Promise<PersonEntry[]> {
+  const { rows } = await sql<PersonEntry>`
+    select entries.number::float8 as number, purchase_id as "purchaseId", tag, title, route, state,
+      entries.quantity, first_ticket as "firstTicket", last_ticket as "lastTicket", round_id as "roundId",
+      closes_at as "closesAt"
+    from entries join rounds on rounds.id = round_id join campaigns on campaigns.id = entries.campaign_id
+    where purchase_id = any(${purchaseIds}::uuid[]) order by entries.created_at desc, entries.number desc`.execute(db)
+  return rows
+}
+
+export type PersonLot = {
+  source: string
+  title: string
+  grantedPence: number
+  postedPence: number
+  heldPence: number
+  lapsed: boolean
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+export async function listLots(db: Db, accountIds: readonly string[]): Promise<PersonLot[]> {
+  const { rows } = await sql<PersonLot>`
+    select source, title, granted_pence as "grantedPence", posted_pence as "postedPence", held_pence as "heldPence",
+      lapsed, expires_at as "expiresAt", created_at as "createdAt"
+    from credit_lots join ledger_accounts on ledger_accounts.id = credit_lots.id
+    where account_id = any(${accountIds}::uuid[]) order by created_at desc`.execute(db)
+  return rows
+}
+
+export type AccountEvent = { accountId: string; name: string; data: Record<string, unknown>; happenedAt: Date }
+
+const EVENTS_MAX = 300
+
+export async function listEvents(db: Db, accountIds: readonly string[]): Promise<AccountEvent[]> {
+  const { rows } = await sql<AccountEvent>`
+    select event.* from unnest(${accountIds}::uuid[]) as given (id) cross join lateral (
+      select account_id as "accountId", name, data, happened_at as "happenedAt" from account_events
+      where account_id = given.id order by happened_at desc limit ${EVENTS_MAX}) as event
+    order by "happenedAt" desc limit ${EVENTS_MAX}`.execute(db)
+  return rows
+}
+
+export type PersonSession = {
+  accountId: string
+  startedAt: Date
+  endsAt: Date
+  endedAt: Date | null
+  endedWhy: string | null
+  brand: string
+  platform: string
+}
+
+const SESSIONS_MAX = 50
+
+export async function listSessions(db: Db, accountIds: readonly string[]): Promise<PersonSession[]> {
+  const { rows } = await sql<PersonSession>`
+    select account_id as "accountId", created_at as "startedAt", expires_at as "endsAt", ended_at as "endedAt",
+      ended_why as "endedWhy", brand, platform
+    from sessions where account_id = any(${accountIds}::uuid[])
+    order by created_at desc limit ${SESSIONS_MAX}`.execute(db)
+  return rows
+}
+
+export type PersonCase = {
+  roundId: string
+  tag: string
+  prize: string | null
+  ticket: number
+  state: string
+  openedAt: Date
+}
+
+export async function listCases(db: Db, accountIds: readonly string[]): Promise<PersonCase[]> {
+  const { rows } = await sql<PersonCase>`
+    select winner_cases.round_id as "roundId", tag, prize_title as prize, winner_cases.ticket::float8 as ticket,
+      winner_cases.state, opened_at as "openedAt"
+    from unnest(${accountIds}::uuid[]) as given (id)
+      join purchases on purchases.account_id = given.id
+      join entries on entries.purchase_id = purchases.id
+      join winner_cases on winner_cases.entry_id = entries.id
+      join campaigns on campaigns.id = entries.campaign_id
+    order by opened_at desc`.execute(db)
+  return rows
+}
+
+export function listNotes(db: Db, personId: string) {
+  return db
+    .selectFrom('person_notes')
+    .select(['made_at as madeAt', 'made_by as madeBy', 'words'])
+    .where('person_id', '=', personId)
+    .orderBy('made_at', 'desc')
+    .execute()
+}

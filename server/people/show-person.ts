@@ -1,0 +1,218 @@
+import type { PersonShown } from '#contract/console/people.ts'
+import { consentWords } from '#domain/consent-words.ts'
+import type { CreditReason, CreditSource } from '#domain/credit.ts'
+import { maskEmail, maskMobile, maskName, maskPostcode } from '#domain/masking.ts'
+import { pence, sum } from '#domain/money.ts'
+import { limitAt } from '#domain/safer-gambling.ts'
+import type { StaffRights } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { creditOf, describeCredit } from '#server/credit/service.ts'
+import { findEntryDraws } from '#server/draws/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, transact } from '#server/platform/db/db.ts'
+import type { Brands } from './find-people-queries.ts'
+import * as queries from './person-queries.ts'
+
+type Caller = StaffRights & { actor: AuditActor }
+type Contact = Pick<queries.PersonAccount, 'email' | 'firstName' | 'lastName' | 'postcode' | 'msisdn'>
+
+/** A person with the accounts that the caller may see; null where there is none of these. */
+export async function findSeen(db: Db, id: string, brands: Brands) {
+  const person = await queries.findPerson(db, id)
+  if (!person) return null
+  const accounts = await queries.listAccounts(db, person.id, brands)
+  return accounts.length > 0 || brands === null ? { person, accounts } : null
+}
+
+/** Everything that is stored about a person, of the brands of the caller. Contact data are masked. */
+export async function showPerson(
+  context: Context,
+  { brands }: StaffRights,
+  id: string,
+): Promise<Verdict<PersonShown, 'NotFoundError'>> {
+  const { db, ids, now, config } = context
+  const seen = await findSeen(db, id, brands)
+  if (!seen) return refuse('NotFoundError')
+  const { person, accounts } = seen
+  const accountIds = accounts.map((account) => account.id)
+  const codeOf = new Map(accounts.map((account) => [account.id, ids.accounts.encode(account.number)]))
+  const [spending, purchases, lots, events, sessions, cases, notes] = await Promise.all([
+    queries.listSpending(db, person.id),
+    queries.listPurchases(db, accountIds),
+    queries.listLots(db, accountIds),
+    queries.listEvents(db, accountIds),
+    queries.listSessions(db, accountIds),
+    queries.listCases(db, accountIds),
+    queries.listNotes(db, person.id),
+  ])
+  const purchaseIds = purchases.map((purchase) => purchase.id)
+  const [entries, draws] = await Promise.all([
+    queries.listEntries(db, purchaseIds),
+    findEntryDraws(context, purchaseIds),
+  ])
+  const purchaseCodes = new Map(purchases.map((purchase) => [purchase.id, ids.purchases.encode(purchase.number)]))
+  return allow({
+    person_id: person.id,
+    since: person.since,
+    joined: person.joined,
+    accounts: accounts.map((account) => ({
+      account_id: codeOf.get(account.id)!,
+      ...maskContact(account),
+      type: account.type,
+      state: account.state,
+      brand: account.brand,
+      since: account.since,
+      email_confirmed_at: account.emailConfirmedAt,
+      phone_verified_until: account.msisdnExpiresAt,
+      terms_accepted_at: account.termsAt,
+      codes_sent: account.codesSent,
+    })),
+    limits: { ...showLimits(person, now()), monthly_of_site: pence(config.MONTHLY_LIMIT_PENCE) },
+    spending: spending.map(({ month, kind, spentPence }) => ({ month, kind, spent: pence(spentPence) })),
+    purchases: purchases.map((purchase) => ({
+      purchase_id: purchaseCodes.get(purchase.id)!,
+      created_at: purchase.createdAt,
+      state: purchase.state,
+      brand: purchase.brand,
+      items: pence(purchase.itemsPence),
+      discount: pence(purchase.discountPence),
+      credit: pence(purchase.creditPence),
+      total: pence(purchase.totalPence),
+      refunded: pence(purchase.refundedPence),
+      promo_code: purchase.promoCode,
+      has_receipt: purchase.completedAt !== null,
+    })),
+    entries: entries.map((entry) => ({
+      purchase_id: purchaseCodes.get(entry.purchaseId)!,
+      campaign_tag: entry.tag,
+      title: entry.title,
+      route: entry.route,
+      state: entry.state,
+      quantity: entry.quantity,
+      first_ticket: entry.firstTicket,
+      last_ticket: entry.lastTicket,
+      round_id: entry.roundId,
+      closes_at: entry.closesAt,
+      draw: draws.get(entry.number)?.draw ?? null,
+    })),
+    credit: await showCredit(context, accountIds, lots),
+    consents: events.flatMap((event) => consentOf(event, codeOf.get(event.accountId)!)),
+    sessions: sessions.map((session) => ({
+      account_id: codeOf.get(session.accountId)!,
+      started_at: session.startedAt,
+      ends_at: session.endedAt ?? session.endsAt,
+      ended_why: session.endedWhy,
+      brand: session.brand,
+      platform: session.platform,
+      is_live: session.endedAt === null && session.endsAt > now(),
+    })),
+    cases: cases.map(({ roundId, tag, prize, ticket, state, openedAt }) => ({
+      round_id: roundId,
+      campaign_tag: tag,
+      prize,
+      ticket,
+      state,
+      opened_at: openedAt,
+    })),
+    notes: notes.map(({ madeAt, madeBy, words }) => ({ made_at: madeAt, made_by: madeBy, words })),
+    events: events.map(({ happenedAt, accountId, name }) => ({
+      happened_at: happenedAt,
+      account_id: codeOf.get(accountId)!,
+      name,
+    })),
+  })
+}
+
+export function maskContact({ email, firstName, lastName, postcode, msisdn }: Contact) {
+  return {
+    email: maskEmail(email),
+    name: [firstName, lastName].map((name) => maskName(name ?? '')).join(' '),
+    postcode: postcode === null ? null : maskPostcode(postcode),
+    phone: msisdn === null ? null : maskMobile(msisdn),
+  }
+}
+
+function showLimits(person: queries.PersonRow, now: Date) {
+  const orNull = (amount: number | null) => (amount === null ? null : pence(amount))
+  const pending = person.nextLimitAt && {
+    monthlyPence: orNull(person.nextLimitPence),
+    takesEffectAt: person.nextLimitAt,
+  }
+  const limit = limitAt({ monthlyPence: orNull(person.monthlyLimitPence), pending }, now)
+  return {
+    monthly: limit.monthlyPence,
+    next_monthly: limit.pending?.monthlyPence ?? null,
+    next_monthly_at: limit.pending?.takesEffectAt ?? null,
+    break_until: person.breakUntil,
+    excluded_until: person.excludedUntil,
+  }
+}
+
+async function showCredit({ db, now }: Context, accountIds: readonly string[], lots: readonly queries.PersonLot[]) {
+  const summaries = await Promise.all(accountIds.map((id) => creditOf(db, id, now())))
+  const ledgers = await Promise.all(accountIds.map((id) => describeCredit(db, id)))
+  const ledger = ledgers.flatMap(({ activity }) => activity)
+  return {
+    available: sum(summaries.map(({ availablePence }) => availablePence)),
+    lots: lots.map((lot) => ({
+      source: lot.source as CreditSource,
+      title: lot.title,
+      granted: pence(lot.grantedPence),
+      left: pence(lot.postedPence - lot.heldPence),
+      held: pence(lot.heldPence),
+      has_lapsed: lot.lapsed,
+      expires_at: lot.expiresAt,
+      created_at: lot.createdAt,
+    })),
+    ledger: ledger
+      .map((move) => ({
+        happened_at: move.timestamp,
+        type: move.transaction_type,
+        reason: move.reason_tag as CreditReason,
+        amount: move.amount,
+        is_pending: move.pending,
+      }))
+      .sort((one, other) => other.happened_at.getTime() - one.happened_at.getTime()),
+  }
+}
+
+type Consent = PersonShown['consents'][number]
+
+function consentOf({ name, data, happenedAt }: queries.AccountEvent, accountId: string): Consent[] {
+  if (name !== 'opt_ins_set' && name !== 'brand_opt_ins_set') return []
+  const [byText, byEmail] = [data.opt_in_sms === true, data.opt_in_email === true]
+  return [
+    {
+      happened_at: happenedAt,
+      account_id: accountId,
+      brand_list: typeof data.name === 'string' ? data.name : null,
+      by_text: byText,
+      by_email: byEmail,
+      from: typeof data.from === 'string' ? data.from : 'the question of a brand',
+      words: `${consentWords.question}: ${consentWords.sms}; ${consentWords.email}`,
+    },
+  ]
+}
+
+type Shown = Contact & { accountId: string; birthDate: string | null }
+
+/** Contact data in full. That they were read is a line of the audit, in the transaction that reads them. */
+export function readContact(
+  { db, ids, now }: Context,
+  { brands, actor }: Caller,
+  id: string,
+): Promise<Verdict<Shown[], 'NotFoundError'>> {
+  return transact<Verdict<Shown[], 'NotFoundError'>>(db, async (tx) => {
+    const seen = await findSeen(tx, id, brands)
+    if (!seen) return refuse('NotFoundError')
+    const { person, accounts } = seen
+    const change = {
+      action: 'person.show',
+      subject: { kind: 'person', id: person.id },
+      reason: 'Contact data were read',
+    }
+    await recordAudit(tx, actor, change, now())
+    return allow(accounts.map((account) => ({ ...account, accountId: ids.accounts.encode(account.number) })))
+  })
+}
