@@ -9,12 +9,13 @@ import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
 import { addCampaign } from './site-catalogue.ts'
+import { slowness } from './slowness.ts'
 
 test.use({ refused: [/\/results$/] })
 
-const OPEN_MS = 30_000
+const OPEN_MS = 25_000 * slowness
 
-/** A competition that a drum decides, open for half a minute. */
+/** A competition that a drum decides, open for moments. */
 async function openForMoments(tag: string): Promise<Date> {
   const [startsAt, endsAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + OPEN_MS)]
   await addCampaign({
@@ -43,7 +44,7 @@ async function approveBeside(page: Page, other: Page): Promise<void> {
   await expect(other.getByText('It is approved and carried out.')).toBeVisible()
 }
 
-test('who cannot win is requested, a round is drawn elsewhere and certified by two people', {
+test('two people exclude and draw, a winner declines, and the reserve is awarded and published', {
   tag: '@desktop',
 }, async ({ page, request, openBrowser, look }) => {
   const tag = `DRUM${randomUUID().slice(0, 8).toUpperCase()}`
@@ -53,13 +54,12 @@ test('who cannot win is requested, a round is drawn elsewhere and certified by t
   const other = await openBrowser({ viewport: page.viewportSize()! })
   await comeAsStaff(other, ['DRAWS'])
   const endsAt = await openForMoments(tag)
-  await Promise.all(
-    entrants.map(async (entrant) => {
-      await entrant.goto(`/campaign/${tag}`)
-      await press(entrant, 'enter for free')
-      await expect(entrant).toHaveURL(/\/free\/success\?/)
-    }),
-  )
+  // One after the other: the first has ticket 1.
+  for (const entrant of entrants) {
+    await entrant.goto(`/campaign/${tag}`)
+    await press(entrant, 'enter for free')
+    await expect(entrant).toHaveURL(/\/free\/success\?/)
+  }
 
   await page.goto('/console/draws/exclusions')
   await button(page, 'New list').click()
@@ -106,26 +106,85 @@ test('who cannot win is requested, a round is drawn elsewhere and certified by t
   await expect(page.getByRole('heading', { name: 'Result', exact: true })).toBeVisible()
   await look('console-draws-drawn')
 
-  const withMany = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const [winner] = body.data.draw.winners
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...winner,
-      prize: 'A kettle '.repeat(9),
-      position: index + 1,
-    }))
-    await route.fulfill({ json: { data: { ...body.data, draw: { ...body.data.draw, winners: many } } } })
-  }
+  await certify(page, look)
+  await giveAway(page, other, entrants[0]!, tag, look)
+})
+
+type Look = (name: string, page?: Page) => Promise<void>
+
+/** One page of A4, also where there are more winners than it has lines. */
+async function certify(page: Page, look: Look): Promise<void> {
   await page.getByRole('link', { name: 'Certificate to print' }).click()
   await expect(page.getByText('Certificate of a draw')).toBeVisible()
   await look('console-certificate')
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
-  await page.route('**/api/console/draws/*', withMany)
+  await page.route('**/api/console/draws/*', async (route) => {
+    const body = await (await route.fetch()).json()
+    const { draw } = body.data
+    const [winner] = draw.winners
+    const prize = 'A kettle '.repeat(9)
+    const winners = Array.from({ length: 40 }, (_, index) => ({ ...winner, prize, position: index + 1 }))
+    await route.fulfill({ json: { data: { ...body.data, draw: { ...draw, winners } } } })
+  })
   await page.reload()
   await expect(page.getByText('and 26 more, at the address below')).toBeVisible()
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
-})
+  await page.unroute('**/api/console/draws/*')
+}
+
+/** From the first contact over a forfeit to the reserve, who is named as they wish. */
+async function giveAway(page: Page, other: Page, reserve: Page, tag: string, look: Look): Promise<void> {
+  const say = async (open: string, words: string, send: string) => {
+    await button(page, open).click()
+    await dialogOf(page, open).getByLabel('In words').fill(words)
+    await button(page, send).click()
+    await expect(dialogOf(page, open)).toBeHidden()
+  }
+  await page.goto(`/console/winners?search=${tag}`)
+  await expect(page.getByRole('region', { name: 'Forfeited' })).toBeVisible()
+  await look('console-winners')
+  await page.getByRole('cell').getByRole('link', { name: 'A kettle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A kettle' })).toBeVisible()
+  await expect(page.getByText('Answer in 28 days')).toBeVisible()
+  await expect(button(page, 'To the next reserve: declined')).toBeHidden()
+  await say('Record a contact', 'Has two kettles already', 'Record it')
+  await say('To the next reserve: declined', 'Wants no kettle', 'Give it to the reserve')
+  await expect(page.getByText('Forfeited: declined by the winner.')).toBeVisible()
+  await page.getByRole('link', { name: 'The reserve who has the prize now' }).click()
+  await expect(page.getByText('Reserve', { exact: true })).toBeVisible()
+
+  const caseId = page.url().split('/').at(-1)!
+  await reserve.goto(`/winners/claim?case=${caseId}`)
+  await reserve.getByLabel('House and street').fill('12 Mill Lane')
+  await reserve.getByLabel('Town or city').fill('Kirkcaldy')
+  await reserve.getByLabel('County', { exact: true }).fill('Kinross-shire')
+  await reserve.getByLabel('Postcode').fill('KY1 1AA')
+  await reserve.getByRole('radio', { name: /^Surname and county/ }).check()
+  await reserve.getByRole('button', { name: 'Confirm my details' }).click()
+  await expect(reserve.getByText('Thank you, we have your answer')).toBeVisible()
+
+  await page.reload()
+  await button(page, 'Show').click()
+  await dialogOf(page, 'Show who it is').getByLabel('Reason').fill('To check the passport')
+  await dialogOf(page, 'Show who it is').getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('12 Mill Lane')).toBeVisible()
+  await say('Confirm the winner', 'Passport seen', 'Confirm')
+  const upload = page.getByRole('form', { name: 'Add a document' })
+  await upload.getByLabel('Kind').selectOption('DELIVERY')
+  await upload.getByLabel('File').setInputFiles({
+    name: 'signed.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 Signed for'),
+  })
+  await upload.getByRole('button', { name: 'Add it' }).click()
+  await expect(button(page, 'Save proof of delivery')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await look('console-winner')
+  await say('Prize handed over', 'Signed for, parcel 12', 'It is awarded')
+  await expect(page.getByText(/^Everybody sees: .+, Kinross-shire$/)).toBeVisible()
+  await other.goto('/winners')
+  await expect(other.getByText(/, Kinross-shire$/).first()).toBeVisible()
+}
 
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

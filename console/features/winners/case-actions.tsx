@@ -68,8 +68,8 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
         <p className="text-sm text-ink-soft">
           {desk.next_reserve
             ? `Next in order: reserve ${desk.next_reserve.position} with ticket ${showCount(desk.next_reserve.ticket)}.`
-            : 'There is no reserve left.'}{' '}
-          Without an answer the prize goes there by itself.
+            : 'There is no reserve left.'}
+          {desk.next_reserve && answered_at === null && ' Without an answer the prize goes there by itself.'}
         </p>
         {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
       </section>

@@ -12,13 +12,13 @@ export function CaseHistory({ desk }: { desk: DeskCase }) {
           Contact log
         </h2>
         <ol className="flex flex-col gap-3">
-          {desk.events.toReversed().map(({ at, state, channel, by, words }) => (
-            <li key={`${at.getTime()} ${state} ${words}`} className="border-l-2 border-line-strong pl-4">
+          {namedEvents(desk).map(({ at, by, words, name }) => (
+            <li key={`${at.getTime()} ${name} ${words}`} className="border-l-2 border-line-strong pl-4">
               <p className="text-sm text-ink-soft">
                 <Instant at={at} /> · {by}
               </p>
               <p>
-                <span className="font-semibold">{channel ? channelWords[channel] : caseWords[state]}</span>
+                <span className="font-semibold">{name}</span>
                 {words && `: ${words}`}
               </p>
             </li>
@@ -27,4 +27,14 @@ export function CaseHistory({ desk }: { desk: DeskCase }) {
       </section>
     </Card>
   )
+}
+
+/** The newest first, each named by how the winner was reached, by the state it led to, or by who added it. */
+function namedEvents({ events }: DeskCase) {
+  const named = events.map((event, index) => {
+    const isMove = event.state !== events[index - 1]?.state
+    const name = event.channel ? channelWords[event.channel] : isMove ? caseWords[event.state] : 'Added'
+    return { ...event, name }
+  })
+  return named.toReversed()
 }

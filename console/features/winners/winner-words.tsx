@@ -65,5 +65,5 @@ export function clockWords(
   const [name, to] = isAnswered ? ['Award', award_ends_at] : ['Answer', answer_ends_at]
   const left = to.getTime() - now.getTime()
   const days = Math.ceil(Math.abs(left) / DAY_MS)
-  return left > 0 ? `${name} within ${daysText(days)}` : `${name} overdue by ${daysText(days)}`
+  return left > 0 ? `${name} in ${daysText(days)}` : `${name} late: ${daysText(days)}`
 }
