@@ -157,6 +157,8 @@ export const dataExportSchema = z.object({
       town: textOrNull,
       county: textOrNull,
       postcode: textOrNull,
+      /** What was handed in as proof; the files themselves are given out by our staff. */
+      documents: z.array(z.object({ kind: z.string(), content_type: z.string(), added_at: instantSchema })),
     }),
   ),
   /** Codes that are for this account, or whose list names its e-mail or number. */

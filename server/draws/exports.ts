@@ -2,6 +2,7 @@ export { findContradictedHead } from './audit/find-contradicted-head.ts'
 /** The beacon of a process, from its settings. */
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
+export { plannedDrawAt } from './desk/desk-queries.ts'
 export { drawApprovalActions } from './desk/draw-approvals.ts'
 export { approveResult, recordResult } from './elsewhere/record-result.ts'
 export { approveExclusion, excludePeople, excludeTickets } from './exclusion/exclude.ts'

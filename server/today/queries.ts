@@ -1,4 +1,5 @@
 import type { NeedKind } from '#contract/console/today.ts'
+import { plannedDrawAt } from '#server/draws/exports.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** The caller's brands; null for all of them. */
@@ -21,8 +22,7 @@ export async function countDraws(db: Db, brands: Brands, now: Date, lateMinutes:
     select case when drawn_by < ${now} then 'DRAWS_LATE' else 'DRAWS_DUE' end as kind, count(*)::int as count,
       min(drawn_by) as since
     from (
-      select r.closes_at + make_interval(days => c.postal_grace_days::int, secs => c.draw_delay_seconds,
-        mins => ${lateMinutes}::int) as drawn_by
+      select ${plannedDrawAt} + make_interval(mins => ${lateMinutes}::int) as drawn_by
       from rounds r join campaigns c on c.id = r.campaign_id left join campaign_drafts d on d.tag = c.tag
       where r.closes_at between ${before(now, WINDOW_DAYS)} and ${before(now, -1)} and r.next_ticket > 1
         and c.cancelled_at is null and ${ofBrands(brands)}

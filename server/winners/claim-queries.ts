@@ -1,5 +1,6 @@
 import type { WinnerName, WinnerNaming } from '#domain/winner-case.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { listDocumentsOf } from './documents/document-queries.ts'
 
 /** What a prize is handed over with. */
 export type Claim = {
@@ -56,12 +57,18 @@ export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
 
 /** What the winner of an account gave. */
 export async function listClaimsOf(db: Db, accountId: string) {
-  return db
+  const rows = await db
     .selectFrom('winner_cases')
     .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
     .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
     .leftJoin('winner_claims', 'winner_claims.case_id', 'winner_cases.id')
-    .select(['campaigns.tag as campaign_tag', 'ticket', 'winner_cases.state as state', 'opened_at as drawn_at'])
+    .select([
+      'winner_cases.id as id',
+      'campaigns.tag as campaign_tag',
+      'ticket',
+      'winner_cases.state as state',
+      'opened_at as drawn_at',
+    ])
     .select(['answered_at', 'naming', 'shown_name', 'shown_county'])
     .select(['winner_claims.first_name', 'winner_claims.last_name', 'winner_claims.phone', 'winner_claims.dob'])
     .select(['address', 'town', 'county', 'winner_claims.postcode'])
@@ -69,6 +76,16 @@ export async function listClaimsOf(db: Db, accountId: string) {
     .orderBy('opened_at')
     .orderBy('winner_cases.id')
     .execute()
+  const documents = await listDocumentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, ...claim }) => ({
+    ...claim,
+    documents: documents
+      .filter(({ caseId }) => caseId === id)
+      .map(({ kind, contentType, addedAt }) => ({ kind, content_type: contentType, added_at: addedAt })),
+  }))
 }
 
 export async function findClaim(db: Db, caseId: string): Promise<Claim | null> {

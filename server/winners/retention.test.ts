@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { approveResult, recordResult } from '#server/draws/exports.ts'
 import { findReceipt } from '#server/draws/register/find-receipt.ts'
@@ -10,6 +11,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { claimPrize } from './claim-prize.ts'
+import { keepDocument } from './documents/keep-document.ts'
 import { listNamedWinners } from './named-winners.ts'
 
 const harness = await openTestHarness()
@@ -30,6 +32,13 @@ const answer = {
 } as const
 const countOf = async (text: string, values: unknown[]) =>
   Number((await context.pool.query(text, values)).rows[0].count)
+const documentsOf = (id: string) => countOf('select count(*) from winner_documents where case_id = $1', [id])
+const addDocument = async (id: string) => {
+  const actor = { kind: 'STAFF', id: uuid(), name: 'Member', address: null } as const
+  const pdf = Buffer.from('%PDF-1.7')
+  const stored = await keepDocument(context, { actor }, { id, brand: null }, 'DELIVERY', pdf)
+  expect([stored.ok, await documentsOf(id)]).toEqual([true, 1])
+}
 const claimsOf = (roundId: string) =>
   countOf('select count(*) from winner_claims join winner_cases on winner_cases.id = case_id where round_id = $1', [
     roundId,
@@ -123,27 +132,38 @@ test('names are shown for 400 days, and then they are gone', async () => {
 
 test('deleting an account gives its open prize to a reserve, and leaves nothing of who won', async () => {
   const { roundId, caseId, winner } = await makeClaimed({ people: 2 })
+  await addDocument(caseId)
   expect((await deleteAccount(context, winner.id, 'asked')).ok).toBe(true)
   expect(await casesOf(harness, roundId)).toMatchObject([
     { id: caseId, state: 'FORFEITED', reason: 'ACCOUNT_DELETED' },
     { state: 'DRAWN', replaces: caseId },
   ])
-  expect(await claimsOf(roundId)).toBe(0)
+  expect([await claimsOf(roundId), await documentsOf(caseId)]).toEqual([0, 0])
 })
 
 test('deleting an account after the award keeps the award, and leaves nothing of who won', async () => {
   const { roundId, caseId, winner, drawnAt } = await makeClaimed({ people: 2 })
   await award(caseId, drawnAt)
+  await addDocument(caseId)
   await deleteAccount(context, winner.id, 'asked')
   expect(await casesOf(harness, roundId)).toMatchObject([{ id: caseId, state: 'AWARDED' }])
-  expect(await claimsOf(roundId)).toBe(0)
+  expect([await claimsOf(roundId), await documentsOf(caseId)]).toEqual([0, 0])
   expect(await listNamedWinners(context, roundId)).toMatchObject([{ name: null, county: null }])
 })
 
 test('the winner is given all of it with the rest of their data, and no other user', async () => {
-  const { winner, accounts, tag } = await makeClaimed({ people: 2 })
+  const { winner, accounts, tag, caseId } = await makeClaimed({ people: 2 })
+  await addDocument(caseId)
+  const documents = [{ kind: 'DELIVERY', content_type: 'application/pdf' }]
   expect((await dataExportOf(context, winner.id)).wins).toMatchObject([
-    { campaign_tag: tag, naming: 'SURNAME', shown_name: 'Tester', address: '12 Mill Lane', dob: '1990-11-27' },
+    {
+      documents,
+      campaign_tag: tag,
+      naming: 'SURNAME',
+      shown_name: 'Tester',
+      address: '12 Mill Lane',
+      dob: '1990-11-27',
+    },
   ])
   const other = accounts.find(({ id }) => id !== winner.id)!
   expect((await dataExportOf(context, other.id)).wins).toEqual([])

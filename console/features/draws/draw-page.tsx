@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
@@ -17,11 +18,22 @@ import { RoundExclusions } from './round-exclusions.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 const WATCHED_MS = 5000
+const GLANCED_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** How often a round is read again: closely in its last hour and until it is drawn, and then no more. */
+function watching(desk: DeskDraw | undefined): { every?: number } {
+  if (desk?.round.state === 'DRAWN' || desk?.round.state === 'CANCELLED') return {}
+  const isNear = desk !== undefined && desk.round.closes_at.getTime() - Date.now() < HOUR_MS
+  return { every: isNear ? WATCHED_MS : GLANCED_MS }
+}
 
 /** One round from its entries to its result, read again by itself until it is drawn. */
 export function DrawPage() {
   const { id = '' } = useParams()
-  const answer = useAnswer(getDrawDesk, { params: { round_id: id } }, { every: WATCHED_MS })
+  const [seen, setSeen] = useState<DeskDraw>()
+  const answer = useAnswer(getDrawDesk, { params: { round_id: id } }, watching(seen))
+  if (answer.data !== seen) setSeen(answer.data)
   return (
     <Page
       title={answer.data?.draw.title ?? 'Round'}

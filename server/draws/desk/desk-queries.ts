@@ -29,18 +29,21 @@ const freezesAt = sql`case when c.postal_grace_days = 0 then r.closes_at
   else (r.closes_at at time zone 'Europe/London' + make_interval(days => c.postal_grace_days::int + 1))
     at time zone 'Europe/London' end`
 
+/** The planned draw of the round `r` of a campaign `c`, as `drawsAt` of the rules has it. */
+export const plannedDrawAt = sql`${freezesAt} + make_interval(secs => c.draw_delay_seconds)`
+
 const rounds = ({ lateMinutes, now }: Clock) => sql`
   select *, case
     when "drawnAt" is not null then 'DRAWN'
     when "cancelledAt" is not null then 'CANCELLED'
-    when "drawsAt" + make_interval(mins => ${lateMinutes}::int) <= ${now} then 'LATE'
+    when "drawsAt" + make_interval(mins => ${lateMinutes}::int) < ${now} then 'LATE'
     when "frozenAt" is not null then 'FROZEN'
     when "closesAt" <= ${now} then 'DUE'
     else 'OPEN' end as state
   from (
     select r.id as "roundId", c.tag as "campaignTag", c.title, d.brand, c.draw_method as method, c.published as "isPublic",
       r.closes_at as "closesAt", ${freezesAt} as "freezesAt",
-      ${freezesAt} + make_interval(secs => c.draw_delay_seconds) as "drawsAt", r.frozen_at as "frozenAt",
+      ${plannedDrawAt} as "drawsAt", r.frozen_at as "frozenAt",
       coalesce(draws.drawn_at, e.drawn_at) as "drawnAt", c.cancelled_at as "cancelledAt",
       (r.next_ticket - 1)::float8 as tickets
     from rounds r join campaigns c on c.id = r.campaign_id

@@ -32,10 +32,10 @@ describe('The draw room', () => {
     expect(await stateAt(inHours(1))).toBe('DUE')
     expect(await freezeRound(context, roundId)).toBe(true)
     expect(await stateAt(inHours(1))).toBe('FROZEN')
-    expect(await stateAt(new Date(drawn + lateMs - 1))).toBe('FROZEN')
-    expect(await stateAt(new Date(drawn + lateMs))).toBe('LATE')
+    expect(await stateAt(new Date(drawn + lateMs))).toBe('FROZEN')
+    expect(await stateAt(new Date(drawn + lateMs + 1))).toBe('LATE')
     await context.db.updateTable('campaigns').set({ cancelled_at: noon }).where('id', '=', campaignId).execute()
-    expect(await stateAt(new Date(drawn + lateMs))).toBe('CANCELLED')
+    expect(await stateAt(new Date(drawn + lateMs + 1))).toBe('CANCELLED')
   })
 
   test('shows a drawn round with its tickets by route, its freeze, its beacon and its result', async () => {
@@ -59,6 +59,21 @@ describe('The draw room', () => {
       freezesAt(endsAt, { postalGraceDays }).toISOString(),
       drawsAt(endsAt, { postalGraceDays, delaySeconds: 3600 }).toISOString(),
     ])
+  })
+
+  test('is of one mind with Today about what is late, after days for the post too', async () => {
+    const brand = 'UK_TYNE_FM'
+    const own = await openDesk(harness, ['DRAWS'], [brand])
+    const endsAt = inHours(1)
+    await makeClosing(harness, { endsAt, postalGraceDays: 3, brand })
+    const lateAt = drawsAt(endsAt, { postalGraceDays: 3, delaySeconds: 3600 }).getTime()
+    const late = async (at: number) => {
+      harness.setTime(new Date(at + context.config.DRAW_LATE_MINUTES * MINUTE_MS))
+      const { needs } = await own.get('/today')
+      return [needs.map(({ kind }: { kind: string }) => kind), (await own.get('/draws?state=LATE')).rows.length]
+    }
+    expect(await late(lateAt)).toEqual([['DRAWS_DUE'], 0])
+    expect(await late(lateAt + 1)).toEqual([['DRAWS_LATE'], 1])
   })
 
   test("shows a brand's rounds to its staff, and they are not found by others", async () => {

@@ -50,14 +50,19 @@ async function insertPeople(tx: Tx, exclusionId: string, people: readonly Listed
   const texts = people.map((person) => ('email' in person ? person.email : `${person.name} ${person.dob}`))
   await sql`
     insert into draw_excluded_people (exclusion_id, hash)
-    select draw_exclusions.id, ${hashOf(sql`person`)}
+    select draw_exclusions.id, ${hashOf(foldOf(sql`person`))}
     from draw_exclusions cross join unnest(${texts}::text[]) as person
     where draw_exclusions.id = ${exclusionId} on conflict do nothing`.execute(tx)
 }
 
-/** Of a text, with the key of `draw_exclusions`: whatever its capitals and spaces are. */
-function hashOf(text: ReturnType<typeof sql>) {
-  return sql`sha256(hash_key || convert_to(lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g')), 'UTF8'))`
+/** A text whatever its capitals and spaces are. */
+function foldOf(text: ReturnType<typeof sql>) {
+  return sql`lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`
+}
+
+/** Of a folded text, with the key of `draw_exclusions`. */
+function hashOf(folded: ReturnType<typeof sql>) {
+  return sql`sha256(hash_key || convert_to(${folded}, 'UTF8'))`
 }
 
 const held = ['round_id as roundId', 'kind', 'campaign_id as campaignId', 'brand'] as const
@@ -97,8 +102,8 @@ export async function deleteReplacedPeople(tx: Tx, { id, kind, campaignId, brand
 
 /**
  * Why entries of a round cannot win by what two people have said: those of tickets that they named, and those of
- * accounts whose holder is on a list that holds for it. Each account is compared once with each list, however many
- * entries it has.
+ * accounts whose holder is on a list that holds for it. Each account is folded once, and compared once with each list,
+ * however many entries it has.
  */
 export const exclusionsOf = (roundId: string) => sql`
   named as materialized (
@@ -118,13 +123,15 @@ export const exclusionsOf = (roundId: string) => sql`
         join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${roundId}))
     order by kind, campaign_id, brand, approved_at desc, id desc),
   holder as materialized (
-    select distinct account_id from entries
-    where round_id = ${roundId} and first_ticket is not null and exists (select from list)),
+    select id, ${foldOf(sql`email_folded`)} as email,
+      ${foldOf(sql`first_name || ' ' || last_name || ' ' || dob`)} as name
+    from accounts where id in (
+      select account_id from entries
+      where round_id = ${roundId} and first_ticket is not null and exists (select from list))),
   listed as materialized (
-    select distinct on (accounts.id) accounts.id, list.reason
-    from list cross join holder join accounts on accounts.id = account_id
+    select distinct holder.id, list.reason from holder cross join list
     where exists (select from draw_excluded_people where exclusion_id = list.id and hash in (
-      ${hashOf(sql`email_folded`)}, ${hashOf(sql`first_name || ' ' || last_name || ' ' || dob`)})))`
+      ${hashOf(sql`email`)}, ${hashOf(sql`name`)})))`
 
 export async function listUnknownTickets(db: Db, roundId: string, tickets: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket: number }>`

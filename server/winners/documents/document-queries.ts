@@ -41,6 +41,16 @@ export async function listDocuments(db: Db, caseId: string) {
     .execute()
 }
 
+export async function listDocumentsOf(db: Db, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return []
+  return db
+    .selectFrom('winner_documents')
+    .select(['case_id as caseId', 'kind', 'content_type as contentType', 'added_at as addedAt'])
+    .where('case_id', 'in', [...caseIds])
+    .orderBy('added_at')
+    .execute()
+}
+
 /** Answers the ids of what was deleted, with their cases. */
 export async function deleteDocumentRows(tx: Tx, caseIds: readonly string[]) {
   return tx
