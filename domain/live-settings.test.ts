@@ -14,5 +14,5 @@ test.each([
 
 test('what money or people depend on takes two people', () => {
   const binding = Object.entries(liveSettings).filter(([, { binds }]) => binds)
-  expect(binding.map(([name]) => name)).toEqual(['EXPOSURE_MAX_PENCE', 'RATE_CODES_PER_DAY'])
+  expect(binding.map(([name]) => name)).toEqual(['EXPOSURE_MAX_PENCE', 'RATE_CODES_PER_DAY', 'CREDIT_ALONE_MAX_PENCE'])
 })

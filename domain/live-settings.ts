@@ -58,6 +58,13 @@ export const liveSettings = {
     max: 90,
     binds: false,
   },
+  CREDIT_ALONE_MAX_PENCE: {
+    meaning: 'What a member of staff may give a person as credit in 24 hours. What goes beyond it takes two people.',
+    unit: 'PENCE',
+    min: 0,
+    max: 1_000_000,
+    binds: true,
+  },
 } as const satisfies Record<string, LiveSetting>
 
 export type LiveSettingName = keyof typeof liveSettings

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { creditReasons, creditSources } from '#domain/credit.ts'
+import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
 import { endpoint } from '../endpoint.ts'
-import { penceSchema } from '../money.ts'
+import { emailSchema } from '../fields.ts'
+import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { dateSchema, instantSchema } from '../time.ts'
 import { listSearchSchema, listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
 
 export const personIdSchema = z.uuid()
 export const ofPerson = z.object({ person_id: personIdSchema })
@@ -183,5 +186,127 @@ export const showPerson = endpoint({
   answer: z.object({
     accounts: z.array(contactSchema.extend({ account_id: z.string(), birth_date: dateSchema.nullable() })),
   }),
+  domainErrors: [],
+})
+
+/** DONE: carried out. WAITING: another person must approve it first. */
+const outcomeSchema = z.object({ outcome: z.enum(['DONE', 'WAITING']), approval_id: z.uuid().nullable() })
+export type PersonOutcome = z.output<typeof outcomeSchema>
+
+const accountActSchema = z.object({ account_id: z.string().min(1).max(40), reason: reasonSchema })
+
+export const notePerson = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/notes',
+  access: 'staff',
+  action: 'person.note',
+  summary: 'Adds a note that other members of staff read.',
+  params: ofPerson,
+  body: z.object({ words: z.string().trim().min(3).max(2000) }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const sendReceiptAgain = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/receipt',
+  access: 'staff',
+  action: 'person.care',
+  summary: 'Emails the receipt of a purchase again.',
+  params: ofPerson,
+  body: z.object({ purchase_id: z.string().min(1).max(40), reason: reasonSchema }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const endPersonSessions = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/end-sessions',
+  access: 'staff',
+  action: 'person.care',
+  securityEvent: "staff ends a person's sessions",
+  summary: 'Logs an account out everywhere.',
+  params: ofPerson,
+  body: accountActSchema,
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const emailProofs = ['ORDER_AND_CARD', 'PHONE_CODE', 'DOCUMENT'] as const
+
+export const changePersonEmail = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/email',
+  access: 'staff',
+  action: 'person.change-email',
+  securityEvent: 'staff changes an email',
+  summary: 'Corrects an email that was mistyped and never confirmed; a link is sent to the new one.',
+  params: ofPerson,
+  body: accountActSchema.extend({
+    email: emailSchema,
+    proof: z.enum(emailProofs).meta({ description: 'How the caller proved that the account is theirs' }),
+  }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const blockPerson = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/block',
+  access: 'staff',
+  action: 'person.block',
+  securityEvent: 'staff blocks an account',
+  summary: 'Keeps an account from entering, at once.',
+  params: ofPerson,
+  body: accountActSchema,
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const unblockPerson = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/unblock',
+  access: 'staff',
+  action: 'person.unblock',
+  securityEvent: 'staff requests to lift a block',
+  summary: 'Requests that a block is lifted, which takes two people.',
+  params: ofPerson,
+  body: accountActSchema,
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const grantPersonCredit = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/credit',
+  access: 'staff',
+  action: 'person.credit',
+  securityEvent: 'staff gives credit',
+  summary: 'Gives credit; beyond a setting within 24 hours it takes two people. Repeated with its id it is given once.',
+  params: ofPerson,
+  body: accountActSchema.extend({
+    credit_id: z.uuid().meta({ description: 'Made by the caller' }),
+    amount: requestedPenceSchema.refine((amount) => amount > 0 && amount <= 1_000_000, 'must be £0.01 to £10,000'),
+    expires_at: instantSchema.nullable(),
+  }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const keepPersonAway = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/stay-away',
+  access: 'staff',
+  action: 'person.stay-away',
+  securityEvent: 'staff sets a time-out or exclusion',
+  summary: 'Sets a time-out or an exclusion that a person has requested. Neither can be taken back.',
+  params: ofPerson,
+  body: z.object({
+    account_id: z.string().min(1).max(40),
+    reason: reasonSchema,
+    time_out: z.enum(breakLengths).nullable(),
+    exclusion_months: z.literal([...exclusionMonths]).nullable(),
+  }),
+  answer: outcomeSchema,
   domainErrors: [],
 })

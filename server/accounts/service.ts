@@ -21,9 +21,10 @@ export {
 } from './batch-queries.ts'
 export { checkDownload, describeAccount } from './data-export/data-export.ts'
 export { deleteAccount, type Leaver, notifyDeleted } from './deletion/delete-account.ts'
+export { blockByStaff, changeMistypedEmail, unblockByStaff } from './desk/care.ts'
 export { updateDetails } from './details.ts'
 export { purgeLinksBefore } from './emailed-link-queries.ts'
-export { excludeSelf, takeBreak } from './limits/breaks.ts'
+export { excludeSelf, keepAway, takeBreak } from './limits/breaks.ts'
 export {
   findSpend,
   listCounts,

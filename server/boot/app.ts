@@ -20,6 +20,7 @@ import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
+import { personApprovalActions } from '#server/people/exports.ts'
 import { peopleRoutes } from '#server/people/routes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
 const approvalActions = {
   ...staffApprovalActions,
   ...campaignApprovalActions,
+  ...personApprovalActions,
   ...drawApprovalActions,
   ...winnerApprovalActions,
 }

@@ -20,13 +20,14 @@ export async function grantCredit(
     description: string
     amountPence: Pence
     expiresAt: Date | null
+    /** The id of the lot, where the caller must know it. */
+    lotId?: string
     /** The case of a draw's winner whose prize it is; granted once at most. */
     winnerCaseId?: string
   },
   now: Date,
 ): Promise<void> {
-  const { amountPence, winnerCaseId, ...lot } = grant
-  const lotId = uuid()
+  const { amountPence, winnerCaseId, lotId = uuid(), ...lot } = grant
   const issued = await houseAccount(tx, 'CREDIT_ISSUED')
   await insertLot(tx, { ...lot, id: lotId, grantedPence: amountPence, createdAt: now })
   await insertTransfer(tx, {

@@ -1,4 +1,5 @@
 import { deleteAccount as deleteAccountData, type Leaver } from '#server/accounts/service.ts'
+import { deleteNotes } from '#server/people/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { clearListed } from '#server/promos/service.ts'
@@ -12,6 +13,7 @@ export function deleteAccount(context: Context, accountId: string, reason: 'aske
   return deleteAccountData(context, accountId, reason, async (tx: Tx, leaver: Leaver) => {
     await clearListed(tx, leaver)
     await giveUpCases(tx, leaver.id, context.now())
+    await deleteNotes(tx, leaver.id)
     return leavePurchases(context, tx, leaver.id)
   })
 }

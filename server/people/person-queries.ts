@@ -202,3 +202,25 @@ export function listNotes(db: Db, personId: string) {
     .orderBy('made_at', 'desc')
     .execute()
 }
+
+export async function hasLot(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('credit_lots').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** What staff have given a person by hand since an instant. */
+export async function sumGivenSince(db: Db, personId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(granted_pence), 0)::float8 as pence
+    from accounts join credit_lots on account_id = accounts.id
+    where person_id = ${personId} and source = 'GOODWILL' and credit_lots.created_at > ${since}`.execute(db)
+  return rows[0]!.pence
+}
+
+export async function findPurchase(db: Db, number: number) {
+  const row = await db
+    .selectFrom('purchases')
+    .select(['id', 'account_id as accountId', 'completed_at as completedAt', 'brand'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ?? null
+}

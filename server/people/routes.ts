@@ -5,6 +5,7 @@ import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
+import * as actions from './actions.ts'
 import { findPeople } from './find-people.ts'
 import { peopleSorting } from './find-people-queries.ts'
 import { readContact, showPerson } from './show-person.ts'
@@ -34,4 +35,46 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       })),
     })
   })
+
+  serve(app, contract.notePerson, staffGuard(context, contract.notePerson), ({ params, body }, caller) =>
+    actions.addNote(context, caller, params.person_id, body.words),
+  )
+
+  serve(app, contract.sendReceiptAgain, staffGuard(context, contract.sendReceiptAgain), ({ params, body }, caller) => {
+    const given = { personId: params.person_id, purchaseCode: body.purchase_id, reason: body.reason }
+    return actions.sendReceiptAgain(context, caller, given)
+  })
+
+  serve(app, contract.endPersonSessions, staffGuard(context, contract.endPersonSessions), (input, caller) =>
+    actions.endSessions(context, caller, givenOf(input)),
+  )
+
+  serve(app, contract.changePersonEmail, staffGuard(context, contract.changePersonEmail), (input, caller) => {
+    const { email, proof } = input.body
+    return actions.changeEmail(context, caller, { ...givenOf(input), email, proof })
+  })
+
+  serve(app, contract.blockPerson, staffGuard(context, contract.blockPerson), (input, caller) =>
+    actions.block(context, caller, givenOf(input)),
+  )
+
+  serve(app, contract.unblockPerson, staffGuard(context, contract.unblockPerson), (input, caller) =>
+    actions.requestUnblock(context, caller, givenOf(input)),
+  )
+
+  serve(app, contract.grantPersonCredit, staffGuard(context, contract.grantPersonCredit), (input, caller) => {
+    const { credit_id: creditId, amount: amountPence, expires_at: expiresAt } = input.body
+    return actions.giveCredit(context, caller, { ...givenOf(input), creditId, amountPence, expiresAt })
+  })
+
+  serve(app, contract.keepPersonAway, staffGuard(context, contract.keepPersonAway), (input, caller) => {
+    const { time_out: timeOut, exclusion_months: exclusionMonths } = input.body
+    return actions.stayAway(context, caller, { ...givenOf(input), timeOut, exclusionMonths })
+  })
+}
+
+type AccountAct = { params: { person_id: string }; body: { account_id: string; reason: string } }
+
+function givenOf({ params, body }: AccountAct) {
+  return { personId: params.person_id, accountCode: body.account_id, reason: body.reason }
 }

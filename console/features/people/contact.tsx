@@ -9,6 +9,7 @@ import { errorText } from '#contract/errors.ts'
 import { formatMobile } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { AccountState } from './account-state.tsx'
 import { PersonPart } from './person-table.tsx'
 
@@ -49,6 +50,7 @@ export function Contact({ person }: { person: PersonShown }) {
         {person.accounts.map((account) => (
           <li key={account.account_id} className="py-3">
             <Account account={account} read={read?.find(({ account_id }) => account_id === account.account_id)} />
+            <AccountActions personId={person.person_id} account={account} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import type { PersonShown } from '#contract/console/people.ts'
+import { NoteForm } from './note-form.tsx'
 import { PersonTable } from './person-table.tsx'
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
@@ -10,6 +11,7 @@ const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 export function PersonHistory({ person }: { person: PersonShown }) {
   return (
     <>
+      <NoteForm personId={person.person_id} />
       <PersonTable
         title="Notes"
         rows={person.notes}

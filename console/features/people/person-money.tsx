@@ -4,6 +4,7 @@ import { showInstant, showName } from '#console/core/format.ts'
 import type { PersonShown } from '#contract/console/people.ts'
 import { formatPounds } from '#domain/money.ts'
 import { PersonPart, PersonTable } from './person-table.tsx'
+import { ReceiptAgain } from './receipt-again.tsx'
 
 const spendKinds: Record<string, string> = { ALL: 'All', CREDIT_CARD: 'By credit card' }
 
@@ -63,6 +64,11 @@ export function PersonMoney({ person }: { person: PersonShown }) {
           { header: 'Paid', cell: ({ total }) => formatPounds(total) },
           { header: 'Refunded', cell: ({ refunded }) => formatPounds(refunded) },
           { header: 'Brand', cell: ({ brand }) => brand },
+          {
+            header: 'Receipt',
+            cell: ({ purchase_id, has_receipt }) =>
+              has_receipt && <ReceiptAgain personId={person.person_id} purchaseId={purchase_id} />,
+          },
         ]}
       />
       <PersonTable

@@ -205,6 +205,9 @@ export const settings = z.object({
   ),
   DRAW_LATE_MINUTES: count(15).describe('Minutes after its instant from which a draw without a result is late.'),
   PAYMENT_STUCK_MINUTES: count(10).describe('Minutes in which a payment that is under way has to move.'),
+  CREDIT_ALONE_MAX_PENCE: pence(5_000).describe(
+    'What a member of staff may give a person as credit in 24 hours; what goes beyond it takes two people.',
+  ),
   WINNER_SILENT_DAYS: count(30).describe('Days in which a winner has to answer.'),
   MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe('What a person may spend in a London calendar month.'),
   CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(CREDIT_CARD_MONTHLY_PENCE).describe(

@@ -34,6 +34,7 @@ export const deletable = [
   'page_groups',
   'password_resets',
   'person_counts',
+  'person_notes',
   'person_spend',
   'price_options',
   'promo_whitelist',

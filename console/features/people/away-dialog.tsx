@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { keepPersonAway } from '#contract/console/people.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { AccountDialogProps } from './account-dialog.ts'
+
+const lengths = [...breakLengths, ...exclusionMonths.map(String)]
+const lengthWords: Record<string, string> = {
+  '24h': 'A time-out of 24 hours',
+  '7d': 'A time-out of 7 days',
+  '30d': 'A time-out of 30 days',
+  6: 'An exclusion of 6 months',
+  12: 'An exclusion of 1 year',
+  60: 'An exclusion of 5 years',
+}
+
+const schema = z.object({ length: z.enum(lengths), reason: reasonSchema })
+
+/** Sets what a person has requested. It holds for all their accounts, and cannot be taken back. */
+export function AwayDialog({ personId, account, take, onClose }: AccountDialogProps) {
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { length: lengths[0]!, reason: '' })
+
+  function bodyOf({ length, reason }: z.output<typeof schema>) {
+    return {
+      account_id: account.account_id,
+      reason,
+      time_out: breakLengths.find((each) => each === length) ?? null,
+      exclusion_months: exclusionMonths.find((months) => String(months) === length) ?? null,
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Time-out or exclusion"
+      description="Only on request. It holds for all their accounts at once, and nobody can take it back."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit((typed) =>
+          take(call(keepPersonAway, { params: { person_id: personId }, body: bodyOf(typed) })),
+        )}
+      >
+        <SelectField
+          label="For how long"
+          options={lengths.map((value) => ({ value, label: lengthWords[value]! }))}
+          {...field('length')}
+        />
+        <TextArea label="Reason" hint="How it was requested. It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" tone="danger" busy={isBusy}>
+          Set it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

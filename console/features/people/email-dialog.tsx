@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { changePersonEmail, emailProofs } from '#contract/console/people.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { emailSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { AccountDialogProps } from './account-dialog.ts'
+
+const proofWords: Record<(typeof emailProofs)[number], string> = {
+  ORDER_AND_CARD: 'Order number and last digits of the card',
+  PHONE_CODE: 'A code that was sent to the phone of the account',
+  DOCUMENT: 'A document with their name',
+}
+
+const schema = z.object({ email: emailSchema, proof: z.enum(emailProofs), reason: reasonSchema })
+
+/** Corrects an email that was mistyped and never confirmed. */
+export function EmailDialog({ personId, account, take, onClose }: AccountDialogProps) {
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { email: '', proof: 'ORDER_AND_CARD', reason: '' })
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Correct the email"
+      description="A link is sent to the new email. Until it is pressed, the email counts for nothing."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit((typed) =>
+          take(
+            call(changePersonEmail, {
+              params: { person_id: personId },
+              body: { ...typed, account_id: account.account_id },
+            }),
+          ),
+        )}
+      >
+        <TextField label="Right email" autoComplete="off" {...field('email')} />
+        <SelectField
+          label="How they proved that the account is theirs"
+          options={emailProofs.map((value) => ({ value, label: proofWords[value] }))}
+          {...field('proof')}
+        />
+        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Correct the email
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

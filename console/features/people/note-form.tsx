@@ -1,0 +1,37 @@
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { notePerson } from '#contract/console/people.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { PersonPart } from './person-table.tsx'
+
+/** What the next colleague should know. */
+export function NoteForm({ personId }: { personId: string }) {
+  const may = useMay()
+  const { form, field, problems, submit, isBusy } = useConsoleForm(notePerson.body, { words: '' })
+  if (!may('person.note')) return null
+  return (
+    <PersonPart title="New note">
+      <form
+        noValidate
+        className="flex max-w-prose flex-col gap-3"
+        onSubmit={submit(async (body) => {
+          const called = await call(notePerson, { params: { person_id: personId }, body })
+          if (!called.ok) return called.errors
+          form.reset()
+          await readAgain()
+          return []
+        })}
+      >
+        <TextArea label="Note" hint="Other members of staff read it." {...field('words')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Add the note
+        </Button>
+      </form>
+    </PersonPart>
+  )
+}

@@ -1,0 +1,2 @@
+export { deleteNotes } from './note-queries.ts'
+export { personApprovalActions } from './person-approvals.ts'
