@@ -18,6 +18,12 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   person: 'person.read',
 }
 
+const readsNeighbour: Record<Neighbour['kind'], StaffAction> = {
+  ...readsOf,
+  'promo-batch': 'promo.read',
+  approval: 'approval.read',
+}
+
 /** What belongs together with a thing of a brand, and is of the same brand. */
 const ofBrands: readonly Neighbour['kind'][] = ['approval', 'round', 'winner-case']
 
@@ -37,6 +43,9 @@ export async function readTimeline(
     listNeighbours(db, kind, id),
   ])
   // Bundles, pages and codes belong to the whole house: who has some brands alone sees none of them.
-  const shown = neighbours.filter(({ kind: ofKind }) => caller.brands === null || ofBrands.includes(ofKind))
+  const shown = neighbours.filter(
+    ({ kind: ofKind }) =>
+      hasRole(caller, readsNeighbour[ofKind]) && (caller.brands === null || ofBrands.includes(ofKind)),
+  )
   return allow({ lines, next: lines.length === PAGE ? lines.at(-1)!.number : null, neighbours: shown })
 }

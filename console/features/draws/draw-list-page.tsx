@@ -59,7 +59,7 @@ const columns: readonly ListColumn<Row>[] = [
     cell: (round) =>
       routesOf(round)
         .map(({ words, count }) => `${words} ${showCount(count)}`)
-        .join(', '),
+        .join(', ') || 'None yet',
   },
   { id: 'tag', header: 'Campaign', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },

@@ -45,6 +45,13 @@ describe.each([
     expect(await files.get('a/b/c.webp/d')).toBeNull()
   })
 
+  test('what is removed is there no more, and again it is no error', async () => {
+    await files.put('a/gone.pdf', Buffer.from('one'))
+    await files.put('a/stays.pdf', Buffer.from('two'))
+    for (const _again of [1, 2]) await files.remove('a/gone.pdf')
+    expect([await files.get('a/gone.pdf'), String(await files.get('a/stays.pdf'))]).toEqual([null, 'two'])
+  })
+
   test('a file of no bytes is a file', async () => {
     await files.put('empty', Buffer.alloc(0))
     expect(await files.get('empty')).toHaveLength(0)
@@ -64,6 +71,7 @@ describe.each([
     async (key) => {
       await expect(files.get(key)).rejects.toThrow('outside the store')
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('outside the store')
+      await expect(files.remove(key)).rejects.toThrow('outside the store')
     },
   )
 })

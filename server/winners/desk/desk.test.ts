@@ -126,6 +126,22 @@ describe('A case', () => {
     expect((await caseOf(id)).replaced_by).toBe(cases[1]!.id)
   })
 
+  test('that is confirmed and given away at the same moment is one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, roundId } = await makeCase()
+      await call(id)
+      const [confirmed, forfeited] = await Promise.all([
+        act(id, 'confirm', { words: 'Passport seen' }),
+        act(id, 'forfeit', { why: 'DECLINED', words: 'Wants no car' }),
+      ])
+      const isGiven = forfeited.outcome === 'DONE'
+      expect(confirmed.status === 200).toBe(!isGiven)
+      expect([await stateOf(id), (await casesOf(harness, roundId)).length]).toEqual(
+        isGiven ? ['FORFEITED', 2] : ['CONFIRMED', 1],
+      )
+    }
+  })
+
   test('whose winner is not eligible, or was confirmed, takes two people', async () => {
     const [ineligible, confirmed] = [await makeCase(), await makeCase()]
     await call(confirmed.id)
@@ -185,6 +201,23 @@ describe('Who a winner is', () => {
     const { rows } = await context.pool.query('select t::text as text from audit_lines t')
     expect(rows.filter(({ text }) => /zephyrson|mill lane/i.test(text))).toEqual([])
   })
+})
+
+test('The timeline of a case leads to what its reader may read', async () => {
+  const { id, tag, roundId } = await makeCase()
+  const support = await openDesk(harness, ['SUPPORT'])
+  const neighboursOf = async (by: Desk) => {
+    const { neighbours } = await by.get(`/timelines/winner-case/${id}`)
+    return neighbours.map(({ kind, id: of }: { kind: string; id: string }) => [kind, of])
+  }
+  expect(await neighboursOf(desk)).toEqual([
+    ['campaign', tag],
+    ['round', roundId],
+  ])
+  expect(await neighboursOf(support)).toEqual([['campaign', tag]])
+  const { neighbours } = await desk.get(`/timelines/round/${roundId}`)
+  expect(neighbours.map(({ kind }: { kind: string }) => kind)).toEqual(['campaign', 'winner-case'])
+  expect((await support.get(`/timelines/round/${roundId}`)).status).toBe(403)
 })
 
 describe('The documents of a case', () => {
