@@ -126,6 +126,7 @@ export const showWinner = endpoint({
   params: ofCase,
   body: z.object({ reason: reasonSchema }),
   answer: z.object({
+    person_id: z.uuid().nullable().meta({ description: 'Null where the account is gone, or there never was one' }),
     email: z.string().nullable(),
     details: z
       .object({

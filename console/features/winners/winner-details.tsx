@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
 import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useMay } from '#console/core/session.ts'
 import { type DeskCase, showWinner } from '#contract/console/winners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +55,8 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
   )
 }
 
-function Details({ shown: { email, details } }: { shown: Shown }) {
+function Details({ shown: { person_id: personId, email, details } }: { shown: Shown }) {
+  const may = useMay()
   return (
     <div className="wrap-anywhere">
       {details && (
@@ -71,6 +75,14 @@ function Details({ shown: { email, details } }: { shown: Shown }) {
         </address>
       )}
       <p>{email ?? 'There is no account to write to.'}</p>
+      {personId && may('person.read') && (
+        <Link
+          to={consolePaths.person(personId)}
+          className="inline-block min-h-9 content-center underline underline-offset-4"
+        >
+          Everything about this person
+        </Link>
+      )}
     </div>
   )
 }

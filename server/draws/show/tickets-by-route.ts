@@ -3,7 +3,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { countTicketsByRoute } from './show-queries.ts'
 
-const ROUNDS_CACHED = 500
+/** Some months of rounds, each with a few numbers. */
+const ROUNDS_CACHED = 5_000
 
 export type TicketsByRoute = Record<Route, number>
 type Counted = { readonly tickets: number; readonly byRoute: Promise<TicketsByRoute> }

@@ -146,11 +146,13 @@ export function showDetails(
 ): Promise<Verdict<AnswerOf<typeof showWinner>, Refused>> {
   return transact<Verdict<AnswerOf<typeof showWinner>, Refused>>(context.db, async (tx) => {
     const [won, claim] = [await findCase(tx, id), await findClaim(tx, id)]
-    const account = won?.accountId ? await findEntrant(tx, won.accountId) : null
+    const found = won?.accountId ? await findEntrant(tx, won.accountId) : null
+    const account = found?.state === 'DELETED' ? null : found
     const subject = { kind: 'winner-case', id }
     await recordAudit(tx, actor, { action: 'winner.show', subject, brand, reason }, context.now())
     return allow({
-      email: account?.state === 'DELETED' ? null : (account?.email ?? null),
+      person_id: account?.personId ?? null,
+      email: account?.email ?? null,
       details: claim && {
         first_name: claim.firstName,
         last_name: claim.lastName,

@@ -194,6 +194,8 @@ describe('Who a winner is', () => {
     const shown = await act(id, 'show', { reason: 'To call the winner' })
     expect(shown).toMatchObject({ details: { first_name: 'Zelda', address: '12 Mill Lane' } })
     expect(shown.email).toContain('@')
+    const { rows: persons } = await context.pool.query('select person_id from accounts where id = $1', [accountId])
+    expect(shown.person_id).toBe(persons[0].person_id)
     expect((await act(id, 'naming', { naming: 'ON_REQUEST', reason: 'By phone' })).naming).toBe('ON_REQUEST')
     const after = await caseOf(id)
     expect([after.named, after.press_text.includes('Zephyrson')]).toEqual([null, false])
