@@ -12,6 +12,7 @@ import * as factors from './console/factors.ts'
 import * as deskPages from './console/pages.ts'
 import * as people from './console/people.ts'
 import * as deskPromos from './console/promos.ts'
+import * as deskPurchases from './console/purchases.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
@@ -73,6 +74,7 @@ const nouns = {
   deskPages,
   people,
   deskPromos,
+  deskPurchases,
   deskWheel,
   deskWinners,
   settings,

@@ -1011,6 +1011,7 @@ create table provider_events (
 );
 CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
 CREATE INDEX provider_events_with_body ON public.provider_events USING btree (received_at) WHERE (body IS NOT NULL);
+CREATE INDEX provider_events_ref ON public.provider_events USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 
 create table provider_turns (
   lane text not null,
@@ -1110,6 +1111,7 @@ CREATE INDEX purchases_unsettled ON public.purchases USING btree (created_at) WH
 CREATE INDEX purchases_attributed ON public.purchases USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 CREATE INDEX purchases_unfinished ON public.purchases USING btree (person_id) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text, 'CLAIMED'::text, 'CAPTURED'::text]));
 CREATE INDEX purchases_given_back ON public.purchases USING btree (id) WHERE (state = ANY (ARRAY['REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]));
+CREATE INDEX purchases_created ON public.purchases USING brin (created_at) WITH (pages_per_range='32');
 
 create table rate_counters (
   rule text not null,
@@ -1168,6 +1170,7 @@ CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_pending ON public.refunds USING btree (changed_at) WHERE (state = 'PENDING'::text);
 CREATE UNIQUE INDEX refunds_provider_ref ON public.refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX refunds_created ON public.refunds USING btree (created_at);
+CREATE INDEX refunds_purchase ON public.refunds USING btree (purchase_id);
 
 create table register_heads (
   round_id uuid not null,

@@ -14,5 +14,10 @@ test.each([
 
 test('what money or people depend on takes two people', () => {
   const binding = Object.entries(liveSettings).filter(([, { binds }]) => binds)
-  expect(binding.map(([name]) => name)).toEqual(['EXPOSURE_MAX_PENCE', 'RATE_CODES_PER_DAY', 'CREDIT_ALONE_MAX_PENCE'])
+  expect(binding.map(([name]) => name)).toEqual([
+    'EXPOSURE_MAX_PENCE',
+    'REFUND_ALONE_MAX_PENCE',
+    'RATE_CODES_PER_DAY',
+    'CREDIT_ALONE_MAX_PENCE',
+  ])
 })

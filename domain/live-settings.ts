@@ -16,6 +16,13 @@ export const liveSettings = {
     max: 100_000_000_000,
     binds: true,
   },
+  REFUND_ALONE_MAX_PENCE: {
+    meaning: 'What one person may refund of an order. More takes a second one.',
+    unit: 'PENCE',
+    min: 0,
+    max: 100_000_000,
+    binds: true,
+  },
   RATE_CODES_PER_DAY: {
     meaning: 'Verification codes by text message in a day, in all. Each costs money; without any, nobody can sign up.',
     unit: 'COUNT',

@@ -1,5 +1,9 @@
 import { less, type Pence, pence, smaller } from './money.ts'
 
+/** By its provider, to where the money came from, or by us, as site credit. */
+export const refundMethods = ['PROVIDER', 'CREDIT'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
 export type RefundSplit = { readonly moneyPence: Pence; readonly creditPence: Pence }
 
 /**

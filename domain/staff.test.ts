@@ -43,6 +43,7 @@ const caring: StaffAction[] = [
   'person.stay-away',
   'person.approve',
 ]
+const ofMoney: StaffAction[] = ['purchase.read', 'purchase.settle', 'purchase.refund']
 const ofRole: Record<StaffRole, StaffAction[]> = {
   OWNER: [
     ...inside,
@@ -66,8 +67,10 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'draw.read',
     'winner.read',
     ...ofPeople,
+    ...ofMoney,
     ...caring,
     'person.approve-credit',
+    'purchase.approve',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -98,6 +101,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.winners',
     'search.people',
     ...ofPeople,
+    ...ofMoney,
     ...caring,
   ],
   FINANCE: [
@@ -110,7 +114,9 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.money',
     'search.people',
     ...ofPeople,
+    ...ofMoney,
     'person.approve-credit',
+    'purchase.approve',
   ],
   DRAWS: [
     ...inside,

@@ -84,6 +84,11 @@ const rules = {
   'person.approve': { roles: ['OWNER', 'SUPPORT'], states: ['WAITING'], needsFreshFactor: true },
   'person.approve-credit': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
 
+  'purchase.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'purchase.settle': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'purchase.refund': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], needsFreshFactor: true },
+  'purchase.approve': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
+
   'today.read': { roles: everybody },
   'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },
   'today.money': { roles: ['OWNER', 'FINANCE'] },

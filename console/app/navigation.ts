@@ -13,6 +13,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'People', to: consolePaths.people, action: 'person.read' },
+  { label: 'Purchases', to: consolePaths.purchases, action: 'purchase.read' },
   { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },
   { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },

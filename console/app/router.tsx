@@ -94,6 +94,16 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/people/person-page.tsx')).PersonPage),
           },
           {
+            path: '/purchases',
+            lazy: page(
+              async () => (await import('#console/features/purchases/purchase-list-page.tsx')).PurchaseListPage,
+            ),
+          },
+          {
+            path: '/purchases/:id',
+            lazy: page(async () => (await import('#console/features/purchases/purchase-page.tsx')).PurchasePage),
+          },
+          {
             path: '/draws',
             lazy: page(async () => (await import('#console/features/draws/draw-list-page.tsx')).DrawListPage),
           },

@@ -20,6 +20,8 @@ export const consolePaths = {
   people: '/people',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
   peopleFound: (text: string) => `/people?search=${encodeURIComponent(text)}`,
+  purchases: '/purchases',
+  purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,
   wheel: '/wheel',
   draws: '/draws',
   exclusions: '/draws/exclusions',

@@ -3,7 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 
 /** As the audit names them. */
-export const timelineKinds = ['campaign', 'bundle', 'page', 'promo', 'staff', 'round', 'winner-case', 'person'] as const
+export const timelineKinds = [
+  'campaign',
+  'bundle',
+  'page',
+  'promo',
+  'staff',
+  'round',
+  'winner-case',
+  'person',
+  'purchase',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export const neighbourKinds = [

@@ -3,7 +3,7 @@ import type { StaffAction } from '#domain/staff.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import type { AuditActor } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 
 /** What a request would do as things are now. */
 export type Prospect = {
@@ -29,7 +29,7 @@ export type ApprovalAction<Request extends object> = {
   /** Locks what the change rests on, so that it is at the approval what was compared. */
   lock: (tx: Tx, request: Request) => Promise<void>
   /** Null where its subject is gone. */
-  foresee: (db: Db, request: Request) => Promise<Prospect | null>
+  foresee: (tx: Tx, request: Request) => Promise<Prospect | null>
   /** Called once, in the transaction of the approval, or without one where one person may. What it refuses leaves the
    * request waiting. */
   carryOut: (

@@ -19,6 +19,8 @@ import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
+import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
+import { refundAction } from '#server/payments/exports.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { personApprovalActions } from '#server/people/exports.ts'
 import { peopleRoutes } from '#server/people/routes.ts'
@@ -78,6 +80,7 @@ const approvalActions = {
   ...personApprovalActions,
   ...drawApprovalActions,
   ...winnerApprovalActions,
+  [refundAction.name]: refundAction,
 }
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
@@ -91,6 +94,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   privateFileRoutes(app, context)
   peopleRoutes(app, context)
   promoDeskRoutes(app, context)
+  purchaseDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   winnerDeskRoutes(app, context)
   settingRoutes(app, context)

@@ -1,4 +1,5 @@
 export { listOwnPayments } from './data-export-queries.ts'
+export { refundAction } from './desk/refund-by-desk.ts'
 export { ProviderUnreadable } from './providers/provider-unreadable.ts'
 export { makeProviders } from './providers/providers.ts'
 export { paymentStatesOf } from './queries.ts'

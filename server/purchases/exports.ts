@@ -10,6 +10,15 @@ export { type ClaimablePurchase, lockFreeWithPersons, lockPurchases } from './cl
 export { findPayablePurchase, listPayablePurchases, type PayablePurchase } from './claim/payable-purchase.ts'
 export { readPaymentToken } from './claim/payment-token.ts'
 export { completePurchase, endLatePurchase, failPurchase } from './claim/settle-purchase.ts'
+export {
+  type DeskPurchaseRow,
+  deskPurchaseSorting,
+  findDeskPurchase,
+  findPurchaseState,
+  listDeskLines,
+  listDeskPurchases,
+  listPurchaseEvents,
+} from './desk/desk-queries.ts'
 export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/data-export-queries.ts'
 export { describePurchases } from './history/own-purchases.ts'
 export { namesOfPurchases } from './item-queries.ts'

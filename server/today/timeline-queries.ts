@@ -36,6 +36,8 @@ const brandStatements: Partial<Record<TimelineKind, (id: string) => ReturnType<t
     round: (id) => sql`
     select brand from rounds join campaigns on campaigns.id = campaign_id
     join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${asUuid(id)}`,
+    purchase: (id) => sql`
+    select brand from audit_lines where subject_kind = 'purchase' and subject_id = ${id} limit 1`,
     'winner-case': (id) => sql`
     select brand from winner_cases join rounds on rounds.id = round_id join campaigns on campaigns.id = campaign_id
     join campaign_drafts on campaign_drafts.tag = campaigns.tag where winner_cases.id = ${asUuid(id)}`,
@@ -105,6 +107,8 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
     union all ${approvalsOn('staff', id)}`,
   person: (id) => sql<Neighbour>`
     select kind, id, title from ${approvalsOn('person', id)} as approval (kind, id, title)`,
+  purchase: (id) => sql<Neighbour>`
+    select kind, id, title from ${approvalsOn('purchase', id)} as approval (kind, id, title)`,
 }
 
 /** What belongs together with a thing, so that a person who looks at one finds the others. */

@@ -16,6 +16,7 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   round: 'draw.read',
   'winner-case': 'winner.read',
   person: 'person.read',
+  purchase: 'purchase.read',
 }
 
 const readsNeighbour: Record<Neighbour['kind'], StaffAction> = {

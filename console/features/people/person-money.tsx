@@ -55,7 +55,10 @@ export function PersonMoney({ person }: { person: PersonShown }) {
         rows={person.purchases}
         empty="Nothing was bought yet."
         columns={[
-          { header: 'Order', cell: ({ purchase_id }) => purchase_id },
+          {
+            header: 'Order',
+            cell: ({ purchase_id }) => <Link to={consolePaths.purchase(purchase_id)}>{purchase_id}</Link>,
+          },
           { header: 'When', cell: ({ created_at }) => showInstant(created_at) },
           { header: 'State', cell: ({ state }) => showName(state) },
           { header: 'Items', cell: ({ items }) => formatPounds(items) },

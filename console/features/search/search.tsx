@@ -99,7 +99,7 @@ function Results({ text, onGone }: { text: string; onGone: () => void }) {
 
 /** Where there is a desk for it. */
 const deskOf: Partial<Record<Found['kind'], (id: string) => string>> = {
-  PURCHASE: consolePaths.peopleFound,
+  PURCHASE: consolePaths.purchase,
   TICKET: consolePaths.peopleFound,
   ACCOUNT: consolePaths.person,
   CAMPAIGN: consolePaths.campaign,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { less, type Pence, pence, smaller, sum } from '#domain/money.ts'
-import { type RefundSplit, splitRefund } from '#domain/refund.ts'
+import { type RefundMethod, type RefundSplit, splitRefund } from '#domain/refund.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -11,14 +11,7 @@ import { lockPayingPayment, lockPayment } from '../queries.ts'
 import { canBeRefunded, refundSucceeded, writeRefund } from './record-refund.ts'
 import { queueRefundEmail } from './refund-email.ts'
 import { queueRefund } from './refund-payment.ts'
-import {
-  findRefund,
-  insertRefund,
-  listRefunds,
-  listRequested,
-  type RefundMethod,
-  type RefundRow,
-} from './refund-queries.ts'
+import { findRefund, insertRefund, listRefunds, listRequested, type RefundRow } from './refund-queries.ts'
 
 export type RefundRequest = {
   /** Made by the caller, who repeats the call with the same one: then it is refunded once. */
@@ -41,28 +34,46 @@ export function refundOrder(
   context: Context,
   request: RefundRequest,
 ): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
-  return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, async (tx) => {
-    const payment = await lockPayingPayment(tx, request.purchaseId)
-    const creditPence = payment?.state === 'DISPUTED' ? pence(0) : await lockCreditLeft(tx, request.purchaseId)
-    const given = await listRequested(tx, request.requestId)
-    if (given.length > 0) return allow(splitOf(given))
-    const moneyPence = payment && canBeRefunded(payment) ? await moneyLeft(tx, payment) : pence(0)
-    const left = sum([moneyPence, creditPence])
-    const { amountPence } = request
-    const wanted = request.isAtMost && amountPence !== 'ALL' ? smaller(amountPence, left) : amountPence
-    const split = splitRefund(wanted, { moneyPence, creditPence })
-    if (!split) return refuse('NotAllowedError')
-    if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence)
-    if (split.creditPence > 0) {
-      const { requestId, purchaseId, reason } = request
-      const ofCredit = { requestId, purchaseId, reason, paymentId: null, method: 'CREDIT', ofPurchase: true } as const
-      const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
-      await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })
-      await refundCredit(context, tx, purchaseId, split.creditPence)
-      await queueRefundEmail(tx, done)
-    }
-    return allow(split)
-  })
+  return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, (tx) => refundOrderIn(context, tx, request))
+}
+
+/** The same in a transaction of the caller's. */
+export async function refundOrderIn(
+  context: Context,
+  tx: Tx,
+  request: RefundRequest,
+): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
+  const { payment, ...left } = await lockRefundable(tx, request.purchaseId)
+  const given = await listRequested(tx, request.requestId)
+  if (given.length > 0) return allow(splitOf(given))
+  const { amountPence } = request
+  const wanted =
+    request.isAtMost && amountPence !== 'ALL'
+      ? smaller(amountPence, sum([left.moneyPence, left.creditPence]))
+      : amountPence
+  const split = splitRefund(wanted, left)
+  if (!split) return refuse('NotAllowedError')
+  if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence)
+  if (split.creditPence > 0) {
+    const { requestId, purchaseId, reason } = request
+    const ofCredit = { requestId, purchaseId, reason, paymentId: null, method: 'CREDIT', ofPurchase: true } as const
+    const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
+    await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })
+    await refundCredit(context, tx, purchaseId, split.creditPence)
+    await queueRefundEmail(tx, done)
+  }
+  return allow(split)
+}
+
+/** What can be refunded of a purchase now. Its payment and its row are locked. */
+export async function lockRefundable(
+  tx: Tx,
+  purchaseId: string,
+): Promise<RefundSplit & { payment: PaymentRow | null }> {
+  const payment = await lockPayingPayment(tx, purchaseId)
+  const creditPence = payment?.state === 'DISPUTED' ? pence(0) : await lockCreditLeft(tx, purchaseId)
+  const moneyPence = payment && canBeRefunded(payment) ? await moneyLeft(tx, payment) : pence(0)
+  return { payment, moneyPence, creditPence }
 }
 
 async function moneyLeft(tx: Tx, payment: PaymentRow): Promise<Pence> {

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
+import type { RefundMethod } from '#domain/refund.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
@@ -16,8 +17,6 @@ const columns = [
 ] as const
 
 export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
-/** By its provider, to where the money came from, or by us, as site credit. */
-export type RefundMethod = 'PROVIDER' | 'CREDIT'
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 export type NewRefund = {

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useMay } from '#console/core/session.ts'
+import { type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Pence, sum } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const outcomes: Record<AnswerOf<typeof settleDeskPurchase>['outcome'], string> = {
+  SETTLED: 'Everything that its providers know is done.',
+  OPEN: 'The buyer has not paid, or the money is under way.',
+  UNKNOWN: 'A provider does not answer now, or another is at it. It is tried again within a minute.',
+}
+
+type Opened = { settle: true } | { refund: Pence }
+
+/** What can be done to a purchase now. */
+export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
+  const may = useMay()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [settled, setSettled] = useState<string | null>(null)
+  const left = sum([purchase.refundable.money, purchase.refundable.credit])
+  const isUnsettled = purchase.payments.some(({ is_settled }) => !is_settled)
+  const { waiting_approval: waiting } = purchase
+
+  async function settle(reason: string) {
+    const params = { purchase_id: purchase.purchase.purchase_id }
+    const called = await call(settleDeskPurchase, { params, body: { reason } })
+    if (!called.ok) return called.errors
+    setSettled(outcomes[called.value.outcome])
+    await readAgain()
+    setOpened(null)
+    return []
+  }
+
+  return (
+    <>
+      {waiting && (
+        <Notice tone="warning" title="Another person must approve a refund">
+          <Link to={consolePaths.approval(waiting)} className="underline underline-offset-4">
+            Look at what was requested
+          </Link>
+        </Notice>
+      )}
+      {settled && <Notice live>{settled}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {may('purchase.refund') && left > 0 && (
+          <Button tone="danger" onClick={() => setOpened({ refund: left })}>
+            Refund
+          </Button>
+        )}
+        {may('purchase.settle') && isUnsettled && (
+          <Button tone="quiet" onClick={() => setOpened({ settle: true })}>
+            Settle now
+          </Button>
+        )}
+      </div>
+      {opened && 'refund' in opened && (
+        <RefundDialog purchase={purchase} amount={opened.refund} onClose={() => setOpened(null)} />
+      )}
+      {opened && 'settle' in opened && (
+        <ReasonDialog
+          title="Settle now"
+          description="Its payments are read at their providers, and what is left to do is done."
+          label="Settle"
+          onSend={settle}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

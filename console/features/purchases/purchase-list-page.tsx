@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { DayField, readDay } from '#console/core/day-field.tsx'
+import { showName } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { SearchField } from '#console/core/search-field.tsx'
+import { SelectField } from '#console/core/select-field.tsx'
+import { listDeskPurchases } from '#contract/console/purchases.ts'
+import { formatPounds, sum } from '#domain/money.ts'
+import { purchaseStates } from '#domain/purchase.ts'
+import { PurchaseBadge } from './purchase-words.tsx'
+
+type Row = RowOf<typeof listDeskPurchases>
+
+const columns: readonly ListColumn<Row>[] = [
+  {
+    id: 'order',
+    sort: 'number',
+    header: 'Order',
+    cell: ({ purchase_id }) => (
+      <Link to={consolePaths.purchase(purchase_id)} className="font-semibold text-ink">
+        {purchase_id}
+      </Link>
+    ),
+  },
+  { id: 'when', header: 'Started', cell: ({ created_at }) => <Instant at={created_at} /> },
+  { id: 'state', header: 'State', cell: ({ state }) => <PurchaseBadge state={state} /> },
+  { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
+  { id: 'credit', header: 'By credit', cell: ({ credit }) => formatPounds(credit) },
+  { id: 'total', header: 'By card or PayPal', cell: ({ total }) => formatPounds(total) },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    cell: ({ refunded, refunded_credit }) => formatPounds(sum([refunded, refunded_credit])),
+  },
+  { id: 'brand', header: 'Brand', cell: ({ brand }) => brand },
+  { id: 'platform', header: 'Where', cell: ({ platform }) => platform, isExtra: true },
+  { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount), isExtra: true },
+  { id: 'promo', header: 'Promo code', cell: ({ promo_code }) => promo_code ?? 'None', isExtra: true },
+]
+
+/** Purchases of every state, newest first. */
+export function PurchaseListPage() {
+  const address = useListAddress()
+  const state = purchaseStates.find((each) => each === address.get('state'))
+  const [from, to] = [readDay(address.get('from')), readDay(address.get('to'))]
+  const list = useList(listDeskPurchases, {
+    state,
+    brand: address.get('brand'),
+    from,
+    to,
+    search: address.get('search'),
+  })
+  return (
+    <Page title="Purchases">
+      <SearchField label="An order, or the id of a payment at Stripe or PayPal" />
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label="State"
+          value={state ?? ''}
+          options={[{ value: '', label: 'All' }, ...purchaseStates.map((value) => ({ value, label: showName(value) }))]}
+          onChange={(event) => address.set({ state: event.target.value })}
+        />
+        <DayField label="From" value={from} onChange={(day) => address.set({ from: day })} />
+        <DayField label="To" value={to} onChange={(day) => address.set({ to: day })} />
+      </div>
+      <List
+        name="Purchases"
+        columns={columns}
+        list={list}
+        rowId={({ purchase_id }) => purchase_id}
+        empty="There is no such purchase."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { type DeskPurchase, refundDeskPurchase } from '#contract/console/purchases.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { formatPounds, type Pence, pence, sum } from '#domain/money.ts'
+import { refundMethods } from '#domain/refund.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const schema = z.object({
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please give an amount in pounds, such as 4.50')
+    .transform((text) => pence(Math.round(Number(text) * 100)))
+    .refine((amount) => amount > 0, 'Please give more than nothing'),
+  method: z.enum(refundMethods),
+  reason: reasonSchema,
+})
+
+const methodWords = { PROVIDER: 'To where it came from', CREDIT: 'As site credit' } as const
+
+/** Refunds the order or the amount of one of its lines. Sent again after a lost answer, it refunds nothing more. */
+export function RefundDialog({
+  purchase,
+  amount,
+  onClose,
+}: {
+  purchase: DeskPurchase
+  amount: Pence
+  onClose: () => void
+}) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { refundable, refund_alone_max: aloneMax } = purchase
+  const defaults = { amount: (amount / 100).toFixed(2), method: 'PROVIDER', reason: '' } as const
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, defaults)
+  const written = Math.round(Number(form.watch('amount')) * 100)
+  const takesTwo = written > aloneMax
+  const send = submit(async (body) => {
+    const params = { purchase_id: purchase.purchase.purchase_id }
+    const called = await call(refundDeskPurchase, { params, body: { request_id: requestId, ...body } })
+    if (!called.ok) return called.errors
+    await readAgain()
+    onClose()
+    return []
+  })
+  return (
+    <Dialog
+      open
+      title="Refund"
+      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit. Tickets stay.`}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <TextField label="Amount" prefix="£" inputMode="decimal" {...field('amount')} />
+        <SelectField
+          label="How the money goes back"
+          options={refundMethods.map((value) => ({ value, label: methodWords[value] }))}
+          {...field('method')}
+        />
+        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        {takesTwo && (
+          <p className="text-sm text-ink-soft">Above {formatPounds(aloneMax)} another person approves it.</p>
+        )}
+        <ErrorList errors={problems} />
+        <Button type="submit" tone="danger" busy={isBusy}>
+          {takesTwo ? 'Request the refund' : 'Refund'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

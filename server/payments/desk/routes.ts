@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/purchases.ts'
+import { londonDayBounds } from '#domain/london.ts'
+import type { StaffRights } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { staffGuard } from '#server/edge/staff-guard.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
+import {
+  type DeskPurchaseRow,
+  deskPurchaseSorting,
+  findDeskPurchase,
+  listDeskPurchases,
+} from '#server/purchases/exports.ts'
+import { findPurchaseNumberOf } from './desk-queries.ts'
+import { refundByDesk } from './refund-by-desk.ts'
+import { settleByDesk } from './settle-by-desk.ts'
+import { showPurchase, showRow } from './show-purchase.ts'
+
+/** The desk for purchases and their money. */
+export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void {
+  const { db, ids } = context
+
+  serveList(
+    app,
+    contract.listDeskPurchases,
+    staffGuard(context, contract.listDeskPurchases),
+    deskPurchaseSorting,
+    async ({ query: { state, brand, from, to, search } }, { brands }, page) => {
+      const number = search === undefined ? undefined : await findNumber(search)
+      if (number === null) return []
+      const startedFrom = from === undefined ? undefined : londonDayBounds(from).from
+      const startedBefore = to === undefined ? undefined : londonDayBounds(to).to
+      const found = await listDeskPurchases(db, { state, brand, brands, startedFrom, startedBefore, number }, page)
+      return found.map(({ place, ...row }) => ({ place, row: showRow(context, row) }))
+    },
+  )
+
+  serve(app, contract.getDeskPurchase, staffGuard(context, contract.getDeskPurchase), async ({ params }, caller) => {
+    const found = await findOwn(caller, params.purchase_id)
+    return found.ok ? allow(await showPurchase(context, found.value)) : found
+  })
+
+  const { settleDeskPurchase, refundDeskPurchase } = contract
+  serve(app, settleDeskPurchase, staffGuard(context, settleDeskPurchase), async ({ params, body }, caller) => {
+    const found = await findOwn(caller, params.purchase_id)
+    return found.ok ? settleByDesk(context, caller.actor, found.value, body.reason) : found
+  })
+
+  serve(app, refundDeskPurchase, staffGuard(context, refundDeskPurchase), async ({ params, body }, caller) => {
+    const found = await findOwn(caller, params.purchase_id)
+    if (!found.ok) return found
+    const { request_id: requestId, amount: amountPence, method, reason } = body
+    const refunded = await refundByDesk(context, caller, found.value, { requestId, amountPence, method, reason })
+    if (!refunded.ok) return refunded
+    const { outcome, moneyPence, creditPence, approvalId } = refunded.value
+    return allow({ outcome, money: moneyPence, credit: creditPence, approval_id: approvalId })
+  })
+
+  async function findNumber(search: string): Promise<number | null> {
+    return ids.purchases.decode(search) ?? (await findPurchaseNumberOf(db, search))
+  }
+
+  async function findOwn(
+    { brands }: StaffRights,
+    publicId: string,
+  ): Promise<Verdict<DeskPurchaseRow & { publicId: string }, 'NotFoundError'>> {
+    const number = ids.purchases.decode(publicId)
+    const row = number === null ? null : await findDeskPurchase(db, number, brands)
+    return row ? allow({ ...row, publicId }) : refuse('NotFoundError')
+  }
+}
