@@ -112,6 +112,31 @@ test('two people exclude and draw, a winner declines, and the reserve is awarded
 
 type Look = (name: string, page?: Page) => Promise<void>
 
+const hex = (bytes: number) => 'ab'.repeat(bytes)
+
+/** What a draw by the beacon has beside its winners. */
+const byBeacon = {
+  freeze: {
+    bytes: hex(134),
+    signature: hex(64),
+    key_id: hex(8),
+    lines: 2_000_000,
+    tickets: 2_000_000,
+    root: hex(32),
+    voids: [],
+    voids_hash: hex(32),
+    beacon_round: 34_214_707,
+    frozen_at: '2026-11-23T15:00:00.000Z',
+    is_late: false,
+  },
+  beacon: {
+    chain: { hash: hex(32), public_key: hex(96), scheme: 'bls', genesis: 1, period: 3 },
+    round: 34_214_707,
+    signature: hex(48),
+    randomness: hex(32),
+  },
+}
+
 /** One page of A4, also where there are more winners than it has lines. */
 async function certify(page: Page, look: Look): Promise<void> {
   await page.getByRole('link', { name: 'Certificate to print' }).click()
@@ -124,10 +149,19 @@ async function certify(page: Page, look: Look): Promise<void> {
     const [winner] = draw.winners
     const prize = 'A kettle '.repeat(9)
     const winners = Array.from({ length: 40 }, (_, index) => ({ ...winner, prize, position: index + 1 }))
-    await route.fulfill({ json: { data: { ...body.data, draw: { ...draw, winners } } } })
+    const long = {
+      ...draw,
+      ...byBeacon,
+      title: 'A very long title of a competition '.repeat(8),
+      winners,
+      elsewhere: null,
+    }
+    await route.fulfill({ json: { data: { ...body.data, draw: long } } })
   })
   await page.reload()
-  await expect(page.getByText('and 26 more, at the address below')).toBeVisible()
+  await expect(page.getByText('and 30 more, at the address below')).toBeVisible()
+  await expect(page.getByText('drand’s public randomness, round 34,214,707')).toBeVisible()
+  await look('console-certificate-long')
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
   await page.unroute('**/api/console/draws/*')
 }

@@ -11,7 +11,7 @@ import type { DeskDraw } from './desk-draw.ts'
 import { routesOf, voidWords } from './draw-words.tsx'
 
 /** What fits beside the rest on one page of A4. */
-const WINNERS_MAX = 14
+const WINNERS_MAX = 10
 
 /** A page to print for a folder or a wall. It says no more than everybody can see and check. */
 export function CertificatePage() {
