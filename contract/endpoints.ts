@@ -7,8 +7,10 @@ import * as audit from './console/audit.ts'
 import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
+import * as dataRequests from './console/data-requests.ts'
 import * as deskDraws from './console/draws.ts'
 import * as factors from './console/factors.ts'
+import * as harm from './console/harm.ts'
 import * as deskPages from './console/pages.ts'
 import * as people from './console/people.ts'
 import * as deskPromos from './console/promos.ts'
@@ -73,6 +75,8 @@ const nouns = {
   deskDraws,
   deskPages,
   people,
+  harm,
+  dataRequests,
   deskPromos,
   deskPurchases,
   deskWheel,

@@ -32,6 +32,7 @@ export const userSchema = z.object({
   own_monthly_limit: penceSchema.nullable(),
   /** The end of a break or an exclusion that holds. */
   away_until: instantSchema.nullable(),
+  offers_paused: z.boolean().meta({ description: 'Nothing is promoted to this person' }),
   brand: z.string(),
   opt_in_sms: z.boolean(),
   opt_in_email: z.boolean(),

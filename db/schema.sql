@@ -401,6 +401,27 @@ create table credit_lots (
 CREATE INDEX credit_lots_account ON public.credit_lots USING btree (account_id);
 CREATE INDEX credit_lots_to_lapse ON public.credit_lots USING btree (expires_at) WHERE ((NOT lapsed) AND (expires_at IS NOT NULL));
 
+create table data_requests (
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  received_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  recorded_by text not null,
+  done_at timestamp(3) with time zone,
+  done_by text,
+  outcome text,
+  CHECK ((due_at > received_at)),
+  CHECK ((((done_at IS NULL) = (outcome IS NULL)) AND ((done_at IS NULL) = (done_by IS NULL)))),
+  CHECK ((kind = ANY (ARRAY['EXPORT'::text, 'DELETE'::text]))),
+  CHECK ((outcome = ANY (ARRAY['DONE'::text, 'REFUSED'::text]))),
+  CHECK ((recorded_by <> ''::text)),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (person_id, kind) WHERE (done_at IS NULL);
+CREATE INDEX data_requests_due ON public.data_requests USING btree (due_at, id);
+
 create table disputes (
   id uuid not null,
   payment_id uuid not null,
@@ -621,6 +642,24 @@ CREATE UNIQUE INDEX entries_tickets ON public.entries USING btree (round_id, fir
 CREATE INDEX entries_purchase ON public.entries USING btree (purchase_id);
 CREATE INDEX entries_unissued ON public.entries USING btree (round_id) WHERE (state = ANY (ARRAY['HELD'::text, 'CLAIMED'::text]));
 
+create table harm_cases (
+  id uuid not null,
+  person_id uuid not null,
+  markers text[] not null,
+  opened_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  closed_by text,
+  done text,
+  CHECK ((((closed_at IS NULL) = (done IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)))),
+  CHECK ((done = ANY (ARRAY['CALLED'::text, 'EMAILED'::text, 'LIMIT_AGREED'::text, 'TIME_OUT'::text, 'EXCLUDED'::text, 'NOTHING_NEEDED'::text]))),
+  CHECK ((cardinality(markers) > 0)),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX harm_cases_one_open ON public.harm_cases USING btree (person_id) WHERE (closed_at IS NULL);
+CREATE INDEX harm_cases_person ON public.harm_cases USING btree (person_id, closed_at DESC);
+CREATE INDEX harm_cases_newest ON public.harm_cases USING btree (opened_at DESC, id DESC);
+
 create table idempotency_keys (
   owner text not null,
   endpoint text not null,
@@ -805,6 +844,7 @@ CREATE INDEX payments_purchase ON public.payments USING btree (purchase_id);
 CREATE INDEX payments_capture_ref ON public.payments USING btree (capture_ref) WHERE (capture_ref IS NOT NULL);
 CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text]));
 CREATE INDEX payments_captured ON public.payments USING btree (captured_at) WHERE (captured_at IS NOT NULL);
+CREATE INDEX payments_failed ON public.payments USING btree (changed_at) WHERE (state = 'FAILED'::text);
 
 create table person_counts (
   person_id uuid not null,
@@ -862,6 +902,7 @@ create table persons (
   created_at timestamp(3) with time zone not null default now(),
   next_limit_pence integer,
   next_limit_at timestamp(3) with time zone,
+  marked_at timestamp(3) with time zone,
   CHECK ((joined_person_id <> id)),
   CHECK (((next_limit_pence IS NULL) OR (next_limit_at IS NOT NULL))),
   CHECK ((monthly_limit_pence >= 0)),

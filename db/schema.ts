@@ -289,6 +289,18 @@ export interface CreditLots {
   title: string;
 }
 
+export interface DataRequests {
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  person_id: string;
+  received_at: Timestamp;
+  recorded_by: string;
+}
+
 export interface Disputes {
   amount_pence: number;
   changed_at: Timestamp;
@@ -414,6 +426,16 @@ export interface Entries {
   round_id: string;
   route: string;
   state: string;
+}
+
+export interface HarmCases {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  done: string | null;
+  id: string;
+  markers: string[];
+  opened_at: Timestamp;
+  person_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -564,6 +586,7 @@ export interface Persons {
   excluded_until: Timestamp | null;
   id: string;
   joined_person_id: string | null;
+  marked_at: Timestamp | null;
   monthly_limit_pence: number | null;
   next_limit_at: Timestamp | null;
   next_limit_pence: number | null;
@@ -1003,6 +1026,7 @@ export interface DB {
   collected_events: CollectedEvents;
   content_versions: ContentVersions;
   credit_lots: CreditLots;
+  data_requests: DataRequests;
   disputes: Disputes;
   draw_excluded_people: DrawExcludedPeople;
   draw_exclusions: DrawExclusions;
@@ -1014,6 +1038,7 @@ export interface DB {
   elsewhere_results: ElsewhereResults;
   email_links: EmailLinks;
   entries: Entries;
+  harm_cases: HarmCases;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;

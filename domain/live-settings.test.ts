@@ -19,5 +19,6 @@ test('what money or people depend on takes two people', () => {
     'REFUND_ALONE_MAX_PENCE',
     'RATE_CODES_PER_DAY',
     'CREDIT_ALONE_MAX_PENCE',
+    ...Object.keys(liveSettings).filter((name) => name.startsWith('HARM_')),
   ])
 })

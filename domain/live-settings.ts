@@ -72,6 +72,49 @@ export const liveSettings = {
     max: 1_000_000,
     binds: true,
   },
+  HARM_WEEK_PENCE: {
+    meaning: 'What a person may spend in seven days before they are marked for a look.',
+    unit: 'PENCE',
+    min: 100,
+    max: 10000000,
+    binds: true,
+  },
+  HARM_PURCHASES_AN_HOUR: {
+    meaning: 'Purchases within one hour from which a person is marked for a look.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1000,
+    binds: true,
+  },
+  HARM_NIGHTS: {
+    meaning: 'Nights in fourteen days with a purchase from which a person is marked for a look.',
+    unit: 'COUNT',
+    min: 1,
+    max: 14,
+    binds: true,
+  },
+  HARM_FAILED_CARDS: {
+    meaning: 'Payments that failed in a day from which a person is marked for a look.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1000,
+    binds: true,
+  },
+  HARM_RAISED_LIMITS: {
+    meaning: 'Raises of their own limit in thirty days from which a person is marked for a look.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1000,
+    binds: true,
+  },
+  HARM_AFTER_LOSSES: {
+    meaning:
+      'Purchases in seven days, each within two hours of a draw that was lost, from which a person is marked for a look.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1000,
+    binds: true,
+  },
 } as const satisfies Record<string, LiveSetting>
 
 export type LiveSettingName = keyof typeof liveSettings

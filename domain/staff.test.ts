@@ -42,6 +42,11 @@ const caring: StaffAction[] = [
   'person.unblock',
   'person.stay-away',
   'person.approve',
+  'harm.read',
+  'harm.close',
+  'data-request.read',
+  'data-request.record',
+  'data-request.carry-out',
 ]
 const ofMoney: StaffAction[] = ['purchase.read', 'purchase.settle', 'purchase.refund']
 const ofRole: Record<StaffRole, StaffAction[]> = {

@@ -82,6 +82,11 @@ const rules = {
   'person.credit': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], states: ['ACTIVE'], needsFreshFactor: true },
   'person.stay-away': { roles: ['OWNER', 'SUPPORT'], needsFreshFactor: true },
   'person.approve': { roles: ['OWNER', 'SUPPORT'], states: ['WAITING'], needsFreshFactor: true },
+  'harm.read': { roles: ['OWNER', 'SUPPORT'] },
+  'harm.close': { roles: ['OWNER', 'SUPPORT'], states: ['OPEN'] },
+  'data-request.read': { roles: ['OWNER', 'SUPPORT'] },
+  'data-request.record': { roles: ['OWNER', 'SUPPORT'] },
+  'data-request.carry-out': { roles: ['OWNER', 'SUPPORT'], states: ['OPEN'], needsFreshFactor: true },
   'person.approve-credit': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
 
   'purchase.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },

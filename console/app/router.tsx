@@ -90,6 +90,14 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/people/people-page.tsx')).PeoplePage),
           },
           {
+            path: '/harm',
+            lazy: page(async () => (await import('#console/features/people/harm-page.tsx')).HarmPage),
+          },
+          {
+            path: '/data-requests',
+            lazy: page(async () => (await import('#console/features/people/data-requests-page.tsx')).DataRequestsPage),
+          },
+          {
             path: '/people/:id',
             lazy: page(async () => (await import('#console/features/people/person-page.tsx')).PersonPage),
           },

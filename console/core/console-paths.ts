@@ -19,6 +19,8 @@ export const consolePaths = {
   promoBatch: (id: string) => `/promo-batches/${encodeURIComponent(id)}`,
   people: '/people',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
+  harm: '/harm',
+  dataRequests: '/data-requests',
   peopleFound: (text: string) => `/people?search=${encodeURIComponent(text)}`,
   purchases: '/purchases',
   purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,

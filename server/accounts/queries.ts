@@ -90,7 +90,7 @@ export async function findRegistered(db: Db, emailFolded: string): Promise<Accou
 }
 
 /** The account with the limits, break and exclusion of the person behind it. */
-export async function findAccountWithPerson(db: Db, id: string): Promise<(Account & Restrictions) | null> {
+export async function findAccountWithPerson(db: Db, id: string): Promise<(Account & Restrictions & Marked) | null> {
   const row = await accountsWithPersons(db).where('accounts.id', '=', id).executeTakeFirst()
   return row ? withRestrictions(row) : null
 }
@@ -99,13 +99,16 @@ export function accountsWithPersons(db: Db) {
   return db
     .selectFrom('accounts')
     .innerJoin('persons', 'persons.id', 'accounts.person_id')
-    .select([...columns, ...restrictionColumns])
+    .select([...columns, ...restrictionColumns, 'marked_at as markedAt'])
 }
+
+/** Since when nothing is promoted to the person, because what they do may harm them. */
+type Marked = { markedAt: Date | null }
 
 export type AccountWithPerson = Awaited<ReturnType<ReturnType<typeof accountsWithPersons>['execute']>>[number]
 
-export function withRestrictions(row: AccountWithPerson): Account & Restrictions {
-  return { ...(row as unknown as Account), ...restrictionsOf(row) }
+export function withRestrictions(row: AccountWithPerson): Account & Restrictions & Marked {
+  return { ...(row as unknown as Account & Marked), ...restrictionsOf(row) }
 }
 
 export async function insertAccountEvent(

@@ -49,7 +49,7 @@ export { unsubscribe } from './marketing/unsubscribe.ts'
 export { confirmNumber, notifyNumberMoved } from './person/confirm-number.ts'
 export { lockPerson, lockPersonById } from './person/person.ts'
 export { emailKeyOf } from './person/person-keys.ts'
-export { listPersonIds, type Person } from './person/person-queries.ts'
+export { listPersonIds, type Person, setMarked } from './person/person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export {
   clearAccountAttributionBefore,

@@ -7,6 +7,7 @@ import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
+import { peopleJobs, peopleSchedules } from '#server/people/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Jobs, type Schedule, startJobs } from '#server/platform/jobs/jobs.ts'
 import type { Part } from '#server/platform/jobs/keep-running.ts'
@@ -32,6 +33,7 @@ const jobs: Jobs = {
   ...drawJobs,
   ...campaignJobs,
   ...staffJobs,
+  ...peopleJobs,
   ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
   'retention.daily': (context) => purgeOld(context, dailyRules),
@@ -45,6 +47,7 @@ const schedules: readonly Schedule[] = [
   ...winnerSchedules,
   ...drawSchedules,
   ...campaignSchedules,
+  ...peopleSchedules,
   { job: 'retention.hourly', match: '17 * * * *' },
   { job: 'retention.daily', match: '40 2 * * *' },
 ]

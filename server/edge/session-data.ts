@@ -55,6 +55,7 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     can_spin: canSpin(account, now) && !(await hasSpunToday(context, account)),
     own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
     away_until: awayUntil(account, now),
+    offers_paused: account.markedAt !== null,
     brand: account.brand,
     opt_in_sms: account.optInSms,
     opt_in_email: account.optInEmail,

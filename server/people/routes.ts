@@ -6,12 +6,14 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
 import * as actions from './actions.ts'
+import { careRoutes } from './care-routes.ts'
 import { findPeople } from './find-people.ts'
 import { peopleSorting } from './find-people-queries.ts'
 import { readContact, showPerson } from './show-person.ts'
 
 /** The desk for people. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
+  careRoutes(app, context)
   const guard = staffGuard(context, contract.listPeople)
   serveList(app, contract.listPeople, guard, peopleSorting, ({ query }, caller, page) =>
     findPeople(context, caller, query.search, page),

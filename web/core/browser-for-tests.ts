@@ -102,6 +102,7 @@ export function sessionAnswer(user: { external_id?: string; account_type?: 'GUES
       can_spin: false,
       own_monthly_limit: null,
       away_until: null,
+      offers_paused: false,
       brand: 'UK_FAIRDRAW',
       opt_in_sms: false,
       opt_in_email: false,

@@ -7,6 +7,7 @@ import { getPerson } from '#contract/console/people.ts'
 import { Contact } from './contact.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMoney } from './person-money.tsx'
+import { RecordRequest } from './record-request.tsx'
 
 /** Everything about one person: who they are, what they bought and won, and what was done for them. */
 export function PersonPage() {
@@ -15,6 +16,7 @@ export function PersonPage() {
   return (
     <Page
       title={answer.data?.accounts[0]?.name ?? 'Person'}
+      actions={<RecordRequest personId={id} />}
       above={
         <Link to={consolePaths.people} className="text-sm text-ink-soft">
           People

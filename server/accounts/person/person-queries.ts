@@ -74,6 +74,10 @@ export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promis
  */
 export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
   await addCounts(tx, fromId, toId)
+  await sql`
+    update persons set marked_at = former.marked_at from persons as former
+    where persons.id = ${toId} and former.id = ${fromId} and persons.marked_at is null
+      and former.marked_at is not null`.execute(tx)
   await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
   await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
   await tx.updateTable('person_keys').set({ person_id: toId }).where('person_id', '=', fromId).execute()
@@ -95,4 +99,8 @@ async function addCounts(tx: Tx, fromId: string, toId: string): Promise<void> {
     on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence`.execute(
     tx,
   )
+}
+
+export async function setMarked(tx: Tx, personId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('persons').set({ marked_at: at }).where('id', '=', personId).execute()
 }

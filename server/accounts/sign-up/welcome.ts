@@ -6,10 +6,10 @@ import { findAttribution } from '../marketing/marketing-queries.ts'
 import { unsubscribeLinks } from '../marketing/unsubscribe.ts'
 import { findAccountWithPerson } from '../queries.ts'
 
-/** The email invites people to enter, so it is not sent during a break or exclusion. */
+/** The email invites people to enter, so it is not sent during a break or exclusion, nor to who is marked. */
 export async function welcome(context: Context, accountId: string): Promise<void> {
   const account = await findAccountWithPerson(context.db, accountId)
-  if (account?.state !== 'ACTIVE' || awayUntil(account, context.now())) return
+  if (account?.state !== 'ACTIVE' || awayUntil(account, context.now()) || account.markedAt) return
   const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)

@@ -209,6 +209,16 @@ export const settings = z.object({
   CREDIT_ALONE_MAX_PENCE: pence(5_000).describe(
     'What a member of staff may give a person as credit in 24 hours; what goes beyond it takes two people.',
   ),
+  HARM_WEEK_PENCE: pence(20_000).describe('What a person may spend in seven days before they are marked for a look.'),
+  HARM_PURCHASES_AN_HOUR: count(6).describe('Purchases within one hour from which a person is marked for a look.'),
+  HARM_NIGHTS: count(4).describe('Nights in fourteen days with a purchase from which a person is marked for a look.'),
+  HARM_FAILED_CARDS: count(5).describe('Payments that failed in a day from which a person is marked for a look.'),
+  HARM_RAISED_LIMITS: count(2).describe(
+    'Raises of their own limit in thirty days from which a person is marked for a look.',
+  ),
+  HARM_AFTER_LOSSES: count(4).describe(
+    'Purchases in seven days, each within two hours of a draw that was lost, from which a person is marked for a look.',
+  ),
   WINNER_SILENT_DAYS: count(30).describe('Days in which a winner has to answer.'),
   MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe('What a person may spend in a London calendar month.'),
   CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(CREDIT_CARD_MONTHLY_PENCE).describe(

@@ -3,9 +3,9 @@ import { awayText } from '#domain/entering-texts.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { useSession } from './session.tsx'
 
-/** A user who has set a limit or takes a break sees no promotion. */
+/** A user who has set a limit, takes a break or is looked after by staff sees no promotion. */
 export function isMarketingPaused(user: User | null): boolean {
-  return user !== null && (user.own_monthly_limit !== null || user.away_until !== null)
+  return user !== null && (user.own_monthly_limit !== null || user.away_until !== null || user.offers_paused)
 }
 
 export function isAway(user: User | null, now: Date): boolean {

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { SelectField } from '#console/core/select-field.tsx'
+import { useMay } from '#console/core/session.ts'
+import {
+  closeDataRequest,
+  deleteForRequest,
+  exportForRequest,
+  listDataRequests,
+} from '#contract/console/data-requests.ts'
+import { type Err, errorText } from '#contract/errors.ts'
+import { toWire } from '#contract/wire.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type Listed = RowOf<typeof listDataRequests>
+type Act = { request: Listed; verb: 'DELETE' | 'DONE' | 'REFUSED' }
+
+const words = {
+  DELETE: { label: 'Delete', description: 'Every account of the person is deleted. It cannot be undone.' },
+  DONE: { label: 'Done', description: 'The person has what they requested.' },
+  REFUSED: { label: 'Refuse', description: 'The person was sent the reason.' },
+} as const
+
+/** What people requested of their data, by when it is due. */
+export function DataRequestsPage() {
+  const may = useMay()
+  const address = useListAddress()
+  const state = address.get('state') === 'DONE' ? 'DONE' : 'OPEN'
+  const list = useList(listDataRequests, { state })
+  const [acting, setActing] = useState<Act | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [result, setResult] = useState<string | null>(null)
+
+  async function save({ request_id }: Listed): Promise<void> {
+    const called = await call(exportForRequest, { params: { request_id } })
+    setProblems(called.ok ? [] : called.errors.map(errorText))
+    if (!called.ok) return
+    const text = JSON.stringify(toWire(exportForRequest.answer, called.value), null, 2)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    link.download = 'data.json'
+    link.click()
+    URL.revokeObjectURL(link.href)
+    await readAgain()
+  }
+
+  async function carryOut({ request: { request_id }, verb }: Act, reason: string): Promise<readonly Err[]> {
+    const params = { request_id }
+    const called =
+      verb === 'DELETE'
+        ? await call(deleteForRequest, { params, body: { reason } })
+        : await call(closeDataRequest, { params, body: { outcome: verb, reason } })
+    if (!called.ok) return called.errors
+    const left = 'left' in called.value ? called.value.left : []
+    const leftWords = left.map(({ account_id, why }) => `${account_id}: ${leftWhy[why]}`).join('; ')
+    setResult(leftWords ? `Not deleted yet. ${leftWords}.` : 'It is done.')
+    setActing(null)
+    await readAgain()
+    return []
+  }
+
+  const columns: readonly ListColumn<Listed>[] = [
+    {
+      id: 'person',
+      header: 'Person',
+      cell: ({ person_id }) => <Link to={consolePaths.person(person_id)}>Open the person</Link>,
+    },
+    { id: 'kind', header: 'Wants', cell: ({ kind }) => (kind === 'EXPORT' ? 'Their data' : 'To be deleted') },
+    { id: 'received', header: 'Received', cell: ({ received_at }) => showInstant(received_at) },
+    { id: 'due', sort: 'due_at', header: 'Due', cell: (row) => <Due row={row} /> },
+    { id: 'by', header: 'Recorded by', cell: ({ recorded_by }) => recorded_by, isExtra: true },
+    {
+      id: 'done',
+      header: 'Done',
+      cell: (row) => {
+        if (row.outcome !== null && row.done_at !== null)
+          return `${showName(row.outcome)}, ${row.done_by}, ${showInstant(row.done_at)}`
+        if (!may('data-request.carry-out')) return 'Not yet'
+        const verbs = row.kind === 'EXPORT' ? (['DONE', 'REFUSED'] as const) : (['DELETE', 'REFUSED'] as const)
+        return (
+          <div className="flex flex-wrap gap-2">
+            {row.kind === 'EXPORT' && (
+              <Button tone="quiet" size="small" onClick={() => save(row)}>
+                Save the data
+              </Button>
+            )}
+            {verbs.map((verb) => (
+              <Button key={verb} tone="quiet" size="small" onClick={() => setActing({ request: row, verb })}>
+                {words[verb].label}
+              </Button>
+            ))}
+          </div>
+        )
+      },
+    },
+  ]
+  return (
+    <Page title="Data requests">
+      <SelectField
+        label="Shown"
+        value={state}
+        options={[
+          { value: 'OPEN', label: 'Due' },
+          { value: 'DONE', label: 'Done' },
+        ]}
+        onChange={(event) => address.set({ state: event.target.value })}
+      />
+      <ErrorList errors={problems} />
+      {result && (
+        <Notice tone="info" live>
+          {result}
+        </Notice>
+      )}
+      <List
+        name="Data requests"
+        columns={columns}
+        list={list}
+        rowId={({ request_id }) => request_id}
+        empty="Nothing is due. A request is recorded on the page of its person."
+      />
+      {acting && (
+        <ReasonDialog
+          title={words[acting.verb].label}
+          description={words[acting.verb].description}
+          label={words[acting.verb].label}
+          tone={acting.verb === 'DELETE' ? 'danger' : 'action'}
+          onSend={(reason) => carryOut(acting, reason)}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const leftWhy = {
+  AccountBlocked: 'it is blocked',
+  EntryAlreadyPending: 'a payment is under way',
+} as const
+
+function Due({ row: { due_at, done_at } }: { row: Listed }) {
+  const isLate = done_at === null && due_at < new Date()
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {showInstant(due_at)}
+      {isLate && <Badge tone="danger">Late</Badge>}
+    </span>
+  )
+}

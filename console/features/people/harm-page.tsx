@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { useMay } from '#console/core/session.ts'
+import { closeHarmCase, listHarmCases } from '#contract/console/harm.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { type HarmMarker, harmOutcomes } from '#domain/harm-markers.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+type Listed = RowOf<typeof listHarmCases>
+
+const markerWords: Record<HarmMarker, string> = {
+  SPENDING: 'Spent much in a week',
+  SPEED: 'Bought fast',
+  NIGHTS: 'Bought at night',
+  FAILED_CARDS: 'Cards failed',
+  RAISED_LIMITS: 'Raised their limit',
+  AFTER_LOSSES: 'Entered after losses',
+}
+
+/** People whom entering may harm: somebody looks at each, and says what was done. */
+export function HarmPage() {
+  const may = useMay()
+  const [closing, setClosing] = useState<string | null>(null)
+  const address = useListAddress()
+  const state = address.get('state') === 'CLOSED' ? 'CLOSED' : 'OPEN'
+  const list = useList(listHarmCases, { state })
+  const columns: readonly ListColumn<Listed>[] = [
+    {
+      id: 'person',
+      header: 'Person',
+      cell: ({ person_id }) => <Link to={consolePaths.person(person_id)}>Open the person</Link>,
+    },
+    {
+      id: 'markers',
+      header: 'Noticed',
+      cell: ({ markers }) => markers.map((marker) => markerWords[marker]).join(', '),
+    },
+    { id: 'since', sort: 'opened_at', header: 'Since', cell: ({ opened_at }) => showInstant(opened_at) },
+    {
+      id: 'offers',
+      header: 'Offers',
+      cell: ({ is_marked }) => <Badge tone={is_marked ? 'warning' : 'plain'}>{is_marked ? 'Paused' : 'Made'}</Badge>,
+    },
+    {
+      id: 'done',
+      header: 'Done',
+      cell: ({ case_id, done, closed_by, closed_at }) => {
+        if (done !== null && closed_at !== null) return `${showName(done)}, ${closed_by}, ${showInstant(closed_at)}`
+        if (!may('harm.close')) return 'Nothing yet'
+        return (
+          <Button tone="quiet" size="small" onClick={() => setClosing(case_id)}>
+            Say what was done
+          </Button>
+        )
+      },
+    },
+  ]
+  return (
+    <Page title="Safer play">
+      <p className="max-w-prose text-ink-soft">
+        Rules notice what may show harm: how much, how fast and when somebody buys, cards that fail, limits that are
+        raised, entries after losses. Nothing is promoted to who is marked.
+      </p>
+      <SelectField
+        label="Shown"
+        value={state}
+        options={[
+          { value: 'OPEN', label: 'To look at' },
+          { value: 'CLOSED', label: 'Done' },
+        ]}
+        onChange={(event) => address.set({ state: event.target.value })}
+      />
+      <List name="People to look at" columns={columns} list={list} rowId={({ case_id }) => case_id} empty="Nobody." />
+      {closing && <CloseDialog caseId={closing} onClose={() => setClosing(null)} />}
+    </Page>
+  )
+}
+
+const schema = z.object({ done: z.enum(harmOutcomes), stays_marked: z.boolean(), reason: reasonSchema })
+
+function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, {
+    done: 'CALLED',
+    stays_marked: true,
+    reason: '',
+  })
+  return (
+    <Dialog open size="wide" title="What was done" description="It stands in the audit." onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async (body) => {
+          const called = await call(closeHarmCase, { params: { case_id: caseId }, body })
+          if (!called.ok) return called.errors
+          onClose()
+          await readAgain()
+          return []
+        })}
+      >
+        <SelectField
+          label="Done"
+          options={harmOutcomes.map((value) => ({ value, label: showName(value) }))}
+          {...field('done')}
+        />
+        <Checkbox label="Offers stay paused" {...form.register('stays_marked')} />
+        <TextArea label="Reason" hint="What they said, and what was agreed." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Close the case
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

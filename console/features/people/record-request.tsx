@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { InstantField } from '#console/core/instant-field.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { useMay } from '#console/core/session.ts'
+import { recordDataRequest } from '#contract/console/data-requests.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { dataRequestKinds } from '#domain/data-request.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+const schema = z.object({ kind: z.enum(dataRequestKinds), reason: reasonSchema })
+
+/** Records what a person requested by phone, post or email. */
+export function RecordRequest({ personId }: { personId: string }) {
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may('data-request.record')) return null
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setIsOpen(true)}>
+        Data request
+      </Button>
+      {isOpen && <RecordDialog personId={personId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function RecordDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
+  const [receivedAt, setReceivedAt] = useState<Date | null>(() => new Date())
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { kind: 'EXPORT', reason: '' })
+  return (
+    <Dialog open size="wide" title="Data request" description="It is due within a month." onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async (typed) => {
+          const body = { ...typed, received_at: receivedAt ?? new Date() }
+          const called = await call(recordDataRequest, { params: { person_id: personId }, body })
+          if (!called.ok) return called.errors
+          onClose()
+          await readAgain()
+          return []
+        })}
+      >
+        <SelectField
+          label="They want"
+          options={[
+            { value: 'EXPORT', label: 'Their data' },
+            { value: 'DELETE', label: 'To be deleted' },
+          ]}
+          {...field('kind')}
+        />
+        <InstantField label="Received" value={receivedAt} onChange={setReceivedAt} />
+        <TextArea label="Reason" hint="How it came, and how they proved who they are." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Record it
+        </Button>
+        <Link to={consolePaths.dataRequests}>All requests</Link>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { v7 as uuid } from 'uuid'
+import { type DataRequestKind, dataRequestDueAt } from '#domain/data-request.ts'
+import { hasBrand } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { recordAudit } from '#server/audit/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import type { Caller } from '../actions.ts'
+import { findSeen } from '../show-person.ts'
+import { endRequest, findRequest, insertRequest, lockRequest } from './request-queries.ts'
+
+type Refused = 'NotFoundError' | 'ValidationError'
+
+/** A request concerns every account of a person, so it is for those who have all brands. */
+export function recordRequest(
+  context: Context,
+  caller: Caller,
+  personId: string,
+  given: { kind: DataRequestKind; receivedAt: Date; reason: string },
+): Promise<Verdict<{ request_id: string }, Refused>> {
+  const { kind, receivedAt, reason } = given
+  return transact<Verdict<{ request_id: string }, Refused>>(context.db, async (tx) => {
+    const seen = hasBrand(caller, null) ? await findSeen(tx, personId, null) : null
+    if (!seen) return refuse('NotFoundError')
+    const now = context.now()
+    if (receivedAt > now) return refuseField('received_at', 'must not be in the future')
+    const request = { id: uuid(), personId: seen.person.id, kind, receivedAt, dueAt: dataRequestDueAt(receivedAt) }
+    if (!(await insertRequest(tx, { ...request, recordedBy: caller.actor.name })))
+      return refuseField('kind', 'One is open already')
+    const after = { kind, received_at: receivedAt, due_at: request.dueAt }
+    await record(tx, caller, request.personId, { action: 'data-request.record', after, reason }, now)
+    return allow({ request_id: request.id })
+  })
+}
+
+/** The live accounts of the person of an open request of a kind. */
+export async function findOpenAccounts(
+  { db, ids }: Context,
+  caller: Caller,
+  requestId: string,
+  kind: DataRequestKind,
+): Promise<Verdict<{ personId: string; accounts: { id: string; code: string }[] }, Refused>> {
+  const request = hasBrand(caller, null) ? await findRequest(db, requestId) : null
+  const seen = request && (await findSeen(db, request.personId, null))
+  if (!request || !seen) return refuse('NotFoundError')
+  if (request.doneAt !== null) return refuseField('request_id', 'It was done already')
+  if (request.kind !== kind) return refuseField('request_id', 'It is of another kind')
+  const live = seen.accounts.filter(({ state }) => state !== 'DELETED')
+  const accounts = live.map(({ id, number }) => ({ id, code: ids.accounts.encode(number) }))
+  return allow({ personId: seen.person.id, accounts })
+}
+
+/** That the data were read is recorded before they are. */
+export function recordExport({ db, now }: Context, caller: Caller, personId: string): Promise<Verdict<null>> {
+  return transact<Verdict<null>>(db, async (tx) => {
+    await record(tx, caller, personId, { action: 'data-request.export', reason: 'A request for data' }, now())
+    return allow(null)
+  })
+}
+
+/** Deleting takes several transactions, so a request that was interrupted is carried out again and then ends. */
+export function recordDeletion(
+  { db, now }: Context,
+  caller: Caller,
+  requestId: string,
+  given: { personId: string; deleted: number; isDone: boolean; reason: string },
+): Promise<Verdict<null>> {
+  return transact<Verdict<null>>(db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (given.isDone && request?.doneAt === null)
+      await endRequest(tx, requestId, { by: caller.actor.name, outcome: 'DONE' }, now())
+    const after = { deleted: given.deleted, is_done: given.isDone }
+    await record(tx, caller, given.personId, { action: 'data-request.delete', after, reason: given.reason }, now())
+    return allow(null)
+  })
+}
+
+export function closeRequest(
+  { db, now }: Context,
+  caller: Caller,
+  requestId: string,
+  { outcome, reason }: { outcome: 'DONE' | 'REFUSED'; reason: string },
+): Promise<Verdict<Record<string, never>, Refused>> {
+  return transact<Verdict<Record<string, never>, Refused>>(db, async (tx) => {
+    const request = hasBrand(caller, null) ? await lockRequest(tx, requestId) : null
+    if (!request) return refuse('NotFoundError')
+    if (request.doneAt !== null) return refuseField('request_id', 'It was done already')
+    await endRequest(tx, requestId, { by: caller.actor.name, outcome }, now())
+    await record(tx, caller, request.personId, { action: 'data-request.close', after: { outcome }, reason }, now())
+    return allow({})
+  })
+}
+
+type Recorded = { action: string; after?: unknown; reason: string }
+
+function record(tx: Tx, { actor }: Caller, personId: string, change: Recorded, now: Date): Promise<void> {
+  return recordAudit(tx, actor, { ...change, subject: { kind: 'person', id: personId } }, now)
+}
+
+function refuseField(path: string, message: string) {
+  return refuse('ValidationError', { fields: [{ path, message }] })
+}

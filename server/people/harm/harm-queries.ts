@@ -1,0 +1,113 @@
+import { v7 as uuid } from 'uuid'
+import type { HarmHistory, HarmMarker, HarmOutcome } from '#domain/harm-markers.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
+
+/** Who paid or tried to pay since an instant, as the person whom they may have joined. */
+export async function listActiveSince(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with active as (
+      select purchase_id from payments where captured_at > ${since}
+      union select purchase_id from payments where state = 'FAILED' and changed_at > ${since})
+    select distinct coalesce(joined_person_id, persons.id) as id
+    from active join purchases on purchases.id = active.purchase_id join persons on persons.id = purchases.person_id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What a person did since an instant. */
+export async function findHistory(db: Db, personId: string, since: Date): Promise<HarmHistory> {
+  const accounts = await db.selectFrom('accounts').select('id').where('person_id', '=', personId).execute()
+  const ids = accounts.map(({ id }) => id)
+  const { rows: payments } = await sql<{ at: Date; paidPence: number; isFailed: boolean }>`
+    select coalesce(captured_at, payments.changed_at) as at, payments.amount_pence as "paidPence",
+      payments.state = 'FAILED' as "isFailed"
+    from unnest(${ids}::uuid[]) as given (id)
+      join purchases on purchases.account_id = given.id and purchases.created_at > ${since}::timestamptz - interval '1 day'
+      join payments on payments.purchase_id = purchases.id
+    where (captured_at > ${since} or payments.state = 'FAILED' and payments.changed_at > ${since})`.execute(db)
+  const { rows: raises } = await sql<{ at: Date }>`
+    select happened_at as at from unnest(${ids}::uuid[]) as given (id)
+      join account_events on account_id = given.id and happened_at > ${since}
+    where name = 'limit_set' and data -> 'pending' <> 'null'::jsonb`.execute(db)
+  const { rows: losses } = await sql<{ at: Date }>`
+    select distinct draws.drawn_at as at
+    from unnest(${ids}::uuid[]) as given (id)
+      join purchases on purchases.account_id = given.id and purchases.created_at > ${since}::timestamptz - interval '60 days'
+      join entries on entries.purchase_id = purchases.id
+      join draws on draws.round_id = entries.round_id
+    where draws.drawn_at > ${since} and not exists (
+      select from winner_cases where winner_cases.entry_id = entries.id)`.execute(db)
+  return {
+    purchases: payments.filter(({ isFailed }) => !isFailed),
+    failedCards: payments.filter(({ isFailed }) => isFailed).map(({ at }) => at),
+    raisedLimits: raises.map(({ at }) => at),
+    losses: losses.map(({ at }) => at),
+  }
+}
+
+/** When a case of the person was closed last: what was before it was looked at. */
+export async function findLastClosed(db: Db, personId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('harm_cases')
+    .select('closed_at as closedAt')
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.closedAt ?? null
+}
+
+/** Opens a case, or adds to the open one. Answers whether anything is new. */
+export async function saveMarkers(
+  tx: Tx,
+  personId: string,
+  markers: readonly HarmMarker[],
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into harm_cases (id, person_id, markers, opened_at)
+    values (${uuid()}, ${personId}, ${markers}::text[], ${now})
+    on conflict (person_id) where closed_at is null do update
+      set markers = harm_cases.markers || (
+        select array_agg(marker) from unnest(excluded.markers) as marker where marker <> all (harm_cases.markers))
+      where not excluded.markers <@ harm_cases.markers`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function lockCase(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('harm_cases')
+    .select(['id', 'person_id as personId', 'markers', 'closed_at as closedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function closeCase(tx: Tx, id: string, by: string, done: HarmOutcome, now: Date): Promise<void> {
+  await tx.updateTable('harm_cases').set({ closed_at: now, closed_by: by, done }).where('id', '=', id).execute()
+}
+
+export const harmSorting: Sorting<'opened_at'> = {
+  id: { by: sql`harm_cases.id`, type: 'uuid' },
+  sorts: { opened_at: { by: sql`harm_cases.opened_at`, type: 'instant' } },
+}
+
+export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, page: SortedPage) {
+  let query = db
+    .selectFrom('harm_cases')
+    .innerJoin('persons', 'persons.id', 'person_id')
+    .select(['harm_cases.id', 'markers', 'opened_at as openedAt', 'closed_at as closedAt', 'closed_by as closedBy'])
+    .select(['done', 'marked_at as markedAt'])
+    .select(sql<string>`coalesce(joined_person_id, persons.id)`.as('personId'))
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
+  if (state === 'OPEN') query = query.where('closed_at', 'is', null)
+  if (state === 'CLOSED') query = query.where('closed_at', 'is not', null)
+  return query.execute()
+}
