@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { redAndBlue } from '#tests/upload-picture.ts'
 import { openAsCampaigner } from './campaign-staff.ts'
+import { comeAsStaff } from './console-staff.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { cards, payByCard, readOrderNumber } from './paying.ts'
@@ -84,48 +85,70 @@ async function openNow(page: Page): Promise<void> {
   await save(page, 'Windows')
 }
 
-test('a new raffle goes from nothing to a published page to a paid entry', {
-  tag: '@desktop',
-}, async ({ page, openBrowser, look }) => {
-  const tag = newTag()
-  await openAsCampaigner(page, '/campaigns')
-  await look('console-campaigns')
-  await makeDraft(page, { tag, title: 'Win a boat', kind: 'A raffle' })
-  await expect(page.getByText(/things stand against publishing/)).toBeVisible()
-  await page.getByRole('button', { name: /Go to terms: The terms are missing/ }).click()
-  await expect(section(page, 'Terms').getByLabel('Terms')).toBeFocused()
-  await look('console-draft')
-  await writeTheRest(page)
-  await openNow(page)
-  const preview = page.frameLocator('iframe[title="The entry page as it is being written"]')
-  await expect(preview.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
-  await page.getByRole('button', { name: '1280' }).click()
-  await requestPublication(page)
-  await look('console-in-review')
+test.describe('a raffle, and a refund of more than it cost', () => {
+  test.use({ refused: [/console\/purchases\/\w+\/refunds$/] })
 
-  const other = await openBrowser({ viewport: page.viewportSize()! })
-  await openRequest(page, other)
-  await look('console-approval', other)
-  await approve(other)
-  await page.reload()
-  await expect(page.getByText('Open', { exact: true }).first()).toBeVisible()
+  test('a new raffle goes from nothing to a published page to a paid entry', {
+    tag: '@desktop',
+  }, async ({ page, openBrowser, look }) => {
+    const tag = newTag()
+    await openAsCampaigner(page, '/campaigns')
+    await look('console-campaigns')
+    await makeDraft(page, { tag, title: 'Win a boat', kind: 'A raffle' })
+    await expect(page.getByText(/things stand against publishing/)).toBeVisible()
+    await page.getByRole('button', { name: /Go to terms: The terms are missing/ }).click()
+    await expect(section(page, 'Terms').getByLabel('Terms')).toBeFocused()
+    await look('console-draft')
+    await writeTheRest(page)
+    await openNow(page)
+    const preview = page.frameLocator('iframe[title="The entry page as it is being written"]')
+    await expect(preview.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
+    await page.getByRole('button', { name: '1280' }).click()
+    await requestPublication(page)
+    await look('console-in-review')
 
-  const guest = makePerson()
-  const entrant = await openBrowser({ viewport: page.viewportSize()! })
-  await entrant.goto(`/campaign/${tag}`)
-  await expect(entrant.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
-  await press(entrant, 'add to basket')
-  await entrant.keyboard.press('Escape')
-  await entrant.getByRole('dialog', { name: 'Your basket' }).getByRole('button', { name: 'Checkout' }).click()
-  await entrant.getByRole('button', { name: 'Check out as a guest' }).click()
-  await fillGuestForm(entrant, guest)
-  await entrant.getByRole('button', { name: 'Continue' }).click()
-  await passRobotCheck(entrant)
-  await requestCode(entrant, guest)
-  await giveCode(entrant, guest)
-  await payByCard(entrant, cards.good, '£10.00')
-  await readOrderNumber(entrant)
-  await expect(entrant.getByText("You're in the draw!")).toBeVisible()
+    const other = await openBrowser({ viewport: page.viewportSize()! })
+    await openRequest(page, other)
+    await look('console-approval', other)
+    await approve(other)
+    await page.reload()
+    await expect(page.getByText('Open', { exact: true }).first()).toBeVisible()
+
+    const guest = makePerson()
+    const entrant = await openBrowser({ viewport: page.viewportSize()! })
+    await entrant.goto(`/campaign/${tag}`)
+    await expect(entrant.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
+    await press(entrant, 'add to basket')
+    await entrant.keyboard.press('Escape')
+    await entrant.getByRole('dialog', { name: 'Your basket' }).getByRole('button', { name: 'Checkout' }).click()
+    await entrant.getByRole('button', { name: 'Check out as a guest' }).click()
+    await fillGuestForm(entrant, guest)
+    await entrant.getByRole('button', { name: 'Continue' }).click()
+    await passRobotCheck(entrant)
+    await requestCode(entrant, guest)
+    await giveCode(entrant, guest)
+    await payByCard(entrant, cards.good, '£10.00')
+    const order = await readOrderNumber(entrant)
+    await expect(entrant.getByText("You're in the draw!")).toBeVisible()
+
+    const finance = await openBrowser({ viewport: page.viewportSize()! })
+    await comeAsStaff(finance, ['FINANCE'])
+    await finance.goto('/console/purchases')
+    await look('console-purchases', finance)
+    await finance.getByRole('link', { name: order }).click()
+    await expect(section(finance, 'What happened').getByText('STRIPE capture yes')).toBeVisible()
+    await section(finance, 'What was bought').getByRole('button', { name: 'Refund Win a boat' }).click()
+    const refund = finance.getByRole('dialog', { name: 'Refund' })
+    await refund.getByLabel('Amount').fill('10.01')
+    await refund.getByLabel('Reason').fill('Meant to enter the other one')
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(refund.getByText('At most £10.00 can be refunded')).toBeVisible()
+    await look('console-refund', finance)
+    await refund.getByLabel('Amount').fill('4.50')
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(section(finance, 'Refunds').getByText('£4.50')).toBeVisible()
+    await look('console-purchase', finance)
+  })
 })
 
 test('a day game is copied with its dates moved on, and its code left behind', async ({ page, look }) => {
