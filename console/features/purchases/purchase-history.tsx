@@ -14,14 +14,14 @@ export function PurchaseHistory({ history }: { history: DeskPurchase['history'] 
         <ol className="flex flex-col gap-2">
           {history.map(({ happened_at, kind, what, detail }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: it is only ever added to at its end.
-            <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_5.5rem_1fr]">
+            <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_5.5rem_minmax(0,1fr)]">
               <span className="figures text-sm text-ink-soft">
                 <Instant at={happened_at} />
               </span>
               <span>
                 <Badge>{kindWords[kind]}</Badge>
               </span>
-              <span className="break-words">
+              <span className="wrap-anywhere">
                 {what} <span className="text-sm text-ink-soft">{detail}</span>
               </span>
             </li>

@@ -52,7 +52,7 @@ function Purchase({ purchase: shown }: { purchase: DeskPurchase }) {
         )}
       </div>
       <PurchaseActions purchase={shown} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-6">
           <Lines purchase={shown} />
           <PurchaseHistory history={shown.history} />
