@@ -151,6 +151,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/people/:person_id/data-requests",
       "POST /api/console/people/:person_id/email",
       "POST /api/console/people/:person_id/end-sessions",
+      "POST /api/console/people/:person_id/join",
       "POST /api/console/people/:person_id/notes",
       "POST /api/console/people/:person_id/receipt",
       "POST /api/console/people/:person_id/stay-away",

@@ -40,6 +40,7 @@ const caring: StaffAction[] = [
   'person.change-email',
   'person.block',
   'person.unblock',
+  'person.join',
   'person.stay-away',
   'person.approve',
   'harm.read',

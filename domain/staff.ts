@@ -80,6 +80,7 @@ const rules = {
   'person.block': { roles: ['OWNER', 'SUPPORT'], states: ['ACTIVE'], needsFreshFactor: true },
   'person.unblock': { roles: ['OWNER', 'SUPPORT'], states: ['BLOCKED'], needsFreshFactor: true },
   'person.credit': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], states: ['ACTIVE'], needsFreshFactor: true },
+  'person.join': { roles: ['OWNER', 'SUPPORT'], needsFreshFactor: true },
   'person.stay-away': { roles: ['OWNER', 'SUPPORT'], needsFreshFactor: true },
   'person.approve': { roles: ['OWNER', 'SUPPORT'], states: ['WAITING'], needsFreshFactor: true },
   'harm.read': { roles: ['OWNER', 'SUPPORT'] },

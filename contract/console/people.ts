@@ -310,3 +310,19 @@ export const keepPersonAway = endpoint({
   answer: outcomeSchema,
   domainErrors: [],
 })
+
+export const joinPerson = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/join',
+  access: 'staff',
+  action: 'person.join',
+  securityEvent: 'staff requests to join two persons',
+  summary: 'Requests that two persons are joined as one, which takes two people and cannot be undone.',
+  params: ofPerson,
+  body: z.object({
+    into_person_id: personIdSchema.meta({ description: 'Who remains; the stricter limits of the two hold' }),
+    reason: reasonSchema,
+  }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})

@@ -47,7 +47,7 @@ export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './market
 export { sendSubscribeTest } from './marketing/subscribe-test.ts'
 export { unsubscribe } from './marketing/unsubscribe.ts'
 export { confirmNumber, notifyNumberMoved } from './person/confirm-number.ts'
-export { lockPerson, lockPersonById } from './person/person.ts'
+export { joinByStaff, lockPerson, lockPersonById } from './person/person.ts'
 export { emailKeyOf } from './person/person-keys.ts'
 export { listPersonIds, type Person, setMarked } from './person/person-queries.ts'
 export type { Account, AccountType } from './queries.ts'

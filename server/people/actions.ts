@@ -2,7 +2,7 @@ import type { PersonOutcome } from '#contract/console/people.ts'
 import { maskEmail } from '#domain/masking.ts'
 import type { Pence } from '#domain/money.ts'
 import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd } from '#domain/safer-gambling.ts'
-import { isPossibleIn, type StaffAction, type StaffRights } from '#domain/staff.ts'
+import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import {
   type Account,
@@ -13,19 +13,19 @@ import {
   lockPersonById,
 } from '#server/accounts/service.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
-import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { releaseUnpaid } from '#server/purchases/exports.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
+import type { Caller } from './caller.ts'
 import { insertNote } from './note-queries.ts'
 import { creditAction, unblockAction } from './person-approvals.ts'
 import { findPurchase, hasLot, sumGivenSince } from './person-queries.ts'
 import { findSeen } from './show-person.ts'
 
-export type Caller = StaffRights & { actor: AuditActor & { id: string } }
 type Refused = 'NotFoundError' | 'ValidationError'
 type Acted = Verdict<PersonOutcome, Refused>
 

@@ -30,3 +30,7 @@ export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {
     )
     .execute()
 }
+
+export async function moveNotes(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.updateTable('person_notes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+}

@@ -6,6 +6,7 @@ import type { ApprovalAction } from '#server/approvals/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { grantCredit } from '#server/credit/service.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { joinAction } from './join-persons.ts'
 import { hasLot } from './person-queries.ts'
 
 /** `code` is the account as people see it. */
@@ -89,7 +90,11 @@ export const creditAction: ApprovalAction<z.infer<typeof creditSchema>> = {
   },
 }
 
-export const personApprovalActions = { [unblockAction.name]: unblockAction, [creditAction.name]: creditAction }
+export const personApprovalActions = {
+  [unblockAction.name]: unblockAction,
+  [creditAction.name]: creditAction,
+  [joinAction.name]: joinAction,
+}
 
 async function subjectOf(db: Db, accountId: string) {
   const account = (await findAccount(db, accountId))!

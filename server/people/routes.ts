@@ -9,6 +9,7 @@ import * as actions from './actions.ts'
 import { careRoutes } from './care-routes.ts'
 import { findPeople } from './find-people.ts'
 import { peopleSorting } from './find-people-queries.ts'
+import { requestJoin } from './join-persons.ts'
 import { readContact, showPerson } from './show-person.ts'
 
 /** The desk for people. */
@@ -46,6 +47,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const given = { personId: params.person_id, purchaseCode: body.purchase_id, reason: body.reason }
     return actions.sendReceiptAgain(context, caller, given)
   })
+
+  serve(app, contract.joinPerson, staffGuard(context, contract.joinPerson), ({ params, body }, caller) =>
+    requestJoin(context, caller, params.person_id, { toId: body.into_person_id, reason: body.reason }),
+  )
 
   serve(app, contract.endPersonSessions, staffGuard(context, contract.endPersonSessions), (input, caller) =>
     actions.endSessions(context, caller, givenOf(input)),

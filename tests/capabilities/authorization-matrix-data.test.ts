@@ -191,6 +191,8 @@ const naming: Readonly<Record<string, string>> = {
   'exportForRequest request_id': 'the same; recorded in the audit',
   'deleteForRequest request_id': 'the same',
   'closeDataRequest request_id': 'the same',
+  'joinPerson person_id': 'for staff with the role and all brands, and takes two: server/people/join-persons.test.ts',
+  'joinPerson into_person_id': 'the same',
   'showPerson person_id': 'the same; recorded in the audit',
   'notePerson person_id': 'the same',
   'sendReceiptAgain person_id': 'the same',

@@ -5,6 +5,7 @@ import { useAnswer } from '#console/core/queries.ts'
 import { Timeline } from '#console/core/timeline.tsx'
 import { getPerson } from '#contract/console/people.ts'
 import { Contact } from './contact.tsx'
+import { JoinPerson } from './join-person.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { RecordRequest } from './record-request.tsx'
@@ -16,7 +17,12 @@ export function PersonPage() {
   return (
     <Page
       title={answer.data?.accounts[0]?.name ?? 'Person'}
-      actions={<RecordRequest personId={id} />}
+      actions={
+        <>
+          <RecordRequest personId={id} />
+          <JoinPerson personId={id} />
+        </>
+      }
       above={
         <Link to={consolePaths.people} className="text-sm text-ink-soft">
           People

@@ -56,6 +56,16 @@ export async function giveKey(
   return { person: await lockPerson(tx, accountId), hasJoined }
 }
 
+/**
+ * Joins two persons because staff found that they are one. Both are locked in the order of their ids, as everywhere;
+ * false where either has joined another meanwhile.
+ */
+export async function joinByStaff(tx: Tx, fromId: string, toId: string, now: Date): Promise<boolean> {
+  for (const id of [fromId, toId].sort()) if ((await lockPersonRow(tx, id)).joinedPersonId !== null) return false
+  await joinPersons(tx, fromId, toId, now)
+  return true
+}
+
 async function joinPersons(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
   const restrictions = joinRestrictions(await lockPersonRow(tx, fromId), await lockPersonRow(tx, toId), now)
   await setRestrictions(tx, toId, restrictions)

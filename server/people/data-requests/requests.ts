@@ -5,7 +5,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
-import type { Caller } from '../actions.ts'
+import type { Caller } from '../caller.ts'
 import { findSeen } from '../show-person.ts'
 import { endRequest, findRequest, insertRequest, lockRequest } from './request-queries.ts'
 

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import type { Caller } from '../actions.ts'
+import type { Caller } from '../caller.ts'
 import { closeCase, findHistory, findLastClosed, listActiveSince, lockCase, saveMarkers } from './harm-queries.ts'
 
 const DAY_MS = 86_400_000

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { joinPerson } from '#contract/console/people.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** An address of a person's page, or the id in it. */
+const idSchema = z
+  .string()
+  .transform((typed) => typed.trim().split('/').at(-1) ?? '')
+  .pipe(z.uuid('Please paste the address of the page of the other person'))
+const schema = z.object({ into_person_id: idSchema, reason: reasonSchema })
+
+/** Two persons turn out to be one: requested here, and approved by another member of staff. */
+export function JoinPerson({ personId }: { personId: string }) {
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  const [approvalId, setApprovalId] = useState<string | null>(null)
+  if (!may('person.join')) return null
+  if (approvalId !== null)
+    return (
+      <Notice tone="info" live>
+        Another person must approve it. <Link to={consolePaths.approval(approvalId)}>The request</Link>
+      </Notice>
+    )
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setIsOpen(true)}>
+        Join
+      </Button>
+      {isOpen && <JoinDialog personId={personId} onRequested={setApprovalId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function JoinDialog({
+  personId,
+  onRequested,
+  onClose,
+}: {
+  personId: string
+  onRequested: (approvalId: string | null) => void
+  onClose: () => void
+}) {
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { into_person_id: '', reason: '' })
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Join with another person"
+      description="Accounts, counts and spending become those of the other person, and the stricter limits hold. It cannot be undone."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async (body) => {
+          const called = await call(joinPerson, { params: { person_id: personId }, body })
+          if (!called.ok) return called.errors
+          onRequested(called.value.approval_id)
+          await readAgain()
+          return []
+        })}
+      >
+        <TextField label="Address of the page of the other person" autoComplete="off" {...field('into_person_id')} />
+        <TextArea label="Reason" hint="How it is known that they are one." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" tone="danger" busy={isBusy}>
+          Request it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
+import { takeCount, takeSpend } from '#server/accounts/service.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makeStaff } from '#tests/make-staff.ts'
+import { openDesk } from '#tests/open-desk.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+const desk = await openDesk(harness, ['SUPPORT'])
+const campaigns = [await makeCampaign(context), await makeCampaign(context)]
+
+const request = (from: MadeAccount, to: MadeAccount, by = desk.cleo) =>
+  desk.post(`/people/${from.personId}/join`, { into_person_id: to.personId, reason: 'One family name, one phone' }, by)
+async function join(from: MadeAccount, to: MadeAccount) {
+  const { approval_id } = await request(from, to)
+  return desk.approve(approval_id)
+}
+
+const countSchema = fc.record({
+  campaign: fc.nat(1),
+  period: fc.constantFrom('ALL', '2026-11-23'),
+  taken: fc.integer({ min: 1, max: 50 }),
+})
+const spendSchema = fc.record({
+  month: fc.constantFrom('2026-10', '2026-11'),
+  kind: fc.constantFrom('ALL', 'CREDIT_CARD'),
+  pence: fc.integer({ min: 1, max: 90_000 }),
+})
+const booksSchema = fc.record({
+  counts: fc.array(countSchema, { maxLength: 4 }),
+  spends: fc.array(spendSchema, { maxLength: 4 }),
+})
+type Books = {
+  counts: { campaign: number; period: string; taken: number }[]
+  spends: { month: string; kind: string; pence: number }[]
+}
+
+function write({ personId }: MadeAccount, { counts, spends }: Books) {
+  return transact(context.db, async (tx) => {
+    for (const { campaign, period, taken } of counts)
+      await takeCount(tx, { personId, campaignId: campaigns[campaign]!.id, period }, taken, 1_000_000)
+    for (const { month, kind, pence: amount } of spends)
+      await takeSpend(tx, { personId, month, kind: kind as 'ALL' }, pence(amount), pence(100_000_000))
+    return allow(null)
+  })
+}
+async function read(accounts: MadeAccount[]) {
+  const ids = accounts.map(({ personId }) => personId)
+  const { rows } = await context.pool.query(
+    `select campaign_id || ' ' || period as what, sum(taken)::float8 as sum from person_counts where person_id = any($1) group by 1
+     union all select month || ' ' || kind, sum(spent_pence)::float8 from person_spend where person_id = any($1) group by 1
+     order by 1`,
+    [ids],
+  )
+  return rows
+}
+
+test('joining against a purchase that is begun and paid at the same moment loses neither', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    const [from, to] = [await makeAccount(context), await makeAccount(context)]
+    const { approval_id } = await request(from, to)
+    const order = orderOf([{ tag: campaigns[0]!.tag, pricePence: 500, quantity: 3 }])
+    const [joined] = await Promise.all([
+      desk.approve(approval_id),
+      startOrder(context, from.id, order).then(async () => {
+        const begun = context.db.selectFrom('purchases').select('id').where('account_id', '=', from.id)
+        await payOrder(context, (await begun.executeTakeFirstOrThrow()).id)
+      }),
+    ])
+    expect(joined).toMatchObject({ outcome: 'CARRIED_OUT' })
+    expect([await read([from]), (await read([to])).length > 0]).toEqual([[], true])
+  }
+  await expectLedgersToAgree(context)
+})
+
+test('joining two persons keeps every sum, and leaves nothing with the former', async () => {
+  await fc.assert(
+    fc.asyncProperty(booksSchema, booksSchema, async (ofFrom, ofTo) => {
+      const [from, to] = [await makeAccount(context), await makeAccount(context)]
+      await write(from, ofFrom)
+      await write(to, ofTo)
+      const before = await read([from, to])
+      expect(await join(from, to)).toMatchObject({ outcome: 'CARRIED_OUT' })
+      expect([await read([to]), await read([from])]).toEqual([before, []])
+    }),
+    { numRuns: process.env.FULL ? 50 : 5 },
+  )
+})
+
+test('joining takes two, shows the accounts of both, and is not carried out on changed ground', async () => {
+  const [from, to] = [await makeAccount(context), await makeAccount(context)]
+  expect(await request(from, from)).toMatchObject({ error: 'ValidationError' })
+  const lantern = await makeStaff(context, { roles: ['SUPPORT'], brands: ['UK_FAIRDRAW'] })
+  expect(await request(from, to, lantern)).toMatchObject({ status: 404 })
+  const [first, second] = [await request(from, to), await request(to, from)]
+  expect(await desk.approve(first.approval_id, desk.cleo)).toMatchObject({ outcome: 'OWN' })
+  await makeAccount(context, { personId: from.personId })
+  expect(await desk.approve(first.approval_id)).toMatchObject({ outcome: 'STALE' })
+  expect(await join(from, to)).toMatchObject({ outcome: 'CARRIED_OUT' })
+  expect(await desk.approve(second.approval_id)).toMatchObject({ outcome: 'STALE' })
+  expect(await desk.get(`/people/${from.personId}`)).toMatchObject({ person_id: to.personId, joined: 1 })
+  expect((await desk.actionsOf(to.personId)).filter((line) => line === 'person.join')).toHaveLength(1)
+})
