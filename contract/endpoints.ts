@@ -4,6 +4,7 @@ import * as campaignChanges from './campaign-changes.ts'
 import * as catalogue from './catalogue.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
+import * as books from './console/books.ts'
 import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
@@ -79,6 +80,7 @@ const nouns = {
   dataRequests,
   deskPromos,
   deskPurchases,
+  books,
   deskWheel,
   deskWinners,
   settings,

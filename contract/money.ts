@@ -19,6 +19,9 @@ const codec = (wire: typeof poundsSchema) =>
 /** The one place where pounds become pence: a number of pounds on the wire, whole pence in code. */
 export const penceSchema = codec(poundsSchema.min(0))
 
+/** A sum that may be less than nothing, as a difference is. */
+export const signedPenceSchema = codec(poundsSchema)
+
 /** What a request may name as a price: nothing costs a million pounds, and what is held in a column must fit it. */
 export const requestedPenceSchema = codec(poundsSchema.min(0).max(1_000_000))
 

@@ -350,6 +350,18 @@ create table catalogue_version (
   PRIMARY KEY (only_row)
 );
 
+create table closed_differences (
+  reconciliation_id uuid not null,
+  "position" integer not null,
+  words text not null,
+  closed_by text not null,
+  closed_at timestamp(3) with time zone not null,
+  CHECK ((closed_by <> ''::text)),
+  CHECK ((words <> ''::text)),
+  FOREIGN KEY (reconciliation_id, "position") REFERENCES reconciliation_differences(reconciliation_id, "position") ON DELETE CASCADE,
+  PRIMARY KEY (reconciliation_id, "position")
+);
+
 create table collected_events (
   id uuid not null,
   name text not null,

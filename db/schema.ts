@@ -255,6 +255,14 @@ export interface CatalogueVersion {
   version: number;
 }
 
+export interface ClosedDifferences {
+  closed_at: Timestamp;
+  closed_by: string;
+  position: number;
+  reconciliation_id: string;
+  words: string;
+}
+
 export interface CollectedEvents {
   data: Json | null;
   happened_at: Timestamp;
@@ -1023,6 +1031,7 @@ export interface DB {
   campaign_refunds: CampaignRefunds;
   campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
+  closed_differences: ClosedDifferences;
   collected_events: CollectedEvents;
   content_versions: ContentVersions;
   credit_lots: CreditLots;

@@ -77,6 +77,8 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     ...caring,
     'person.approve-credit',
     'purchase.approve',
+    'books.read',
+    'books.close',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -123,6 +125,8 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     ...ofMoney,
     'person.approve-credit',
     'purchase.approve',
+    'books.read',
+    'books.close',
   ],
   DRAWS: [
     ...inside,

@@ -93,6 +93,8 @@ const rules = {
   'purchase.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
   'purchase.settle': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
   'purchase.refund': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], needsFreshFactor: true },
+  'books.read': { roles: ['OWNER', 'FINANCE'] },
+  'books.close': { roles: ['OWNER', 'FINANCE'] },
   'purchase.approve': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
 
   'today.read': { roles: everybody },

@@ -14,6 +14,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'People', to: consolePaths.people, action: 'person.read' },
   { label: 'Purchases', to: consolePaths.purchases, action: 'purchase.read' },
+  { label: 'Books', to: consolePaths.books, action: 'books.read' },
   { label: 'Safer play', to: consolePaths.harm, action: 'harm.read' },
   { label: 'Data requests', to: consolePaths.dataRequests, action: 'data-request.read' },
   { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },

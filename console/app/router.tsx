@@ -102,6 +102,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/people/person-page.tsx')).PersonPage),
           },
           {
+            path: '/books',
+            lazy: page(async () => (await import('#console/features/books/books-page.tsx')).BooksPage),
+          },
+          {
             path: '/purchases',
             lazy: page(
               async () => (await import('#console/features/purchases/purchase-list-page.tsx')).PurchaseListPage,

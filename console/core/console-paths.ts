@@ -22,6 +22,7 @@ export const consolePaths = {
   harm: '/harm',
   dataRequests: '/data-requests',
   peopleFound: (text: string) => `/people?search=${encodeURIComponent(text)}`,
+  books: '/books',
   purchases: '/purchases',
   purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,
   wheel: '/wheel',

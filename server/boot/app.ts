@@ -19,6 +19,7 @@ import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
+import { bookDeskRoutes } from '#server/payments/desk/books-routes.ts'
 import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
 import { refundAction } from '#server/payments/exports.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
@@ -95,6 +96,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   peopleRoutes(app, context)
   promoDeskRoutes(app, context)
   purchaseDeskRoutes(app, context)
+  bookDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   winnerDeskRoutes(app, context)
   settingRoutes(app, context)

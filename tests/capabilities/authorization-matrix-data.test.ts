@@ -181,6 +181,7 @@ const naming: Readonly<Record<string, string>> = {
   'addWinnerDocument case_id': 'the same',
   'getWinnerDocument case_id': 'the same',
   'getWinnerDocument document_id': 'of that case alone',
+  'closeDifference report_id': 'for owners and finance of all brands',
   'getDeskPurchase purchase_id': "of the caller's brands: server/payments/desk/desk.test.ts",
   'settleDeskPurchase purchase_id': 'the same; recorded in the audit',
   'refundDeskPurchase purchase_id': 'the same',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '#tests/make-accounts.ts'
-import { openDesk } from '#tests/open-desk.ts'
+import { openPaymentDesk } from '#tests/open-payment-desk.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { sweepPayments } from '../settle/sweep-payments.ts'
 
@@ -9,21 +9,8 @@ const harness = await startPaymentHarness({ webhooks: false })
 const { context } = harness
 afterAll(() => harness.close())
 
-/** The calls of a desk, which the payments' harness has no method for. */
-const request = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
-  const sent = body && { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const answer = await fetch(harness.base + path, { method, headers, ...sent })
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  return { status: answer.status, body: (await answer.json()) as any }
-}
-const onDesk = {
-  context,
-  url: harness.base,
-  get: (path: string, headers: Record<string, string>) => request('GET', path, headers),
-  post: (path: string, body: object, headers: Record<string, string>) => request('POST', path, headers, body),
-} as unknown as Parameters<typeof openDesk>[0]
-const desk = await openDesk(onDesk, ['FINANCE'])
-const support = await openDesk(onDesk, ['SUPPORT'], ['UK_LANTERN'])
+const desk = await openPaymentDesk(harness, ['FINANCE'])
+const support = await openPaymentDesk(harness, ['SUPPORT'], ['UK_LANTERN'])
 
 /** Paid with £3 of money and £2 of credit, or with all money. */
 async function paid(wanted: { pricePence?: number; creditPence?: number } = {}) {

@@ -7,6 +7,7 @@ export const appendOnly = [
   'audit_lines',
   'campaign_changes',
   'content_versions',
+  'closed_differences',
   'draw_freezes',
   'draw_keys',
   'draw_picks',

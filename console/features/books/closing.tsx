@@ -1,0 +1,39 @@
+import { showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList } from '#console/core/lists.ts'
+import { listClosing } from '#contract/console/books.ts'
+import { formatPounds } from '#domain/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { MonthField } from './month-field.tsx'
+
+type Row = RowOf<typeof listClosing>
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'line', header: 'Sum', cell: ({ line }) => <span className="font-semibold">{showName(line)}</span> },
+  { id: 'ours', header: 'Ours', cell: ({ ours }) => formatPounds(ours) },
+  { id: 'theirs', header: 'Must equal', cell: ({ theirs }) => (theirs === null ? '' : formatPounds(theirs)) },
+  {
+    id: 'difference',
+    header: 'Difference',
+    cell: ({ difference, days_missing }) => {
+      if (difference === null) return ''
+      if (days_missing > 0) return <Badge>{`${days_missing} days not reported yet`}</Badge>
+      if (difference === 0) return <Badge tone="success">None</Badge>
+      return <Badge tone="danger">{formatPounds(difference)}</Badge>
+    },
+  },
+]
+
+/** Each sum of a month beside what it must equal. The file of it is what finance keeps. */
+export function Closing({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const list = useList(listClosing, { month }, 'closing-')
+  return (
+    <section aria-labelledby="closing" className="flex flex-col gap-4">
+      <h2 id="closing" className="text-xl">
+        Closing
+      </h2>
+      <MonthField value={month} onChange={onMonth} />
+      <List name="Closing" columns={columns} list={list} rowId={({ line }) => line} empty="There is nothing to sum." />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { showName } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { closeDifference, listDifferences } from '#contract/console/books.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+type Row = RowOf<typeof listDifferences>
+
+const columns = (onClose: (row: Row) => void): readonly ListColumn<Row>[] => [
+  { id: 'day', sort: 'day', header: 'Day', cell: ({ day }) => day },
+  { id: 'what', header: 'What', cell: ({ what }) => <span className="font-semibold">{showName(what)}</span> },
+  { id: 'about', header: 'Of', cell: ({ about }) => <span className="wrap-anywhere">{about}</span> },
+  { id: 'ours', header: 'Ours', cell: ({ ours }) => ours ?? 'Nothing' },
+  { id: 'theirs', header: 'Theirs', cell: ({ theirs }) => theirs ?? 'Nothing' },
+  {
+    id: 'closed',
+    header: 'Found out',
+    cell: (row) =>
+      row.closed_at === null ? (
+        <Button tone="quiet" size="small" onClick={() => onClose(row)}>
+          Close
+        </Button>
+      ) : (
+        <>
+          {row.words}
+          <span className="block text-sm text-ink-soft">
+            {row.closed_by}, <Instant at={row.closed_at} />
+          </span>
+        </>
+      ),
+  },
+]
+
+const states = [
+  { value: 'OPEN', label: 'Open' },
+  { value: 'CLOSED', label: 'Closed' },
+] as const
+
+/** In what our books differ from a provider's, or a stored sum from its rows. Each is closed by a person. */
+export function Differences() {
+  const address = useListAddress('differences-')
+  const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'OPEN'
+  const list = useList(listDifferences, { state }, 'differences-')
+  const [closed, setClosed] = useState<Row | null>(null)
+  return (
+    <section aria-labelledby="differences" className="flex flex-col gap-4">
+      <h2 id="differences" className="text-xl">
+        Differences
+      </h2>
+      <div className="max-w-60">
+        <SelectField
+          label="State"
+          value={state}
+          options={states}
+          onChange={(event) => address.set({ state: event.target.value })}
+        />
+      </div>
+      <List
+        name="Differences"
+        columns={columns(setClosed)}
+        list={list}
+        rowId={({ report_id, position }) => `${report_id} ${position}`}
+        empty="There is none."
+      />
+      {closed && <CloseDialog difference={closed} onClose={() => setClosed(null)} />}
+    </section>
+  )
+}
+
+const schema = z.object({ words: closeDifference.body.shape.words })
+
+function CloseDialog({ difference, onClose }: { difference: Row; onClose: () => void }) {
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
+  const send = submit(async (body) => {
+    const params = { report_id: difference.report_id, position: String(difference.position) }
+    const called = await call(closeDifference, { params, body })
+    if (!called.ok) return called.errors
+    await readAgain()
+    onClose()
+    return []
+  })
+  return (
+    <Dialog
+      open
+      title="Close this difference"
+      description={`${showName(difference.what)}: ${difference.about}`}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <TextArea label="What was found out" hint="It stands in the audit." {...field('words')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Close it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { DayField, readDay } from '#console/core/day-field.tsx'
+import { showCount, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { listSales, salesGroups } from '#contract/console/books.ts'
+import { formatPounds, type Pence } from '#domain/money.ts'
+
+type Row = RowOf<typeof listSales>
+
+const orEmpty = (amount: Pence | null) => (amount === null ? '' : formatPounds(amount))
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'group', sort: 'group', header: 'Of', cell: ({ group }) => <span className="font-semibold">{group}</span> },
+  { id: 'orders', header: 'Orders', cell: ({ orders }) => showCount(orders) },
+  { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
+  { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
+  { id: 'credit', header: 'By credit', cell: ({ credit }) => orEmpty(credit) },
+  { id: 'paid', header: 'By card or PayPal', cell: ({ paid }) => orEmpty(paid) },
+  { id: 'refunded', header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
+]
+
+/** What was sold, of the month above where no days are chosen. */
+export function Sales({ month }: { month: string }) {
+  const address = useListAddress('sales-')
+  const whole = Temporal.PlainYearMonth.from(month)
+  const from = readDay(address.get('from')) ?? whole.toPlainDate({ day: 1 }).toString()
+  const to = readDay(address.get('to')) ?? whole.toPlainDate({ day: whole.daysInMonth }).toString()
+  const by = salesGroups.find((each) => each === address.get('by')) ?? 'DAY'
+  const list = useList(listSales, { by, from, to }, 'sales-')
+  return (
+    <section aria-labelledby="sales" className="flex flex-col gap-4">
+      <h2 id="sales" className="text-xl">
+        Sales
+      </h2>
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label="By"
+          value={by}
+          options={salesGroups.map((value) => ({ value, label: showName(value) }))}
+          onChange={(event) => address.set({ by: event.target.value })}
+        />
+        <DayField label="From" value={from} onChange={(day) => address.set({ from: day })} />
+        <DayField label="To" value={to} onChange={(day) => address.set({ to: day })} />
+      </div>
+      <List name="Sales" columns={columns} list={list} rowId={({ group }) => group} empty="Nothing was sold." />
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { londonDay } from '#domain/london.ts'
+import { pence } from '#domain/money.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { openPaymentDesk } from '#tests/open-payment-desk.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { reconcileProviders } from '../reconciliation/reconcile-day.ts'
+import { insertReport } from '../reconciliation/report-queries.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
+import { closeMonth } from './close-month.ts'
+
+const harness = await startPaymentHarness({ webhooks: false, startsAt: new Date('2026-03-29T12:00:00Z') })
+const { context } = harness
+afterAll(() => harness.close())
+const desk = await openPaymentDesk(harness, ['FINANCE'])
+const DAY_MS = 86_400_000
+
+type Closing = { line: string; ours: number; theirs: number | null; difference: number | null; days_missing: number }
+const closing = async (month: string): Promise<Closing[]> => (await desk.get(`/books/closing?month=${month}`)).rows
+
+async function buy(pricePence: number, creditPence: number) {
+  const account = await makeAccount(context, { creditPence })
+  const bought = await harness.begin('stripe', 'pm_card_visa_debit', { account, pricePence, creditPence })
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
+  return bought
+}
+const refund = async (purchaseId: string, amountPence: number) => {
+  const order = { requestId: randomUUID(), purchaseId, amountPence: pence(amountPence), reason: 'For a test' }
+  await refundOrder(context, { ...order, method: 'PROVIDER' })
+  await harness.runJobs()
+}
+
+test('random days of orders and refunds close to the penny against the provider, the orders and the ledger', async () => {
+  const orders = fc.array(
+    fc.record({
+      pricePence: fc.integer({ min: 400, max: 900 }),
+      creditPence: fc.integer({ min: 0, max: 150 }),
+      refundedPence: fc.integer({ min: 0, max: 300 }),
+      daysLater: fc.integer({ min: 0, max: 2 }),
+    }),
+    { minLength: 4, maxLength: 4 },
+  )
+  await makeAccount(context, { creditPence: 100 })
+  let owedBefore = 0
+  await fc.assert(
+    fc.asyncProperty(orders, async (days) => {
+      const from = londonDay(context.now())
+      for (const { pricePence, creditPence, refundedPence, daysLater } of days) {
+        const { id } = await buy(pricePence, creditPence)
+        harness.forward(daysLater * DAY_MS)
+        if (refundedPence > 0) await refund(id, refundedPence)
+      }
+      harness.forward(DAY_MS)
+      const months = new Set<string>()
+      for (
+        let day = Temporal.PlainDate.from(from);
+        day.toString() < londonDay(context.now());
+        day = day.add({ days: 1 })
+      ) {
+        const { differences } = await reconcileProviders(context, day.toString())
+        expect(differences).toEqual([])
+        months.add(day.toString().slice(0, 7))
+      }
+      for (const month of months) {
+        const lines = await closing(month)
+        for (const { line, difference } of lines) expect([line, difference ?? 0]).toEqual([line, 0])
+      }
+      const [last] = [...months].slice(-1)
+      const after = (await closing(last!)).find(({ line }) => line === 'CREDIT OWED AFTER')!
+      const next = Temporal.PlainYearMonth.from(last!).add({ months: 1 }).toString()
+      owedBefore = (await closing(next)).find(({ line }) => line === 'CREDIT OWED BEFORE')!.ours
+      expect(owedBefore).toBe(after.ours)
+    }),
+    { numRuns: process.env.FULL ? 10 : 1, endOnFailure: true },
+  )
+  expect(owedBefore).toBeGreaterThan(0)
+}, 300_000)
+
+test('sales sum to the same by every group', async () => {
+  const [from, to] = ['2026-03-01', londonDay(context.now())]
+  const sumsOf = async (by: string) => {
+    const { rows } = await desk.get(`/books/sales?by=${by}&from=${from}&to=${to}`)
+    const sum = (name: string) =>
+      Math.round(100 * rows.reduce((all: number, row: Record<string, number>) => all + (row[name] ?? 0), 0))
+    return { items: sum('items'), discount: sum('discount'), paid: sum('paid'), credit: sum('credit') }
+  }
+  const byDay = await sumsOf('DAY')
+  expect(byDay.items).toBe(byDay.paid + byDay.credit)
+  expect(byDay.paid).toBeGreaterThan(0)
+  for (const by of ['BRAND', 'PLATFORM', 'SOURCE']) expect(await sumsOf(by)).toEqual(byDay)
+  expect(await sumsOf('CAMPAIGN')).toMatchObject({ items: byDay.items, discount: byDay.discount })
+  const other = await desk.get(`/books/sales?from=2020-01-01&to=2020-01-31`)
+  expect(other.rows).toEqual([])
+})
+
+describe('A difference', () => {
+  const report = async () => {
+    const about = randomUUID()
+    const difference = { what: 'CAPTURE_MISSING_AT_US', about, stored: null, found: '£5.00 CAPTURED' }
+    await context.db.transaction().execute(async (tx) => {
+      const kind = 'PROVIDERS' as const
+      await insertReport(tx, { kind, day: '2026-02-10', totals: {}, differences: [difference] }, context.now())
+    })
+    const { rows } = await desk.get('/books/differences?state=OPEN')
+    return rows.find((row: { about: string }) => row.about === about)
+  }
+
+  test('is closed once, by a person, with what was found out', async () => {
+    const { report_id, position } = await report()
+    const path = `/books/differences/${report_id}/${position}/close`
+    const answers = await Promise.all(
+      [desk.cleo, desk.carl].map((by) => desk.post(path, { words: 'Captured by hand at Stripe' }, by)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const { rows } = await desk.get('/books/differences?state=CLOSED')
+    expect(rows).toMatchObject([
+      { report_id, ours: null, theirs: '£5.00 CAPTURED', words: 'Captured by hand at Stripe' },
+    ])
+    expect(await desk.actionsOf(`${report_id} ${position}`)).toEqual(['books.close'])
+  })
+
+  test('is of the whole house', async () => {
+    const { report_id, position } = await report()
+    const lantern = await openPaymentDesk(harness, ['FINANCE'], ['UK_LANTERN'])
+    expect((await lantern.get('/books/differences')).rows).toEqual([])
+    expect((await lantern.get('/books/closing?month=2026-03')).rows).toEqual([])
+    const path = `/books/differences/${report_id}/${position}/close`
+    expect((await lantern.post(path, { words: 'Not mine' })).status).toBe(404)
+  })
+})
+
+test('a month nobody bought in is closed with nothing', async () => {
+  const lines = await closeMonth(context.db, '2020-01')
+  expect(lines.every(({ oursPence }) => oursPence === 0)).toBe(true)
+})

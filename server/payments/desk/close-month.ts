@@ -1,0 +1,35 @@
+import { londonDayBounds } from '#domain/london.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type ClosingLine, findOwedBefore, findPaidOrders, listCreditMoved, listMoved } from './books-queries.ts'
+
+/**
+ * The closing of a London month, `2026-11`: what moved at each provider by our books and by its own, what paid orders
+ * cost beside the payments that paid them, and the credit that was owed before and is owed after.
+ */
+export async function closeMonth(db: Db, month: string): Promise<ClosingLine[]> {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const last = first.add({ months: 1 }).subtract({ days: 1 })
+  const [firstDay, lastDay] = [first.toString(), last.toString()]
+  const bounds = { from: londonDayBounds(firstDay).from, to: londonDayBounds(lastDay).to, firstDay, lastDay }
+  const [moved, paid, before, credit, after] = await Promise.all([
+    listMoved(db, bounds),
+    findPaidOrders(db, bounds),
+    findOwedBefore(db, bounds.from),
+    listCreditMoved(db, bounds),
+    findOwedBefore(db, bounds.to),
+  ])
+  const summed = credit.reduce((sum, { oursPence }) => sum + oursPence, before)
+  const alone = (line: string, oursPence: number, theirsPence: number | null) => ({
+    line,
+    oursPence,
+    theirsPence,
+    daysMissing: 0,
+  })
+  return [
+    ...moved,
+    paid,
+    alone('CREDIT OWED BEFORE', before, null),
+    ...credit,
+    alone('CREDIT OWED AFTER', after, summed),
+  ]
+}
