@@ -81,6 +81,8 @@ test.each<[string, Partial<Parts>, number]>([
   ['other values', { heading: 'Bye', because: 'We asked.', body: sentences('Three.', null, 'Four.') }, 1],
   ['another preview of the same length', { preview: 'Adieu' }, 1],
   ['a preview of another length', { preview: 'Hello!' }, 2],
+  ['the longest preview that is shown whole', { preview: 'a'.repeat(150) }, 2],
+  ['a preview that is cut off', { preview: 'a'.repeat(151) }, 2],
   ['a paragraph more', { body: sentences('One.', 'Two.', 'Three.') }, 2],
   ['no button', { button: null }, 2],
   ['a way to unsubscribe', { unsubscribeHref: siteUrl }, 2],

@@ -32,8 +32,8 @@ const markedTypes = new Map<unknown, string>([
 ])
 
 const TEMPLATES_MAX = 500
-/** A longer preview is cut off. */
-const PREVIEW_MAX = 199
+/** `Preview` cuts off a longer one. */
+const PREVIEW_MAX = 150
 /** Marks are characters for private use, which `isPlain` lets no value have. */
 const FIRST_MARK = 0xe000
 const VALUES_MAX = 6_000
