@@ -31,6 +31,8 @@ const lines = Number(process.env.LINES ?? 1_000_000)
 const grownBy = 1_000
 const people = 100_000
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
+/** As the server makes them: in the order of their instants. */
+const purchaseId = `overlay(md5('purchase' || n) placing lpad(to_hex(1795000000000 + n), 12, '0') from 1)::uuid`
 const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
 const database = await startEmbeddedPostgres({ dataDir: folder })
 const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET: randomUUID(), DATABASE_STATEMENT_MS: '600000' }
@@ -144,11 +146,11 @@ async function addLines(roundId: string, from: number, count: number): Promise<v
       on conflict do nothing`)
     await client.query(`insert into purchases (id, account_id, person_id, state, items_pence, discount_pence, credit_pence,
         total_pence, brand, platform, created_at, hold_ends_at)
-      select ${idOf('purchase', 'n')}, ${idOf('account', buyer)}, ${idOf('person', buyer)}, 'COMPLETED', 250, 0, 0, 250,
+      select ${purchaseId}, ${idOf('account', buyer)}, ${idOf('person', buyer)}, 'COMPLETED', 250, 0, 0, 250,
         'UK_FAIRDRAW', 'website', now(), now() from ${series} on conflict do nothing`)
     await client.query(
       `insert into entries (id, account_id, campaign_id, round_id, purchase_id, route, state, quantity, first_ticket, last_ticket)
-      select gen_random_uuid(), ${idOf('account', buyer)}, campaign_id, rounds.id, ${idOf('purchase', 'n')}, 'PAID', 'ISSUED',
+      select gen_random_uuid(), ${idOf('account', buyer)}, campaign_id, rounds.id, ${purchaseId}, 'PAID', 'ISSUED',
         quantity, upto - quantity + 1, upto
       from (select n, quantity, sum(quantity) over (order by n) + next_ticket - 1 as upto
         from (select n, n % 10 + 1 as quantity from ${series}) as line, rounds where rounds.id = $1) as placed, rounds

@@ -1,14 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { leafHash } from './merkle-hash.ts'
-import { inclusionProof, type MerkleTree } from './merkle-tree.ts'
+import { inclusionProof, type TreeNodes } from './merkle-tree.ts'
 import type { DrawnTicket } from './pick.ts'
 import type { Proof } from './proof.ts'
-import { lineBytes, type Register } from './register.ts'
+import { lineBytes } from './register.ts'
 
 /** The tickets that were drawn, each with its line and the proof that the line is in the tree of the register. */
 export function drawnLines(
-  { bytes }: Register,
-  tree: MerkleTree,
+  bytes: Uint8Array,
+  tree: TreeNodes,
   prizes: number,
   picks: readonly DrawnTicket[],
 ): Proof['drawn'] {

@@ -96,7 +96,7 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
     beacon: { round, signature, randomness },
     seed,
     termsHash: new Uint8Array(32).fill(7),
-    drawn: drawnLines(register.value, tree, freeze.prizes, picks),
+    drawn: drawnLines(register.value.bytes, tree, freeze.prizes, picks),
   }
   return { proof: buildProof(draw, { keyId, sign }), lines }
 }

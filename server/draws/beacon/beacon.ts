@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type BeaconChain, randomnessOf, verifyBeacon } from '#domain/draw/beacon.ts'
+import { type BeaconChain, randomnessOf } from '#domain/draw/beacon.ts'
 import type { Beacon, BeaconValue } from '#server/platform/beacon.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { verifyBeaconApart } from '../thread/with-thread.ts'
 import type { BeaconNetwork } from './network.ts'
 
 const RELAY_TIMEOUT_MS = 3_000
@@ -63,11 +64,11 @@ async function requestRelay(
   throw new Error(`relay answered ${reply.status}`)
 }
 
-function verifiedValue(chain: BeaconChain, round: number, answer: unknown): BeaconValue | 'wrong' {
+async function verifiedValue(chain: BeaconChain, round: number, answer: unknown): Promise<BeaconValue | 'wrong'> {
   const { data } = valueSchema.safeParse(answer)
   if (data?.round !== round) return 'wrong'
   const signature = new Uint8Array(Buffer.from(data.signature, 'hex'))
-  if (!verifyBeacon(chain, round, signature)) return 'wrong'
+  if (!(await verifyBeaconApart(chain, round, signature))) return 'wrong'
   const randomness = randomnessOf(signature)
   const isOther = data.randomness !== undefined && data.randomness !== Buffer.from(randomness).toString('hex')
   return isOther ? 'wrong' : { signature, randomness }

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { beaconInstant, randomnessOf, verifyBeacon } from '#domain/draw/beacon.ts'
+import { beaconInstant, randomnessOf } from '#domain/draw/beacon.ts'
 import { buildProof, type FinishedDraw } from '#domain/draw/build-proof.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
 import { drawsAt, prizeOfWinner } from '#domain/draw/plan.ts'
@@ -15,7 +15,8 @@ import { type OpenedCase, openCases } from '#server/winners/exports.ts'
 import { readLines } from '../register/line-files.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
-import { withThread } from '../thread/with-thread.ts'
+import { verifyBeaconApart } from '../thread/with-thread.ts'
+import { computeDraw } from './compute-draw.ts'
 import { insertDraw, insertPick, isDrawn, listUndrawn } from './draw-queries.ts'
 import { putProof } from './proof-file.ts'
 
@@ -52,9 +53,9 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
   if (await isDrawn(db, roundId)) return true
   const value = await beacon.round(freeze.beaconRound)
   if (!value) return false
-  if (!verifyBeacon(beacon.chain, freeze.beaconRound, value.signature))
+  if (!(await verifyBeaconApart(beacon.chain, freeze.beaconRound, value.signature)))
     throw new Error(`the value of beacon round ${freeze.beaconRound} is not the chain's`)
-  const { proof, seed, firstTickets, prizes } = await computeDraw(context, roundId, freeze, value)
+  const { proof, seed, firstTickets, prizes } = await makeProof(context, roundId, freeze, value)
   await putProof(context, roundId, writeProof(proof))
   await transact(db, async (tx) => {
     const now = context.now()
@@ -74,7 +75,7 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
   return true
 }
 
-async function computeDraw(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
+async function makeProof(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
   const round = (await findDrawRow(context.db, roundId))!
   const prizes = row.prizeList ?? (await findDrawPlan(context.db, round.campaignId)).prizes
   const freeze = { ...row, roundId }
@@ -83,7 +84,7 @@ async function computeDraw(context: Context, roundId: string, row: FreezeRow, va
   const { root, voids, reserves, prizesPerEntrant } = row
   const lines = await readLines(context, roundId, row.lines)
   const given = { lines, root, seed, voids, prizes: row.prizes, reserves, prizesPerEntrant }
-  const { drawn, firstTickets } = await withThread((thread) => thread.run('computeDraw', given, row.lines))
+  const { drawn, firstTickets } = await computeDraw(given)
   const draw: FinishedDraw = {
     campaignTag: round.campaignTag,
     closesAt: round.closesAt!,

@@ -3,7 +3,7 @@ import { appendToPage, type Frontier } from '#domain/draw/frontier.ts'
 import type { WriteLines, WrittenLine } from '#domain/draw/line-writer.ts'
 import type { MerkleHash } from '#domain/draw/merkle-hash.ts'
 import { readTicket } from '#domain/draw/register-line.ts'
-import { makePublicIds } from '#server/platform/public-ids.ts'
+import type { PublicIds } from '#server/platform/public-ids.ts'
 
 /** Lines fill a page at this level of the tree. */
 export const PAGE_LEVEL = Math.log2(LINES_PER_PAGE)
@@ -22,13 +22,12 @@ export type LinesToAdd = {
 }
 
 /** The lines of entries, the tree as it is with them, and the root of the page where they complete it. */
-export function addLines(given: LinesToAdd, hash: MerkleHash, write: WriteLines) {
-  const lines = write(given.roundKey, readEntries(given))
+export function addLines(given: LinesToAdd, hash: MerkleHash, write: WriteLines, ids: PublicIds) {
+  const lines = write(given.roundKey, readEntries(given, ids))
   return { lines, ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(lines), hash) }
 }
 
-function readEntries({ packed, lastTicket: last, ticketIdKey, ticketsBefore }: LinesToAdd): WrittenLine[] {
-  const ids = makePublicIds(Buffer.from(ticketIdKey))
+function readEntries({ packed, lastTicket: last, ticketsBefore }: LinesToAdd, ids: PublicIds): WrittenLine[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const lines: WrittenLine[] = []
   let upto = ticketsBefore

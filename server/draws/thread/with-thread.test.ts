@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { EMPTY_FRONTIER, frontierRoot } from '#domain/draw/frontier.ts'
-import { leafHashes } from '#domain/draw/merkle-hash.ts'
+import { leafHashes, makeMerkleHash, scriptMerkleHash } from '#domain/draw/merkle-hash.ts'
 import { merkleRoot, merkleTree, treeOfLevels } from '#domain/draw/merkle-tree.ts'
 import { openRegister } from '#domain/draw/register.ts'
+import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import { PACKED_BYTES } from '../register/add-lines.ts'
+import { simdCompressor } from './sha256-simd.ts'
 import { withThread } from './with-thread.ts'
 
 const keys = { roundKey: randomBytes(32), ticketIdKey: randomBytes(32) }
@@ -53,4 +55,11 @@ test('the event loop goes on while a thread hashes', async () => {
   clearInterval(timer)
   expect(performance.now() - from).toBeGreaterThan(20)
   expect(turns).toBeGreaterThan(5)
+})
+
+test.each([0, 1, 2, 3, 5, 4_096, 10_001])('the root of %d lines is that of their tree', (count) => {
+  const lines = randomBytes(count * LINE_BYTES)
+  for (const hash of [makeMerkleHash(simdCompressor), scriptMerkleHash])
+    for (const part of [lines, lines.subarray(LINE_BYTES)])
+      expect(hash.rootOf(part)).toEqual(merkleRoot(merkleTree(leafHashes(part))))
 })

@@ -9,6 +9,10 @@ const tasks = makeTasks()
 
 /** Fewer lines than a thread's start takes the time of: these are hashed at once. */
 const LINES_FOR_A_THREAD = 2_000
+/** A thread that nobody uses waits so long for its next task. */
+const IDLE_MS = 10_000
+/** What its tasks leave to collect is short-lived; without a limit it grows to dozens of megabytes first. */
+const YOUNG_MEGABYTES = 4
 
 type Thread = {
   /** Runs a task on so many lines, one at a time. */
@@ -19,14 +23,18 @@ type Thread = {
   ) => Promise<ReturnType<Tasks[T]>>
 }
 
-/** Gives an action a thread for its hashes, which begins with the first task that is large and ends with the action. */
+/** Gives an action a thread of its own for its hashes, which is taken with the first task that is large. */
 export async function withThread<T>(action: (thread: Thread) => Promise<T>): Promise<T> {
   let worker: Worker | null = null
   const order = async (given: Order): Promise<unknown> => {
-    worker ??= new Worker(new URL('./thread.ts', import.meta.url))
+    worker ??= takeWorker()
     const answered = once(worker, 'message') as Promise<[Result]>
     worker.postMessage(given)
-    const [result] = await answered
+    const [result] = await answered.catch((error) => {
+      // It has ended.
+      worker = null
+      throw error
+    })
     if ('error' in result) throw result.error
     return result.output
   }
@@ -38,6 +46,37 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
   try {
     return await action({ run })
   } finally {
-    await (worker as Worker | null)?.terminate()
+    if (worker) giveBack(worker)
   }
+}
+
+/** Checks a value of the beacon: the mathematics of one keep an event loop busy for as long as thirty requests. */
+export async function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]): Promise<boolean> {
+  return withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY))
+}
+
+const idle = new Map<Worker, NodeJS.Timeout>()
+
+function takeWorker(): Worker {
+  const [worker] = idle.keys()
+  if (!worker) return startWorker()
+  clearTimeout(idle.get(worker))
+  idle.delete(worker)
+  worker.ref()
+  return worker
+}
+
+function startWorker(): Worker {
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES }
+  return new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits })
+}
+
+/** It keeps no process alive while it waits. */
+function giveBack(worker: Worker): void {
+  worker.unref()
+  const end = () => {
+    idle.delete(worker)
+    void worker.terminate()
+  }
+  idle.set(worker, setTimeout(end, IDLE_MS).unref())
 }
