@@ -36,7 +36,8 @@ export async function findPersonIds(db: Db, search: Search): Promise<string[]> {
         where code = ${promoCode} limit ${FOUND_MAX})
       union select accounts.person_id from promo_codes join accounts on accounts.id = personal_account_id
         where code = ${promoCode})
-    select distinct coalesce(joined_person_id, persons.id) as id from found join persons on persons.id = found.id
+    select distinct coalesce((select joined_person_id from persons where persons.id = found.id), found.id) as id
+    from found where found.id is not null
     limit ${FOUND_MAX}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -18,6 +18,10 @@ const readsAll: readonly { part: string; why: string }[] = [
     part: 'select min("created_at") as "first" from "payments"',
     why: 'once a day, to know where reconciliation begins',
   },
+  {
+    part: "(into_lot.kind = 'CREDIT_LOT') <> (out_of.kind = 'CREDIT_LOT')",
+    why: 'the closing of a month sums its ledger',
+  },
   { part: 'delete from "sessions"', why: 'once a day, of what is older than 90 days: by index where that is little' },
   {
     part: 'select ctid from "rate_counters"',

@@ -9,8 +9,8 @@ export async function listActiveSince(db: Db, since: Date): Promise<string[]> {
     with active as (
       select purchase_id from payments where captured_at > ${since}
       union select purchase_id from payments where state = 'FAILED' and changed_at > ${since})
-    select distinct coalesce(joined_person_id, persons.id) as id
-    from active join purchases on purchases.id = active.purchase_id join persons on persons.id = purchases.person_id`.execute(
+    select distinct coalesce((select joined_person_id from persons where persons.id = person_id), person_id) as id
+    from active cross join lateral (select person_id from purchases where id = purchase_id offset 0) as purchase`.execute(
     db,
   )
   return rows.map(({ id }) => id)

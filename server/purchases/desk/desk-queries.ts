@@ -27,11 +27,9 @@ const columns = sql`id, number::float8 as number, person_id as "personId", creat
   discount_pence as "discountPence", credit_pence as "creditPence", total_pence as "totalPence",
   refunded_pence as "refundedPence", refunded_credit_pence as "refundedCreditPence", promo_code as "promoCode"`
 
-/** Purchases are numbered as they are started. */
-export const deskPurchaseSorting: Sorting<'number'> = {
-  id: { by: sql`number`, type: 'integer' },
-  sorts: { number: { by: sql`number`, type: 'integer' } },
-}
+/** Purchases are numbered as they are started. Without its table the name would mean what is selected, a float. */
+const purchaseNumber = { by: sql`purchases.number`, type: 'integer' } as const
+export const deskPurchaseSorting: Sorting<'number'> = { id: purchaseNumber, sorts: { number: purchaseNumber } }
 
 export type DeskPurchaseFilter = {
   state?: PurchaseState | undefined
