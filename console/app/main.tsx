@@ -5,11 +5,12 @@ import { RouterProvider } from 'react-router/dom'
 import { config } from 'zod'
 import { listenForBack } from '#ui/close-on-back.ts'
 import './console.css'
+import { plainError } from '#console/core/plain-errors.ts'
 import { queryClient } from '#console/core/queries.ts'
 import { makeRouter } from './router.tsx'
 
 // The policy of the page allows no code that is made of texts, which Zod would try.
-config({ jitless: true })
+config({ jitless: true, customError: plainError })
 listenForBack()
 createRoot(document.querySelector('#console')!).render(
   <StrictMode>

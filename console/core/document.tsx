@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { type Err, errorOf } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -158,7 +159,7 @@ export function SaveDocument({
       <div>
         <Button
           disabled={!writing.isChanged || writing.theirs !== null}
-          onClick={() => writing.check() && setIsReasoning(true)}
+          onClick={() => (flushSync(writing.check) ? setIsReasoning(true) : focusFirstInvalid())}
         >
           {label}
         </Button>
@@ -178,4 +179,9 @@ export function SaveDocument({
       )}
     </div>
   )
+}
+
+/** Fields that are wrong may be far above the button. */
+function focusFirstInvalid(): void {
+  document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
 }

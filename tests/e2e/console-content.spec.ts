@@ -227,7 +227,7 @@ test('a new bundle is hidden until it is shown, and leads to what it sells', { t
   const tag = newCode()
   await openAsCampaigner(page, '/bundles')
   await page.getByRole('link', { name: 'New bundle' }).click()
-  await page.getByLabel('Title').fill('A journey of two')
+  await page.getByLabel('Title', { exact: true }).fill('A journey of two')
   await page.getByLabel('Price').fill('5')
   await page.getByRole('textbox', { name: 'Campaign 1' }).fill('madeira')
   await page.getByLabel('Share').fill('5')

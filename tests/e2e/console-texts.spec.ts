@@ -15,7 +15,7 @@ test('terms are written, previewed, scheduled and compared with what was before'
   await page.getByRole('button', { name: 'New terms' }).click()
   await page.getByLabel('Tag').fill(tag)
   await page.getByRole('button', { name: 'Write them' }).click()
-  await page.getByLabel('Title').fill('Terms of a journey')
+  await page.getByLabel('Title', { exact: true }).fill('Terms of a journey')
   await page.getByLabel('Text').fill('<h2>Who</h2><p>Adults.</p><script>x()</script>')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })

@@ -30,7 +30,7 @@ test('an order with something wrong everywhere says each thing where it belongs'
   // So a basket of last week comes back: a competition of it has ended, its bundle costs more, its code has lapsed, and
   // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its
   // own.
-  await page.goto('/api/docs')
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
     const [bundle, car, raffle] = stored.state.lines

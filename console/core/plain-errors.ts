@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+/**
+ * What is wrong with a field, in an operator's words, where the schema has none of its own. Nothing: the library's text
+ * is for what no field can hold.
+ */
+export function plainError(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeError(issue)
+    case 'too_small':
+      return issue.minimum === 1 && isText(issue) ? 'Please fill this in' : `Please ${leastError(issue)}`
+    case 'too_big':
+      return `Please ${mostError(issue)}`
+    case 'invalid_value':
+      return 'Please choose one of these'
+    case 'not_multiple_of':
+      return `Please enter a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return formatErrors[issue.format] ?? 'This has characters or a form that it may not have'
+    default:
+      return undefined
+  }
+}
+
+type Issue<Code> = z.core.$ZodRawIssue & { code: Code }
+
+const formatErrors: Readonly<Record<string, string>> = {
+  email: 'Please enter an email address, like name@example.com',
+  url: 'Please enter a web address, like https://www.example.com',
+}
+
+function typeError({ expected, input }: Issue<'invalid_type'>): string {
+  if (input === undefined || input === null || input === '' || Number.isNaN(input)) return 'Please fill this in'
+  return expected === 'int' ? 'Please enter a whole number' : `Please enter a ${expected}`
+}
+
+function leastError({ origin, minimum, inclusive }: Issue<'too_small'>): string {
+  if (origin === 'string') return `write at least ${minimum} characters`
+  if (origin === 'array') return `add at least ${minimum}`
+  return inclusive ? `enter at least ${minimum}` : `enter more than ${minimum}`
+}
+
+function mostError({ origin, maximum, inclusive }: Issue<'too_big'>): string {
+  if (origin === 'string') return `write at most ${maximum} characters`
+  if (origin === 'array') return `leave at most ${maximum}`
+  return inclusive ? `enter at most ${maximum}` : `enter less than ${maximum}`
+}
+
+function isText({ origin }: Issue<'too_small'>): boolean {
+  return origin === 'string'
+}
