@@ -11,6 +11,8 @@ import { addCampaign } from './site-catalogue.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
+test.use({ refused: [/\/api\/draws\//] })
+
 test('what will be drawn is planned for all to see, in the list and by itself', async ({ page, look }) => {
   await page.goto('/winners')
   await page.getByRole('link', { name: 'See every draw, and check it yourself' }).click()
@@ -25,6 +27,16 @@ test('what will be drawn is planned for all to see, in the list and by itself', 
   await expect(heading(page, 'The plan')).toBeVisible()
   await expect(page.getByText(/drand’s public randomness, round [\d,]+/)).toBeVisible()
   await look('draws-02-planned')
+
+  await page.context().setOffline(true)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('No connection')).toBeVisible()
+  await expect(heading(page, 'The plan')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('No connection')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/draws/hotraffle')
+  await expect(heading(page, 'Draws of The £100,000 Raffle')).toBeVisible()
 })
 
 test.describe('a name that is no draw', () => {
@@ -76,13 +88,20 @@ test('a round with one entrant closes, is drawn before their eyes and checked, a
   await expect(page.getByText(/Entries close in/).first()).toBeVisible()
   const still = await openBrowser({ reducedMotion: 'reduce' })
   await still.goto(page.url())
+  const second = await page.context().newPage()
+  await second.goto(page.url())
   await expect(heading(page, 'What is certain now')).toBeVisible({ timeout: 180_000 })
   await look('draws-04-frozen')
   await expect(heading(page, 'The winner')).toBeVisible({ timeout: 240_000 })
   await expect(page.getByText('A kettle').first()).toBeVisible()
+  await expect(heading(second, 'The winner')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(page.getByText('The check could not be finished')).toBeVisible()
+  await page.context().setOffline(false)
   await expect(still.getByText('The name follows')).toBeVisible()
   await look('draws-07-still', still)
-  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Every step is right')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Wrong' })).toHaveCount(0)
   await look('draws-05-checked')

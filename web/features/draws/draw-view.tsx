@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
@@ -12,8 +12,8 @@ import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
 import { DrawFreeze, DrawnElsewhere, DrawWinners } from './draw-outcome.tsx'
 import { stateNames } from './draw-words.ts'
 import { revealedText } from './reveal.ts'
+import { useNewestDraw } from './use-newest-draw.ts'
 import { useReveal } from './use-reveal.ts'
-import { pollMs } from './watch-draw.ts'
 
 export const NO_DRAW = 'There is no such draw'
 
@@ -30,9 +30,9 @@ export function UnknownDraw() {
   )
 }
 
-export function DrawView({ draw }: { draw: Draw }) {
+export function DrawView({ loaded }: { loaded: Draw }) {
   const now = useNow()
-  useWatch(pollMs(draw, now))
+  const { draw, isCutOff } = useNewestDraw(loaded, now)
   const { settled, isLive } = useReveal(draw)
   const isRevealed = isLive && settled === draw.winners.length
   return (
@@ -60,6 +60,11 @@ export function DrawView({ draw }: { draw: Draw }) {
       ) : (
         <DrawCountdown draw={draw} now={now} />
       )}
+      {isCutOff && (
+        <Notice tone="warning" title="No connection" live className="max-w-prose">
+          What is shown here may have changed. This page continues by itself when the connection is back.
+        </Notice>
+      )}
       {draw.elsewhere && <DrawnElsewhere elsewhere={draw.elsewhere} />}
       {draw.freeze && <DrawFreeze draw={draw} freeze={draw.freeze} />}
       {draw.state === 'DRAWN' && draw.freeze && <CheckDraw roundId={draw.round_id} lines={draw.freeze.lines} />}
@@ -76,17 +81,4 @@ function elsewhereText({ elsewhere }: Draw): string {
   return elsewhere
     ? 'A partner drew this one, so it was not drawn by public randomness.'
     : 'A partner draws this one, so it is not drawn by public randomness.'
-}
-
-/** Loads the draw again after each interval, while the page is shown. */
-function useWatch(intervalMs: number | false): void {
-  const { revalidate, state } = useRevalidator()
-  const reload = useEffectEvent(() => {
-    if (!document.hidden && state === 'idle') void revalidate()
-  })
-  useEffect(() => {
-    if (intervalMs === false) return
-    const timer = setInterval(() => reload(), intervalMs)
-    return () => clearInterval(timer)
-  }, [intervalMs])
 }

@@ -86,5 +86,5 @@ export default function DrawsPage() {
   if (loaded.errors) return <LoadFailed errors={loaded.errors} />
   const tag = of === undefined ? null : tagOf(of)
   if (loaded.list) return <DrawsList key={tag} tag={tag} list={loaded.list} />
-  return loaded.draw ? <DrawView key={loaded.draw.round_id} draw={loaded.draw} /> : <UnknownDraw />
+  return loaded.draw ? <DrawView key={loaded.draw.round_id} loaded={loaded.draw} /> : <UnknownDraw />
 }

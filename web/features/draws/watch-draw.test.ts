@@ -9,14 +9,26 @@ test.each([
   ['PLANNED', closes_at],
   ['FROZEN', draws_at],
 ] as const)('a draw that is %s is asked for often about the instant that it waits for', (state, instant) => {
-  const attempt = (ms: number) => pollMs({ state, closes_at, draws_at }, after(instant, ms))
+  const attempt = (ms: number) => pollMs({ state, closes_at, draws_at, elsewhere: null }, after(instant, ms))
   expect([-60_001, -60_000, 0, 600_000, 600_001].map(attempt)).toEqual([30_000, 3_000, 3_000, 3_000, 30_000])
 })
 
-test.each(['DRAWN', 'ELSEWHERE'] as const)('a draw that is %s is not asked for again', (state) => {
-  expect(pollMs({ state, closes_at, draws_at }, draws_at)).toBe(false)
+const elsewhere = {
+  drawn_by: 'Moira',
+  drawn_where: 'Leith',
+  drawn_at: draws_at,
+  words: 'From a drum.',
+  evidence_hash: 'ab'.repeat(32),
+}
+
+test.each([
+  ['DRAWN', null, false],
+  ['ELSEWHERE', elsewhere, false],
+  ['ELSEWHERE', null, 30_000],
+] as const)('a draw that is %s is asked for again only until it has a result', (state, result, ms) => {
+  expect(pollMs({ state, closes_at, draws_at, elsewhere: result }, draws_at)).toBe(ms)
 })
 
 test('nothing is asked before the clock is right', () => {
-  expect(pollMs({ state: 'FROZEN', closes_at, draws_at }, null)).toBe(false)
+  expect(pollMs({ state: 'FROZEN', closes_at, draws_at, elsewhere: null }, null)).toBe(false)
 })

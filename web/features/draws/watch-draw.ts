@@ -5,8 +5,13 @@ const SOON_MS = 60_000
 /**
  * How often a draw is asked for again: often while it is frozen and drawn, never once nothing more can happen to it.
  */
-export function pollMs(draw: Pick<Draw, 'state' | 'closes_at' | 'draws_at'>, now: Date | null): number | false {
-  if (now === null || draw.state === 'DRAWN' || draw.state === 'ELSEWHERE') return false
+export function pollMs(
+  draw: Pick<Draw, 'state' | 'closes_at' | 'draws_at' | 'elsewhere'>,
+  now: Date | null,
+): number | false {
+  if (now === null || draw.state === 'DRAWN' || draw.elsewhere) return false
+  // Nobody knows when people will have recorded it.
+  if (draw.state === 'ELSEWHERE') return 30_000
   const changesAt = draw.state === 'PLANNED' ? draw.closes_at : draw.draws_at
   const left = changesAt.getTime() - now.getTime()
   if (left > SOON_MS) return 30_000
