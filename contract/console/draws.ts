@@ -174,7 +174,8 @@ export const recordResult = endpoint({
   path: '/api/console/draws/:round_id/results',
   access: 'staff',
   action: 'draw.record',
-  summary: 'Records what was drawn elsewhere, with its evidence: PDF, JPEG or PNG. Another person has to approve it.',
+  summary:
+    'Records what was drawn elsewhere, with its evidence: PDF, JPEG, PNG, audio or video. Another person has to approve it.',
   params: z.object({ round_id: roundIdSchema }),
   body: z.object({
     drawn_by: lineSchema,

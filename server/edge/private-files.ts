@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { documentEndings, documentTypeOf } from '#domain/document-type.ts'
+import { evidenceEndings, evidenceTypeOf } from '#domain/draw/evidence-type.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readFileLink } from '#server/platform/files/file-links.ts'
@@ -22,8 +22,8 @@ export function privateFileRoutes(app: FastifyInstance, context: Context): void 
     const key = parsed.success ? keyFor(context, caller.value.id, parsed.data.token) : refuse('NotFoundError')
     const content = key.ok ? await context.files.get(key.value) : null
     if (content === null) return refuseOver(reply, 'NotFoundError')
-    const type = documentTypeOf(content)
-    const name = type === null ? 'file.bin' : `document.${documentEndings[type]}`
+    const type = evidenceTypeOf(content)
+    const name = type === null ? 'file.bin' : `document.${evidenceEndings[type]}`
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -129,8 +129,10 @@ describe('A case', () => {
   })
 })
 
-const evidence = join(folder, 'drum.txt')
-writeFileSync(evidence, 'a drum')
+const evidence = join(folder, 'drum.mp3')
+writeFileSync(evidence, 'ID3 a drum')
+const page = join(folder, 'drum.pdf')
+writeFileSync(page, '<!doctype html>')
 harness.setTime(new Date(Date.now() - 7_200_000))
 const closesAt = new Date(Date.now() - 3_600_000)
 const { id: campaignId, tag } = await makeCampaign(context, { endsAt: closesAt })
@@ -165,6 +167,7 @@ describe('A result of a draw that was made elsewhere', () => {
       /^Not done: the draw must lie between closing and now/,
     ],
     ['no evidence', { evidence: '/no/such/file' }, /^There is no file/],
+    ['a page as its evidence', { evidence: page }, /^Not done: the evidence must be a PDF/],
     ['no tickets', { tickets: 'two' }, /^Usage/],
   ])('is not recorded with %s', async (_, more, expected) => {
     const { code, stdout, stderr } = await record(more)
@@ -184,7 +187,7 @@ describe('A result of a draw that was made elsewhere', () => {
       error: { meta: { reason: 'who recorded a result cannot approve it' } },
     })
     const given = { roundId, drawnBy: 'Moira', drawnWhere: 'Leith', words: 'Again', tickets: [5], recordedBy: 'Olive' }
-    const file = { evidence: new Uint8Array([1]), evidenceName: 'drum.txt' }
+    const file = { evidence: new TextEncoder().encode('OggS'), evidenceName: 'drum.ogg' }
     const again = await recordResult(context, { ...given, ...file, drawnAt: new Date(closesAt.getTime() + 1) })
     expect(again).toMatchObject({ ok: true })
     const other = again.ok ? again.value : ''

@@ -93,7 +93,7 @@ test('two people exclude and draw, a winner declines, and the reserve is awarded
   const page1 = { name: 'drum.html', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
   await dialog.getByLabel('Evidence').setInputFiles(page1)
   await button(page, 'Request that another person confirms it').click()
-  await expect(dialog.getByText('must be a PDF, a JPEG or a PNG')).toBeVisible()
+  await expect(dialog.getByText('must be a PDF, a JPEG, a PNG')).toBeVisible()
   await dialog.getByLabel('Evidence').setInputFiles({ ...page1, buffer: Buffer.from('%PDF-1.7 Two balls') })
   await look('console-draws-result')
   await button(page, 'Request that another person confirms it').click()

@@ -4,6 +4,7 @@ import { InstantField } from '#console/core/instant-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { recordResult } from '#contract/console/draws.ts'
 import type { Draw } from '#contract/draws.ts'
+import { EVIDENCE_BYTES_MAX, evidenceTypes } from '#domain/draw/evidence-type.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -37,9 +38,10 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
   async function send(): Promise<void> {
     const read = recordResult.body.safeParse({ ...typed, drawn_at: drawnAt?.toISOString() })
     const missing = file ? [] : [{ path: '', message: 'Please choose the evidence' }]
+    if (file && file.size > EVIDENCE_BYTES_MAX) missing.push({ path: 'file', message: 'must be of at most 50 MB' })
     const found = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
     setProblems([...found, ...missing])
-    if (!read.success || !file) return
+    if (!read.success || !file || missing.length > 0) return
     setIsBusy(true)
     const called = await call(recordResult, { params: { round_id: roundId }, body: read.data }, { file })
     setIsBusy(false)
@@ -104,12 +106,13 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
             Evidence
           </label>
           <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-            A PDF, a JPEG or a PNG of at most 10 MB. It is private; its fingerprint is published.
+            A PDF, a picture, or a recording as audio or video, of at most 50 MB. It is private; its fingerprint is
+            published.
           </p>
           <input
             id={fileId}
             type="file"
-            accept="application/pdf,image/jpeg,image/png"
+            accept={evidenceTypes.join()}
             aria-describedby={`${fileId}-hint`}
             className="min-h-11 w-full content-center text-sm"
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}

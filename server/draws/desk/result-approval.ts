@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { momentLabel } from '#domain/countdown.ts'
-import { DOCUMENT_TEXT, documentTypeOf } from '#domain/document-type.ts'
+import { EVIDENCE_TEXT, evidenceTypeOf } from '#domain/draw/evidence-type.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
@@ -87,8 +87,8 @@ export async function requestResult(
   { actor }: Requester,
   { reason, ...given }: Given,
 ): Promise<Verdict<{ outcome: 'WAITING'; approvalId: string }, 'ValidationError' | 'NotFoundError'>> {
-  const type = documentTypeOf(given.evidence)
-  if (type === null) return refuse('ValidationError', { fields: [{ path: 'file', message: DOCUMENT_TEXT }] })
+  const type = evidenceTypeOf(given.evidence)
+  if (type === null) return refuse('ValidationError', { fields: [{ path: 'file', message: EVIDENCE_TEXT }] })
   const recorded = { ...given, recordedBy: signatureOf(actor), evidenceName: type }
   const prepared = await prepareResult(context, recorded)
   if (!prepared.ok)

@@ -78,6 +78,14 @@ describe('A result from elsewhere', () => {
     expect(await record(roundId, {}, new Blob([content]))).toMatchObject({ status: 400, error: 'ValidationError' })
   })
 
+  test('is not taken with a recording of more than 50 MB as its evidence', async () => {
+    const { roundId } = await makeClosed()
+    const content = new Uint8Array(50_000_001)
+    content.set(new TextEncoder().encode('ID3'))
+    expect(await record(roundId, {}, new Blob([content]))).toMatchObject({ status: 400 })
+    expect(await record(roundId, {}, new Blob([content.subarray(0, -1)]))).toMatchObject({ status: 200 })
+  })
+
   test('is not taken while the round is open, nor for one that the beacon draws', async () => {
     const open = await makeClosing(harness, { endsAt: closing, method: 'ELSEWHERE' })
     const byBeacon = await makeClosing(harness, { endsAt: closing })
@@ -89,9 +97,9 @@ describe('A result from elsewhere', () => {
 })
 
 describe('The evidence', () => {
-  async function linkOf(by = desk.carl) {
+  async function linkOf(by = desk.carl, file = pdf) {
     const { roundId } = await makeClosed()
-    await record(roundId)
+    await record(roundId, {}, file)
     const [{ result_id }] = (await desk.get(`/draws/${roundId}`)).results
     const { path } = await desk.post(`/draws/${roundId}/results/${result_id}/evidence`, {}, by)
     return { roundId, path: path as string }
@@ -114,6 +122,13 @@ describe('The evidence', () => {
     expect((await fetchAs(`${path}x`, desk.carl)).status).toBe(404)
     harness.setTime(61)
     expect((await fetchAs(path, desk.carl)).status).toBe(404)
+  })
+
+  test('that is a recording is saved as one', async () => {
+    const { path } = await linkOf(desk.carl, new Blob(['ID3\u0004 two balls <html>']))
+    const answer = await fetchAs(path, desk.carl)
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="document.mp3"')
   })
 
   test("of another brand's round is not found", async () => {

@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/draws.ts'
-import { DOCUMENT_BYTES_MAX } from '#domain/document-type.ts'
 import { beaconInstant } from '#domain/draw/beacon.ts'
+import { EVIDENCE_BYTES_MAX } from '#domain/draw/evidence-type.ts'
 import type { Void } from '#domain/draw/voids.ts'
 import { hasBrand, isPossibleIn } from '#domain/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
@@ -73,7 +73,7 @@ function resultRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
   app.register(async (scope) => {
-    await allowUploads(scope, DOCUMENT_BYTES_MAX)
+    await allowUploads(scope, EVIDENCE_BYTES_MAX)
     serve(scope, recordResult, staffGuard(context, recordResult), async ({ params }, caller, { request }) => {
       const round = await findDeskRound(db, params.round_id, await readClock(context))
       if (!round || !hasBrand(caller, round.brand)) return refuse('NotFoundError')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { EVIDENCE_BYTES_MAX, EVIDENCE_TEXT, evidenceTypeOf } from '#domain/draw/evidence-type.ts'
 import { prizeOfWinner, winnersOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
@@ -35,6 +36,8 @@ export async function prepareResult(
   { evidence, ...result }: NewResult,
 ): Promise<Verdict<ElsewhereResult, Refused>> {
   const { db, files } = context
+  if (evidenceTypeOf(evidence) === null) return notAllowed(`the evidence ${EVIDENCE_TEXT}`)
+  if (evidence.length > EVIDENCE_BYTES_MAX) return notAllowed('the evidence has more than 50 MB')
   const checked = await checkResult(context, result)
   if (!checked.ok) return checked
   const winners = winnersOf((await findDrawPlan(db, checked.value)).prizes)
