@@ -8,6 +8,8 @@ export const needKinds = [
   'PAYMENTS_STUCK',
   'REFUNDS_FAILED',
   'BOOKS_DIFFER',
+  'DATA_REQUESTS_LATE',
+  'HARM_CASES_OPEN',
   'WINNERS_SILENT',
   'PRIZES_LATE',
   'APPROVALS',

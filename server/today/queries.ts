@@ -69,6 +69,22 @@ export async function countWinners(db: Db, now: Date, silentDays: number): Promi
   return rows
 }
 
+/** Requests of people for their data whose month is over. */
+export async function countLateDataRequests(db: Db, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'DATA_REQUESTS_LATE' as kind, count(*)::int as count, min(due_at) as since from data_requests
+    where done_at is null and due_at < ${now}`.execute(db)
+  return rows[0]!
+}
+
+/** People with a harm marker whom nobody has looked at yet. */
+export async function countHarmCases(db: Db): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'HARM_CASES_OPEN' as kind, count(*)::int as count, min(opened_at) as since from harm_cases
+    where closed_at is null`.execute(db)
+  return rows[0]!
+}
+
 /** What waits for another person than the one who requested it. */
 export async function countApprovals(db: Db, caller: { id: string; brands: Brands }, now: Date): Promise<Need> {
   const { rows } = await sql<Need>`

@@ -255,6 +255,35 @@ describe('What needs a hand', () => {
     await context.db.deleteFrom('prize_cases').execute()
   })
 
+  test('names data requests past their month, and everybody whom entering may harm until their case is closed', async () => {
+    const requests = [
+      { kind: 'EXPORT', due_at: ago(0) },
+      { kind: 'DELETE', due_at: new Date(now - 1) },
+    ]
+    for (const each of requests)
+      await context.db
+        .insertInto('data_requests')
+        .values({ ...each, id: uuid(), person_id: robin.personId, received_at: ago(24 * 31), recorded_by: 'Robin' })
+        .execute()
+    await context.db
+      .insertInto('harm_cases')
+      .values({ id: uuid(), person_id: robin.personId, markers: ['NIGHTS'], opened_at: ago(2) })
+      .execute()
+    const needs = [
+      ['DATA_REQUESTS_LATE', 1],
+      ['HARM_CASES_OPEN', 1],
+    ]
+    expect(await kinds(['SUPPORT'])).toEqual(needs)
+    expect([await kinds(['SUPPORT'], [brand]), await kinds(['DRAWS'])]).toEqual([[], []])
+    const [closed, done] = [{ closed_at: ago(0), closed_by: 'Robin', done: 'CALLED' }, { done_at: ago(0) }]
+    await context.db.updateTable('harm_cases').set(closed).execute()
+    await context.db
+      .updateTable('data_requests')
+      .set({ ...done, done_by: 'Robin', outcome: 'DONE' })
+      .execute()
+    expect(await kinds(['SUPPORT'])).toEqual([])
+  })
+
   test('names what waits for another person, until it has expired or is decided', async () => {
     const request = async (given: { expiresAt: Date; brand: string | null }) =>
       context.db

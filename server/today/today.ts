@@ -10,7 +10,8 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 type Caller = StaffRights & { id: string }
 
-/** What the caller can do something about, the most urgent first. Money of the whole house concerns no single brand. */
+/** What the caller can do something about, the most urgent first. What concerns the house as a whole, as its
+ * money and whole persons, is for those who have all brands. */
 export async function listNeeds({ db, now, config }: Context, caller: Caller): Promise<queries.Need[]> {
   const at = now()
   const isOfHouse = caller.brands === null
@@ -23,6 +24,8 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
     hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at, stuckMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
+    hasRole(caller, 'data-request.read') && isOfHouse ? queries.countLateDataRequests(db, at) : [],
+    hasRole(caller, 'harm.read') && isOfHouse ? queries.countHarmCases(db) : [],
     hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
     hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
   ])

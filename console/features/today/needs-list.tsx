@@ -22,6 +22,18 @@ const words: Record<NeedKind, Words> = {
   },
   REFUNDS_FAILED: { one: 'refund failed', many: 'refunds failed', isUrgent: true },
   BOOKS_DIFFER: { one: "difference in last night's books", many: "differences in last night's books", isUrgent: true },
+  DATA_REQUESTS_LATE: {
+    one: 'data request is past its month',
+    many: 'data requests are past their month',
+    isUrgent: true,
+    to: consolePaths.dataRequests,
+  },
+  HARM_CASES_OPEN: {
+    one: 'person may need help with safer play',
+    many: 'people may need help with safer play',
+    isUrgent: false,
+    to: consolePaths.harm,
+  },
   WINNERS_SILENT: {
     one: 'winner has not answered for 30 days',
     many: 'winners have not answered for 30 days',
