@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Draw, getDraw } from '#contract/draws.ts'
 import { call } from '#web/core/http/call.ts'
-import { pollMs } from './watch-draw.ts'
+import { isBehind, pollMs } from './watch-draw.ts'
 
 /**
  * The draw as it is now. It is requested again at intervals while the tab is visible, and at once when the tab is
- * visible again or the connection is back. An answer that does not come leaves what is shown.
+ * visible again, the connection is back or the page came from a cache. Without an answer what is shown stays.
  */
 export function useNewestDraw(loaded: Draw, now: Date | null): { draw: Draw; isCutOff: boolean } {
   const [polled, setPolled] = useState<{ since: Draw; draw: Draw }>()
@@ -23,9 +23,14 @@ export function useNewestDraw(loaded: Draw, now: Date | null): { draw: Draw; isC
     if (called.ok) setPolled({ since: loaded, draw: called.value })
   })
 
+  const pollIfBehind = useEffectEvent(() => {
+    if (now && isBehind(draw, now)) void poll()
+  })
+
   useEffect(() => {
     if (intervalMs === false) return
     const pollNow = () => void poll()
+    pollIfBehind()
     const timer = setInterval(pollNow, intervalMs)
     document.addEventListener('visibilitychange', pollNow)
     addEventListener('online', pollNow)

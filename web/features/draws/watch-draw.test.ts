@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollMs } from './watch-draw.ts'
+import { isBehind, pollMs } from './watch-draw.ts'
 
 const closes_at = new Date('2027-02-18T15:00:00Z')
 const draws_at = new Date('2027-02-18T16:00:00Z')
@@ -11,6 +11,16 @@ test.each([
 ] as const)('a draw that is %s is asked for often about the instant that it waits for', (state, instant) => {
   const attempt = (ms: number) => pollMs({ state, closes_at, draws_at, elsewhere: null }, after(instant, ms))
   expect([-60_001, -60_000, 0, 600_000, 600_001].map(attempt)).toEqual([30_000, 3_000, 3_000, 3_000, 30_000])
+})
+
+test.each([
+  ['PLANNED', closes_at],
+  ['FROZEN', draws_at],
+  ['ELSEWHERE', draws_at],
+] as const)('a draw that is %s is behind from the instant that it waits for', (state, instant) => {
+  const draw = { state, closes_at, draws_at }
+  expect([-1, 0].map((ms) => isBehind(draw, after(instant, ms)))).toEqual([false, true])
+  expect(isBehind({ ...draw, state: 'DRAWN' }, instant)).toBe(false)
 })
 
 const elsewhere = {
