@@ -1,6 +1,8 @@
 import { documentEndings, documentTypeOf, documentTypes } from '../document-type.ts'
 
-/** What a draw that was made elsewhere is proven with: a document, or a recording of it. No browser runs any of these. */
+/**
+ * What a draw that was made elsewhere is proven with: a document, or a recording of it. No browser runs any of these.
+ */
 export const evidenceTypes = [
   ...documentTypes,
   'audio/mpeg',
