@@ -5,7 +5,7 @@ import { makeMerkleHash } from '#domain/draw/merkle-hash.ts'
 import { merkleTree } from '#domain/draw/merkle-tree.ts'
 import type { MakeCompressor } from '#domain/draw/sha256-blocks.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
-import { type DrawToCompute, hashPages, type PagesToHash, pickOfRegister } from '../draw/compute-draw.ts'
+import { type DrawToCompute, hashPages, type PagesToHash, pickOfRegister } from '../draw/pick-and-hash.ts'
 import { addLines, type LinesToAdd } from '../register/add-lines.ts'
 
 export type Tasks = ReturnType<typeof makeTasks>
@@ -28,7 +28,7 @@ export function makeTasks(make?: MakeCompressor) {
   }
 }
 
-/** To prepare the letters of ids takes longer than to write a thousand of them. */
+/** To prepare the alphabet of ids takes longer than to write a thousand of them. */
 function rememberLast<T>(make: (key: string) => T): (key: string) => T {
   let last: { key: string; made: T } | null = null
   return (key) => {

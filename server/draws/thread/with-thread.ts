@@ -46,7 +46,7 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
   try {
     return await action({ run })
   } finally {
-    if (worker) giveBack(worker)
+    if (worker) release(worker)
   }
 }
 
@@ -72,7 +72,7 @@ function startWorker(): Worker {
 }
 
 /** It keeps no process alive while it waits. */
-function giveBack(worker: Worker): void {
+function release(worker: Worker): void {
   worker.unref()
   const end = () => {
     idle.delete(worker)
