@@ -1234,6 +1234,8 @@ create table register_heads (
   made_at timestamp(3) with time zone not null,
   signature bytea not null,
   key_id text not null,
+  by_route bigint[],
+  CHECK ((cardinality(by_route) = 7)),
   CHECK ((tickets >= lines)),
   CHECK (((octet_length(frontier) % 32) = 0)),
   CHECK ((lines >= 0)),

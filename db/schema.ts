@@ -790,6 +790,7 @@ export interface Refunds {
 }
 
 export interface RegisterHeads {
+  by_route: ArrayType<number> | null;
   frontier: Buffer;
   key_id: string;
   lines: number;

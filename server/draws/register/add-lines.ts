@@ -1,4 +1,5 @@
 import { LINES_PER_PAGE } from '#contract/draws.ts'
+import { routes } from '#domain/campaign.ts'
 import { appendToPage, type Frontier } from '#domain/draw/frontier.ts'
 import type { WriteLines, WrittenLine } from '#domain/draw/line-writer.ts'
 import type { MerkleHash } from '#domain/draw/merkle-hash.ts'
@@ -21,10 +22,24 @@ export type LinesToAdd = {
   readonly ticketsBefore: number
 }
 
-/** The lines of entries, the tree as it is with them, and the root of the page where they complete it. */
+/**
+ * The lines of entries, their tickets by route, the tree as it is with them, and the root of the page where they
+ * complete it.
+ */
 export function addLines(given: LinesToAdd, hash: MerkleHash, write: WriteLines, ids: PublicIds) {
-  const lines = write(given.roundKey, readEntries(given, ids))
-  return { lines, ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(lines), hash) }
+  const entries = readEntries(given, ids)
+  const lines = write(given.roundKey, entries)
+  return {
+    lines,
+    byRoute: countByRoute(entries),
+    ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(lines), hash),
+  }
+}
+
+function countByRoute(entries: readonly WrittenLine[]): number[] {
+  const sums = routes.map(() => 0)
+  for (const { route, firstTicket, lastTicket } of entries) sums[route]! += lastTicket - firstTicket + 1
+  return sums
 }
 
 function readEntries({ packed, lastTicket: last, ticketsBefore }: LinesToAdd, ids: PublicIds): WrittenLine[] {

@@ -1,5 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
+import { routes } from '#domain/campaign.ts'
 import { EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'
@@ -49,6 +50,7 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   if (key === null) throw new Error(`round ${roundId} has no key any more`)
   let frontier = newest ? decodeFrontier(newest) : EMPTY_FRONTIER
   let tickets = newest?.tickets ?? 0
+  let byRoute = newest ? newest.byRoute : routes.map(() => 0)
   const find = (size: number, after: number) =>
     findEntriesAfter(db, roundId, after, Math.min(LINES_A_PART, LINES_PER_PAGE - (size % LINES_PER_PAGE)))
   await withThread(async (thread) => {
@@ -66,6 +68,7 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
       parts.push(added.lines)
       frontier = added.frontier
       tickets = lastTicket
+      byRoute = byRoute?.map((sum, route) => sum + added.byRoute[route]!) ?? null
       entries = next
       if (!added.pageRoot && next) continue
       await putLines(context, roundId, frontier.size, concatBytes(...parts))
@@ -74,11 +77,16 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
     }
   })
   if (newest?.lines === frontier.size) return newest
-  await publishHead(context, roundId, frontier, tickets)
+  await publishHead(context, roundId, frontier, { tickets, byRoute })
   return (await findHead(db, roundId, frontier.size))!
 }
 
-async function publishHead(context: Context, roundId: string, frontier: Frontier, tickets: number): Promise<void> {
+async function publishHead(
+  context: Context,
+  roundId: string,
+  frontier: Frontier,
+  { tickets, byRoute }: Pick<HeadRow, 'tickets' | 'byRoute'>,
+): Promise<void> {
   const key = signingKeyOf(context)
   const at = context.now()
   const head = { roundId, lines: frontier.size, tickets, root: frontierRoot(frontier), at }
@@ -86,6 +94,7 @@ async function publishHead(context: Context, roundId: string, frontier: Frontier
   await publishKey(context.db, key.keyId, key.publicKey, at)
   await insertHead(context.db, roundId, {
     ...head,
+    byRoute,
     frontier: concatBytes(...frontier.hashes),
     signature,
     keyId: key.keyId,

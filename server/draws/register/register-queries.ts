@@ -41,12 +41,23 @@ export type HeadRow = {
   readonly tickets: number
   readonly root: Uint8Array
   readonly frontier: Uint8Array
+  /** In the order of the routes; null for a head that was made before they were counted. */
+  readonly byRoute: readonly number[] | null
   readonly at: Date
   readonly signature: Uint8Array
   readonly keyId: string
 }
 
-const headColumns = ['lines', 'tickets', 'root', 'frontier', 'made_at as at', 'signature', 'key_id as keyId'] as const
+const headColumns = [
+  'lines',
+  'tickets',
+  'root',
+  'frontier',
+  sql<number[] | null>`by_route::float8[]`.as('byRoute'),
+  'made_at as at',
+  'signature',
+  'key_id as keyId',
+] as const
 
 export async function findNewestHead(db: Db, roundId: string): Promise<HeadRow | null> {
   const row = await db
@@ -83,6 +94,7 @@ export async function insertHead(db: Db, roundId: string, head: HeadRow): Promis
       tickets: head.tickets,
       root: Buffer.from(head.root),
       frontier: Buffer.from(head.frontier),
+      by_route: head.byRoute && [...head.byRoute],
       made_at: head.at,
       signature: Buffer.from(head.signature),
       key_id: head.keyId,
@@ -133,13 +145,14 @@ export async function findOwnEntry(db: Db, number: number, accountId: string) {
   return { roundId, firstTicket, lastTicket, key }
 }
 
-/** How many lines stand before that of a ticket. */
+/** How many lines stand before that of a ticket: those of the last head before it, and what came between. */
 export async function countLinesBefore(db: Db, roundId: string, firstTicket: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('round_id', '=', roundId)
-    .where('first_ticket', '<', firstTicket)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ lines: number }>`
+    with head as (
+      select lines, tickets from register_heads where round_id = ${roundId} and tickets < ${firstTicket}::bigint
+      order by lines desc limit 1)
+    select coalesce((select lines from head), 0) + count(*) as lines from entries
+    where round_id = ${roundId} and first_ticket > coalesce((select tickets from head), 0)
+      and first_ticket < ${firstTicket}::bigint`.execute(db)
+  return Number(rows[0]!.lines)
 }

@@ -8,10 +8,12 @@ import { verifyConsistency, verifyInclusion } from '#domain/draw/merkle-proof.ts
 import { lineBytes, openRegister, ticketsByRoute } from '#domain/draw/register.ts'
 import { decodeLine } from '#domain/draw/register-line.ts'
 import { verifySignature } from '#domain/draw/signature.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+import { countTicketsByRoute } from '../show/show-queries.ts'
 import { readLines } from './line-files.ts'
 import { makeHead, makeHeads } from './make-head.ts'
 import { proveInclusion } from './prove-register.ts'
@@ -83,6 +85,36 @@ test('the register has each ticket in one line, and as many of each route as the
   expect(body.data).toMatchObject({ state: 'PLANNED', lines: 9, tickets: opened.value.tickets, by_route: expected })
 })
 
+test('tickets by route are those of the newest head that has them, and of the entries since', async () => {
+  const sums = async (db: Db) => {
+    const rows = await countTicketsByRoute(db, [roundId])
+    const routes = new Set(rows.map(({ route }) => route))
+    return [...routes].toSorted().map((route) => {
+      const ofRoute = rows.filter((row) => row.route === route)
+      return [route, ofRoute.reduce((sum, { tickets }) => sum + tickets, 0)]
+    })
+  }
+  const { rows } = await context.pool.query(
+    'select route, sum(quantity)::int as tickets from entries where round_id = $1 group by route order by route',
+    [roundId],
+  )
+  const counted = rows.map(({ route, tickets }) => [route, tickets])
+  const tx = await context.db.startTransaction().execute()
+  expect(await sums(tx)).toEqual(counted)
+  for (const lines of [9, 8, 2]) {
+    await tx
+      .updateTable('register_heads')
+      .set({ by_route: null })
+      .where('round_id', '=', roundId)
+      .where('lines', '>=', lines)
+      .execute()
+    expect(await sums(tx), `with the sums of heads of less than ${lines} lines`).toEqual(counted)
+  }
+  await tx.rollback().execute()
+  const heads = await listHeads(context.db, roundId)
+  for (const { byRoute, tickets } of heads) expect(byRoute!.reduce((sum, each) => sum + each, 0)).toBe(tickets)
+})
+
 test('three people are three entrants, and nothing in a line names them', async () => {
   const lines = await readLines(context, roundId, 9)
   const entrants = Array.from({ length: 9 }, (_, line) => {
@@ -98,7 +130,7 @@ test('each head is signed by a key that is published', async () => {
   const { body } = await harness.get(`/api/draws/${roundId}/heads`)
   const heads = await listHeads(context.db, roundId)
   expect(body.data.heads).toEqual(
-    heads.map(({ root, signature, keyId, frontier: _, ...head }) =>
+    heads.map(({ root, signature, keyId, frontier: _, byRoute: __, ...head }) =>
       toWire(headSchema, {
         ...head,
         root: Buffer.from(root).toString('hex'),

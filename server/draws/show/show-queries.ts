@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Route, routes } from '#domain/campaign.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
@@ -67,14 +68,25 @@ export async function findDrawRow(db: Db, roundId: string) {
   return plannedDraws(db).where('rounds.id', '=', roundId).executeTakeFirst()
 }
 
-export async function countTicketsByRoute(db: Db, roundIds: readonly string[]) {
-  return db
-    .selectFrom('entries')
-    .select(['round_id as roundId', 'route', sql<number>`sum(quantity)`.as('tickets')])
-    .where('round_id', '=', sql<string>`any(${roundIds}::uuid[])`)
-    .where('first_ticket', 'is not', null)
-    .groupBy(['round_id', 'route'])
-    .execute()
+export type CountedRoute = { readonly roundId: string; readonly route: Route; readonly tickets: number }
+
+/** What the newest head of each round has, and only of the entries since then their sums. */
+export async function countTicketsByRoute(db: Db, roundIds: readonly string[]): Promise<CountedRoute[]> {
+  const { rows } = await sql<CountedRoute>`
+    select given.id as "roundId", counted.route, counted.tickets::float8 as tickets
+    from unnest(${[...roundIds]}::uuid[]) as given (id)
+      left join lateral (
+        select tickets, by_route from register_heads
+        where register_heads.round_id = given.id and by_route is not null order by lines desc limit 1
+      ) as head on true
+      cross join lateral (
+        select route, tickets from unnest(${[...routes]}::text[], head.by_route) as listed (route, tickets)
+        where tickets > 0
+        union all
+        select route, sum(quantity) from entries
+        where entries.round_id = given.id and first_ticket > coalesce(head.tickets, 0) group by route
+      ) as counted`.execute(db)
+  return rows
 }
 
 export async function findFreeze(db: Db, roundId: string) {

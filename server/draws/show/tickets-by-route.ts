@@ -1,7 +1,7 @@
 import { type Route, routes } from '#domain/campaign.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
-import { countTicketsByRoute } from './show-queries.ts'
+import { type CountedRoute, countTicketsByRoute } from './show-queries.ts'
 
 /** Some months of rounds, each with a few numbers. */
 const ROUNDS_CACHED = 5_000
@@ -11,8 +11,8 @@ type Counted = { readonly tickets: number; readonly byRoute: Promise<TicketsByRo
 const cacheKey: CacheKey<Map<string, Counted>> = { first: () => new Map() }
 
 /**
- * The tickets of rounds, in their order. Counting reads all entries of a round, so it is done once for so many tickets,
- * however many are watching.
+ * The tickets of rounds, in their order. Each round is counted once for so many tickets, however many are watching, and
+ * from its newest head on.
  */
 export function findTicketsByRoute(
   { db, cache }: Pick<Context, 'db' | 'cache'>,
@@ -39,7 +39,8 @@ export function findTicketsByRoute(
   return found
 }
 
-function sumByRoute(rows: readonly { route: string; tickets: number }[]): TicketsByRoute {
-  const sums = new Map(rows.map(({ route, tickets }) => [route, Number(tickets)]))
-  return Object.fromEntries(routes.map((route) => [route, sums.get(route) ?? 0])) as TicketsByRoute
+function sumByRoute(rows: readonly CountedRoute[]): TicketsByRoute {
+  const sums = Object.fromEntries(routes.map((route) => [route, 0])) as TicketsByRoute
+  for (const { route, tickets } of rows) sums[route] += tickets
+  return sums
 }
