@@ -8,12 +8,12 @@ export interface OptionGroupProps {
   children: ReactNode
 }
 
-/** A choice of cards: one column, or two where its place is wide enough. */
+/** A choice of cards, two beside each other; one where text is so large that two have no room. */
 export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps) {
   return (
-    <fieldset className="@container min-w-0">
+    <fieldset className="min-w-0">
       <legend className={classNames('mb-3 font-display text-lg font-bold', legendHidden && 'sr-only')}>{legend}</legend>
-      <div className="grid gap-3 @xl:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] gap-3">{children}</div>
     </fieldset>
   )
 }
@@ -30,29 +30,26 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
   note?: ReactNode
   /** A short flag in the corner: "Best value". */
   badge?: ReactNode
-  /** Stands beneath, chosen or not: how the free route works. */
-  children?: ReactNode
 }
 
 /**
  * One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its
  * price.
  */
-export function OptionCard({ title, price, note, badge, children, className, ...input }: OptionCardProps) {
+export function OptionCard({ title, price, note, badge, className, ...input }: OptionCardProps) {
   const id = useId()
-  const described = [note && `${id}-note`, badge && `${id}-badge`, children && `${id}-more`].filter(Boolean).join(' ')
+  const described = [note && `${id}-note`, badge && `${id}-badge`].filter(Boolean).join(' ')
   return (
     <label
       className={classNames(
-        'relative flex min-h-18 scroll-mt-12 flex-col rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
-        children ? 'justify-start' : 'justify-center',
+        'relative flex min-h-18 scroll-mt-12 flex-col justify-center gap-1 rounded-card border-2 border-line bg-surface p-3 transition-colors sm:px-4',
         'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
         'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',
         className,
       )}
     >
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex flex-wrap items-center gap-x-2.5">
         <input
           type="radio"
           {...input}
@@ -64,31 +61,24 @@ export function OptionCard({ title, price, note, badge, children, className, ...
           aria-hidden
           className="size-6 shrink-0 rounded-full border-2 border-line-strong bg-surface transition-all peer-checked:border-[7px] peer-checked:border-ink peer-disabled:border-line"
         />
-        <span className="flex-[1_1_min-content]">
-          <span id={`${id}-title`} className="block leading-snug font-bold">
-            {title}
-          </span>
-          {note && (
-            <span id={`${id}-note`} className="figures block text-sm text-ink-soft">
-              {note}
-            </span>
-          )}
+        <span id={`${id}-title`} className="flex-[1_1_min-content] leading-snug font-bold">
+          {title}
         </span>
-        <span id={`${id}-price`} className="figures ml-auto shrink-0 font-display text-xl font-bold">
+        <span id={`${id}-price`} className="figures ml-auto shrink-0 font-display text-xl leading-tight font-bold">
           {price}
         </span>
       </span>
+      {note && (
+        <span id={`${id}-note`} className="figures text-sm leading-snug text-ink-soft">
+          {note}
+        </span>
+      )}
       {badge && (
         <span
           id={`${id}-badge`}
-          className="absolute -top-2.5 right-4 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink"
+          className="absolute -top-2.5 right-3 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink"
         >
           {badge}
-        </span>
-      )}
-      {children && (
-        <span id={`${id}-more`} className="block pt-2 pl-9 text-sm leading-normal">
-          {children}
         </span>
       )}
     </label>

@@ -11,6 +11,7 @@ import { comingWeekday, goOnTo, london, travelTo } from './time-travel.ts'
 
 const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
 const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })
+const free = (page: Page) => page.getByRole('region', { name: 'Enter without paying' })
 const main = (page: Page) => page.getByRole('main')
 
 test('what is chosen before the scripts have come stays chosen, and what is pressed is done once', async ({ page }) => {
@@ -29,13 +30,6 @@ test('what is chosen before the scripts have come stays chosen, and what is pres
   await scripts.letCome()
   await closeAdded(page)
   await expect(basketOf(page).getByText('12 entries')).toHaveCount(1)
-
-  await scripts.hold()
-  await page.goto('/campaign/TEATIME', { waitUntil: 'commit' })
-  await ways(page).getByText('Enter by post', { exact: true }).click()
-  await scripts.letCome()
-  await expect(page.getByText('You need not pay or press anything here')).toBeVisible()
-  await expect(way(page, 'Enter by post')).toBeChecked()
 
   await scripts.hold()
   await page.goto('/campaign/HOTRAFFLE', { waitUntil: 'commit' })
@@ -189,7 +183,7 @@ test('what cannot be entered here says where it can', { tag: '@long' }, async ({
   await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
   await expect(way(page, /^\d+ entries/).first()).toBeDisabled()
-  await expect(way(page, 'Enter by post')).toBeEnabled()
+  await expect(free(page).getByText('Enter by post')).toBeVisible()
   await lookAtWidths('entry-02-in-the-app-only')
 
   await page.goto('/campaign/FESTIVALPASS')
@@ -236,11 +230,10 @@ test('what cannot be entered online at the moment still shows the other ways', {
     prices: [newPrice({ startsAt: new Date(Date.now() + 86_400_000) })],
   })
   await page.goto('/campaign/POSTONLY')
-  await expect(ways(page).getByRole('radio')).toHaveCount(3)
-  await expect(ways(page).getByText(/standard network rate/)).toHaveCount(2)
-  await expect(ways(page).getByText(/^Text STAMPS to 50505/)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(free(page).getByText(/standard network rate/)).toHaveCount(2)
+  await expect(free(page).getByText(/^Text STAMPS to 50505/)).toBeVisible()
   await expect(page.getByText(/^Online entry is closed for this competition at the moment\./)).toBeVisible()
-  await choose(page, 'Enter by phone')
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 

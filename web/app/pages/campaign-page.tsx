@@ -24,7 +24,7 @@ import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
-import type { PaidChoice } from '#web/features/campaign/entry-form.tsx'
+import type { Choice } from '#web/features/campaign/choice.ts'
 import { addToBasket } from '#web/features/checkout/added-to-basket.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
@@ -72,14 +72,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   if (!campaign) return [{ title: LOAD_FAILED_TITLE }]
   return headOf(matches, {
     title: campaign.meta.title || campaign.title,
-    description: campaign.meta.description || campaign.short_description,
-    keywords: campaign.meta.keywords,
     path: paths.campaign(campaign.tag),
-    openGraph: {
-      title: campaign.open_graph.title || campaign.title,
-      description: campaign.open_graph.description || campaign.short_description,
-    },
-    picture: sharedCard(configOf(matches)?.env, 'campaign', campaign),
+    ...(import.meta.env.SSR && {
+      description: campaign.meta.description || campaign.short_description,
+      keywords: campaign.meta.keywords,
+      openGraph: {
+        title: campaign.open_graph.title || campaign.title,
+        description: campaign.open_graph.description || campaign.short_description,
+      },
+      picture: sharedCard(configOf(matches)?.env, 'campaign', campaign),
+    }),
   })
 }
 
@@ -129,7 +131,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   )
 }
 
-function lineOf(campaign: Campaign, choice: PaidChoice): BasketLine {
+function lineOf(campaign: Campaign, choice: Choice): BasketLine {
   return choice.kind === 'price'
     ? lineOfPrice(campaign, choice.price)
     : lineOfTickets(campaign, choice.unitPricePence, choice.quantity)

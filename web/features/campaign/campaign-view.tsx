@@ -8,18 +8,22 @@ import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+import { isOver } from './is-over.ts'
 
 const ChangeLog = optionalPart(() => import('./change-log.tsx'))
+const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
   /** Null on the server and until the clock is right. */
   now: Date | null
   showTerms: boolean
+  /** Where postcards go. */
+  postalAddress: string
 }
 
 /** The page on which a competition or a raffle is entered. In a frame it is reduced to what entering needs. */
-export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
+export function CampaignView({ now, showTerms, postalAddress, ...form }: CampaignViewProps) {
   const { campaign, platform } = form
   const isFramed = platform === 'iframe'
   const resolved = statusOfCampaign(campaign, now)
@@ -57,6 +61,15 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             isFramed={isFramed}
           />
           <EntryForm {...form} resolved={resolved} now={shownAt} />
+          {!isOver(campaign, shownAt) && (
+            <FreeWays
+              postal_entry_code={campaign.postal_entry_code}
+              telephone_entry={campaign.telephone_entry}
+              keyword={campaign.keyword}
+              shortcode={campaign.shortcode}
+              postalAddress={postalAddress}
+            />
+          )}
         </>
       }
       about={

@@ -50,7 +50,7 @@ test('"all next week" is said by the day, and its price by the entry', () => {
   const week = { ...price, frequency: 'ALL_NEXT_WEEK' } as const
   expect(choiceLabel(campaign, { kind: 'price', price: week })).toEqual({ what: '10 entries per day', price: '£5.00' })
   expect(unitLabel(campaign, week)).toBe('10p per entry')
-  expect(choiceLabel(campaign, { kind: 'post' })).toBeNull()
+  expect(choiceLabel(campaign, null)).toBeNull()
 })
 
 test('what the editors say of an option stands in its note, but not what its flag says already', () => {
@@ -60,16 +60,16 @@ test('what the editors say of an option stands in its note, but not what its fla
   expect(noteOf(campaign, price, null)).toBe('50p per entry')
 })
 
-test('everything that can be chosen has a key of its own, paid for or not', () => {
+test('everything that can be chosen has a key of its own; a way without a purchase is nothing to choose', () => {
   const routes = { postal_entry_code: 'A', telephone_entry: '03069 990 101', keyword: 'A', shortcode: '50505' }
   const dearer = { ...price, price: pence(600) }
   const sold = { ...campaign, ...routes, raffle: null, prices: [price, dearer] }
-  const keys = ['10-500-SINGLE', '10-600-SINGLE', 'post', 'phone', 'sms']
+  const keys = ['10-500-SINGLE', '10-600-SINGLE']
   expect([...choicesOf(sold, sold.prices, 0).keys()]).toEqual(keys)
 
   const raffle = { unit_price: pence(200), slider_min: 1, slider_max: 50 }
-  const choices = choicesOf({ ...campaign, ...routes, telephone_entry: null, raffle, prices: [] }, [], 25)
-  expect([...choices.keys()]).toEqual(['tickets', 'post', 'sms'])
+  const choices = choicesOf({ ...campaign, ...routes, raffle, prices: [] }, [], 25)
+  expect([...choices.keys()]).toEqual(['tickets'])
   expect(choices.get('tickets')).toEqual({ kind: 'tickets', quantity: 25, unitPricePence: 200 })
 })
 

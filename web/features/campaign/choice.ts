@@ -12,14 +12,10 @@ import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { entriesIn, unitPriceLabel } from '#domain/price.ts'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
-import { freeRouteKindsOf } from '#web/core/entering/free-routes.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
-/** What an entrant has chosen on the page of a campaign. The ways without a purchase choose nothing that is paid. */
-export type Choice =
-  | { kind: 'price'; price: Price }
-  | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
-  | { kind: 'post' | 'phone' | 'sms' }
+/** What an entrant has chosen on the page of a campaign, to be paid for or to be had for nothing here. */
+export type Choice = { kind: 'price'; price: Price } | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
 
 /**
  * Everything that can be chosen, by what stands in its card's radio. Tickets come in whatever number the slider says.
@@ -31,7 +27,6 @@ export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets:
       ? [[TICKETS, { kind: 'tickets', quantity: tickets, unitPricePence: slider.unitPricePence }] as const]
       : []),
     ...prices.map((price) => [priceKey(price), { kind: 'price', price }] as const),
-    ...freeRouteKindsOf(campaign).map((kind) => [kind, { kind }] as const),
   ])
 }
 

@@ -21,9 +21,6 @@ import { isOver } from './is-over.ts'
 
 const ClosedCampaign = optionalPart(() => import('./closed-campaign.tsx'))
 
-/** What was chosen to be paid for, or to be had for nothing here. */
-export type PaidChoice = Exclude<Choice, { kind: 'post' | 'phone' | 'sms' }>
-
 export type EntryFormProps = {
   campaign: Campaign
   resolved: ResolvedStatus
@@ -31,27 +28,16 @@ export type EntryFormProps = {
   platform: Platform
   inBasket: boolean
   specialOffers: Readonly<Record<string, number>>
-  /** Where postcards go. */
-  postalAddress: string
   /** Signed in without a surname: the form says so before they try. */
   lacksSurname: boolean
   busy: boolean
   errors: readonly string[]
-  onAdd: (choice: PaidChoice) => void
-  onEnter: (choice: PaidChoice) => void
+  onAdd: (choice: Choice) => void
+  onEnter: (choice: Choice) => void
 }
 
 /** The choice and the button that follows from it. */
-export function EntryForm({
-  campaign,
-  resolved,
-  now,
-  platform,
-  inBasket,
-  specialOffers,
-  postalAddress,
-  ...rest
-}: EntryFormProps) {
+export function EntryForm({ campaign, resolved, now, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const prices = offeredPrices(campaign, now)
   const slider = sliderOf(campaign)
@@ -98,7 +84,7 @@ export function EntryForm({
   }
 
   function press(label: EnterLabel) {
-    if (choice?.kind !== 'price' && choice?.kind !== 'tickets') return miss()
+    if (!choice) return miss()
     if (label === 'add to basket' || label === 'update basket') onAdd(choice)
     else onEnter(choice)
   }
@@ -118,7 +104,6 @@ export function EntryForm({
             ticketsNote={isFallen && !isClosed ? fallenText(campaign, tickets) : null}
             onTickets={chooseTickets}
             specialOffers={specialOffers}
-            postalAddress={postalAddress}
             disabled={isShut || !isHere}
           />
         )}
@@ -151,9 +136,7 @@ function linkOf(campaign: Campaign, platform: Platform): EnterLink | null {
 
 function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
   if (link) return link.address === paths.app ? null : 'This competition is entered on another site, in a new tab.'
-  if (!choice) return NOTHING_CHOSEN_TEXT
-  if (choice.kind === 'price' || choice.kind === 'tickets') return null
-  return 'You need not pay or press anything here to enter this way.'
+  return choice ? null : NOTHING_CHOSEN_TEXT
 }
 
 type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null; isMissed: boolean }

@@ -4,8 +4,6 @@ import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
-import { FreeRouteCard } from '#web/core/entering/free-route-card.tsx'
-import { freeRoutesOf } from '#web/core/entering/free-routes.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS } from './choice.ts'
 
@@ -20,18 +18,15 @@ export type EntryOptionsProps = {
   ticketsNote: string | null
   onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
-  /** Where postcards go. */
-  postalAddress: string
-  /** Nothing can be entered here: only the other ways are left. */
+  /** Nothing can be entered here. */
   disabled: boolean
 }
 
-/** Every way to enter, in one group: what is paid for and what is not are cards of the same weight. */
+/** What can be entered here, in one group. */
 export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: EntryOptionsProps) {
-  const { tickets, ticketsNote, onTickets, specialOffers, postalAddress, disabled } = rest
+  const { tickets, ticketsNote, onTickets, specialOffers, disabled } = rest
   const slider = sliderOf(campaign)
-  const routes = freeRoutesOf(campaign, postalAddress)
-  if (!slider && prices.length === 0 && routes.length === 0) return null
+  if (!slider && prices.length === 0) return null
   return (
     <div className="flex flex-col gap-5">
       {slider && (
@@ -71,14 +66,6 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
             badge={badgeOf(campaign, price, prices, specialOffers)}
             isOnlyFree={isFreeCampaign(prices)}
             disabled={disabled}
-          />
-        ))}
-        {routes.map((route) => (
-          <FreeRouteCard
-            key={route.kind}
-            route={route}
-            isChosen={chosen === route.kind}
-            onChoose={() => onChoose(route.kind)}
           />
         ))}
       </OptionGroup>
