@@ -5,7 +5,8 @@ import type { Page } from './page-config.ts'
 
 export type Head = {
   title: string
-  description: string
+  /** Written by the server alone: a page that is one of those with which a visit begins gives it there only. */
+  description?: string
   /** Of the page itself, without query. */
   path: string
   openGraph?: { title: string; description: string }
@@ -40,17 +41,15 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
   const address = new URL(head.path, config.siteUrl).href
   return [
     { title: head.title.includes(config.brand.name) ? head.title : `${head.title} | ${config.brand.name}` },
-    { name: 'description', content: head.description },
-    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
     ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(import.meta.env.SSR ? sharedAs(head, config, address) : []),
+    ...(import.meta.env.SSR ? describedAs(head, config, address) : []),
   ]
 }
 
-/** What others show of a link to the page. They run no scripts, so browsers do not load this. */
-function sharedAs(head: Head, config: PageConfig, address: string): MetaDescriptor[] {
-  const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
+/** What search engines and others show of a link to the page. They run no scripts, so browsers do not load this. */
+function describedAs(head: Head, config: PageConfig, address: string): MetaDescriptor[] {
+  const { title, description = '' } = { title: head.title, description: head.description, ...head.openGraph }
   const { path, alt, width, height } = head.picture ?? housePicture
   const properties = {
     type: 'website',
@@ -65,6 +64,8 @@ function sharedAs(head: Head, config: PageConfig, address: string): MetaDescript
     'image:height': String(height),
   }
   return [
+    { name: 'description', content: head.description ?? '' },
+    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
     ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
