@@ -157,6 +157,9 @@ export const groupItemSchema = z.object({
   start_date: instantSchema,
   end_date: instantSchema.nullable(),
   ...rounds,
+  from_price: penceSchema
+    .nullable()
+    .meta({ description: 'The least that entering costs here; null where nothing is on offer' }),
   asset: assetSchema.nullable(),
   ...shownState,
 })

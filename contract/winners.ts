@@ -12,6 +12,7 @@ import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
 import { drawStates, roundIdSchema } from './draws.ts'
 import { endpoint } from './endpoint.ts'
 import { birthDateSchema, msisdnSchema, nameSchema, typedText } from './fields.ts'
+import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
 export const addressSchema = typedText(
@@ -57,6 +58,9 @@ export const listWinners = endpoint({
         state: z.enum(winnerCaseStates),
       }),
     ),
+    won_lately: z
+      .object({ prizes: z.int(), value: penceSchema })
+      .meta({ description: 'Prizes drawn in the last 30 days and what they are worth, without forfeited ones' }),
     next: caseIdSchema.nullable().meta({ description: '`before` of the next page' }),
   }),
   domainErrors: [],

@@ -8,6 +8,7 @@ import {
   clampToSlider,
   currentPrices,
   entriesIn,
+  leastPrice,
   type Offer,
   type PriceOption,
   type PriceRequest,
@@ -223,4 +224,32 @@ test('a label is as near as its last digit can be', () => {
       expect(Math.abs(said - pricePence / quantity)).toBeLessThanOrEqual(label.endsWith('p') ? 0.0501 : 0.5001)
     }),
   )
+})
+
+const upsellOption = { ...option, pricePence: pence(50), priceType: 'UPSELL' } as const
+const raffleOf = (sliderMin: number) => ({ unitPricePence: pence(5), sliderMin, sliderMax: 100 })
+
+test.each<[string, Partial<Offer>, number | null]>([
+  ['the cheapest option', { prices: [option, { ...option, pricePence: pence(200) }] }, 200],
+  ['no upsell price', { prices: [upsellOption, option] }, 500],
+  ['nothing where only upsells are sold', { prices: [upsellOption] }, null],
+  ['nothing where nothing is sold', { prices: [] }, null],
+  ['nothing to pay', { prices: [{ ...option, pricePence: pence(0) }] }, 0],
+  ['what begins now', { prices: [{ ...option, startsAt: now }] }, 500],
+  ['nothing of what ends now', { prices: [{ ...option, endsAt: now }] }, null],
+  ['one ticket of a raffle', { prices: [], raffle: raffleOf(0) }, 5],
+  ['as many tickets as must be bought', { prices: [], raffle: raffleOf(40) }, 200],
+  ['a ticket beside an upsell price', { prices: [upsellOption], raffle: raffleOf(1) }, 5],
+  ['an option before a ticket', { prices: [option], raffle: raffleOf(1) }, 500],
+  ['five rounds where five are to come', { prices: [{ ...option, frequency: 'ALL_NEXT_WEEK' }] }, 500],
+  [
+    'nothing of five rounds where fewer are to come',
+    {
+      prices: [{ ...option, frequency: 'ALL_NEXT_WEEK' }],
+      schedule: { ...daily, endsAt: new Date(+now + 86_400_000) },
+    },
+    null,
+  ],
+])('the least that entering costs is %s', (_, on, expected) => {
+  expect(leastPrice({ ...offer, ...on }, now)).toBe(expected)
 })

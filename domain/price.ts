@@ -74,6 +74,22 @@ function meetsBasketMin(requested: PriceRequest, offer: Offer, othersPence: Penc
   return options.some((option) => option.basketMinPence === null || othersPence >= option.basketMinPence)
 }
 
+/**
+ * The least that entering costs: the cheapest option of those on offer, or where tickets are sold one by one as many as
+ * must be bought at once. Null where nothing is on offer.
+ */
+export function leastPrice({ prices, raffle, schedule }: Offer, now: Date): Pence | null {
+  const standard = prices.filter(({ priceType }) => priceType === 'STANDARD')
+  if (raffle && standard.length === 0) return times(raffle.unitPricePence, clampToSlider(raffle, 1))
+  const offered = currentPrices(standard, now).filter(
+    ({ frequency }) => frequency === 'SINGLE' || roundsAhead(frequency, schedule, now).length > 0,
+  )
+  return offered.reduce<Pence | null>(
+    (least, { pricePence }) => (least === null || pricePence < least ? pricePence : least),
+    null,
+  )
+}
+
 /** The rounds that an entry bought now is in: none when none is open, or when too few of the five remain. */
 export function roundsEntered(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
   const rounds = roundsAhead(frequency, schedule, now)

@@ -19,6 +19,10 @@ export interface PictureCardProps {
   link: ReactElement<{ className?: string }>
   /** "£25,000". */
   value?: ReactNode
+  /** "from £2", "Free". */
+  price?: ReactNode
+  /** How much of it has gone, as a `CardBar`. */
+  bar?: ReactNode
   /** One line: "Closes in 3 days", "opening soon", "This competition is now closed". */
   state?: ReactNode
   /** One `Button`, a link or not. It lies beside the card's link, not in it. */
@@ -31,7 +35,8 @@ const titleLink =
   'line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
 
 /** A picture, a title, a value, a state and one button; pressing anywhere else follows the title's link. */
-export function PictureCard({ picture, sash, title, level = 3, link, value, state, action, faded }: PictureCardProps) {
+export function PictureCard(props: PictureCardProps) {
+  const { picture, sash, title, level = 3, link, value, price, bar, state, action, faded } = props
   const Heading = `h${level}` as const
   return (
     <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-card">
@@ -39,18 +44,22 @@ export function PictureCard({ picture, sash, title, level = 3, link, value, stat
         {picture}
       </div>
       {sash}
-      <div className="flex flex-1 flex-col gap-1 p-4 pt-3">
+      <div className="flex flex-1 flex-col gap-1 p-2 sm:p-4 sm:pt-3">
         <Heading
           className={classNames(
             'leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
-            isLongTitle(title) ? 'text-base' : 'text-lg',
+            isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg',
           )}
         >
           {cloneElement(link, { className: titleLink }, title)}
         </Heading>
-        {value && <p className="figures mt-auto font-display text-2xl font-bold">{value}</p>}
-        <div className={classNames('flex min-h-11 items-center justify-between gap-3', !value && 'mt-auto')}>
-          <p className="figures min-w-0 text-sm text-ink-soft">{state}</p>
+        <p className="figures mt-auto flex flex-wrap items-baseline justify-between gap-x-2 empty:hidden max-sm:flex-col">
+          {value && <span className="font-display text-lg leading-tight font-bold sm:text-2xl">{value}</span>}
+          {price && <span className="text-sm font-semibold">{price}</span>}
+        </p>
+        {bar}
+        <div className="flex min-h-11 items-center justify-between gap-1.5 sm:gap-3">
+          <p className="figures min-w-0 text-sm leading-tight text-ink-soft">{state}</p>
           {action && <div className="relative z-1 shrink-0">{action}</div>}
         </div>
       </div>

@@ -6,14 +6,16 @@ export interface ProgressBarProps {
   /** How much of it is filled, from 0 to `max`. */
   value: number
   max?: number | undefined
+  /** For screen readers alone, where the bar says enough to others. */
+  labelHidden?: boolean | undefined
 }
 
 /** How much is used up. The words above say it; the bar repeats it. */
-export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 100, labelHidden }: ProgressBarProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <span id={id} className="figures text-sm font-semibold">
+      <span id={id} className={labelHidden ? 'sr-only' : 'figures text-sm font-semibold'}>
         {label}
       </span>
       <progress aria-labelledby={id} value={Math.min(max, Math.max(0, value))} max={max} className="progress-track" />

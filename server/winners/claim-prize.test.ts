@@ -6,12 +6,19 @@ import { runJobs } from '#tests/run-jobs.ts'
 import { signClaimToken } from './claim-token.ts'
 import { followUpCases } from './follow-up.ts'
 import { winnerJobs } from './jobs.ts'
+import { sumWonSince } from './queries.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
 const DAY_MS = 86_400_000
+const prizeValueSql = `
+  select coalesce(campaign_prizes.value_pence, campaigns.value_pence) as value from winner_cases
+  join rounds on rounds.id = round_id
+  join campaigns on campaigns.id = rounds.campaign_id
+  left join campaign_prizes on campaign_prizes.campaign_id = campaigns.id and campaign_prizes.position = prize_position
+  where winner_cases.id = $1`
 const details = {
   naming: 'SURNAME',
   first_name: 'Robin',
@@ -179,6 +186,19 @@ describe('Refused by name is', () => {
     expect(new Set(answers.map(nameIn))).toEqual(new Set([undefined, 'ClaimAlreadyMade']))
     expect(await claimsOf(twice)).toHaveLength(1)
   })
+})
+
+test('What was won is summed from an instant on, without forfeited prizes', async () => {
+  const { caseId, drawnAt } = await makeWon()
+  const sum = () => sumWonSince(context.db, drawnAt)
+  const counted = await sum()
+  const worth = (await context.pool.query(prizeValueSql, [caseId])).rows[0].value
+  const later = await sumWonSince(context.db, new Date(drawnAt.getTime() + 1))
+  expect(counted.prizes).toBeGreaterThan(later.prizes)
+  expect(worth).toBeGreaterThan(0)
+  const forfeit = `update winner_cases set state = 'FORFEITED', forfeit_reason = 'DECLINED', closed_at = now() where id = $1`
+  await context.pool.query(forfeit, [caseId])
+  expect(await sum()).toEqual({ prizes: counted.prizes - 1, valuePence: counted.valuePence - worth })
 })
 
 describe('The winners that everybody sees', () => {

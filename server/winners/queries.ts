@@ -241,6 +241,29 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
     .execute()
 }
 
+/** How many prizes were drawn since an instant, and what they are worth; forfeited ones are not counted. */
+export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number; valuePence: number }> {
+  return db
+    .selectFrom('winner_cases')
+    .innerJoin('rounds', 'rounds.id', 'winner_cases.round_id')
+    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaign_id')
+    .leftJoin('campaign_prizes', (join) =>
+      join
+        .onRef('campaign_prizes.campaign_id', '=', 'rounds.campaign_id')
+        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('prizes'),
+      sql<number>`coalesce(sum(coalesce(campaign_prizes.value_pence, campaigns.value_pence)), 0)::bigint`.as(
+        'valuePence',
+      ),
+    ])
+    .where('opened_at', '>=', since)
+    .where('winner_cases.state', '<>', 'FORFEITED')
+    .where('campaigns.published', '=', true)
+    .executeTakeFirstOrThrow()
+}
+
 export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('winner_cases')

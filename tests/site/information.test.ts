@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
+import { pence } from '#domain/money.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
 import { renderPage } from './render-page.ts'
 
@@ -47,7 +48,9 @@ test('/winners shows who was drawn above what is written, named as they chose an
     naming: 'SURNAME',
     state: 'AWARDED',
   } as const
-  const response = await renderPage('/winners', { listWinners: async () => ({ winners: [drawn], next: roundId }) })
+  const response = await renderPage('/winners', {
+    listWinners: async () => ({ winners: [drawn], won_lately: { prizes: 1, value: pence(0) }, next: roundId }),
+  })
   const page = await response.text()
   for (const part of ['A red car', 'Shah, Fife', 'Win A Car', 'Wednesday', `href="/draws/${roundId}"`, 'older winners'])
     expect(page).toContain(part)

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Site, SiteBuild } from '#contract/site.ts'
+import { pence } from '#domain/money.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
 
 const build: SiteBuild = await import(pathToFileURL('build/server/index.js').href)
@@ -18,7 +19,7 @@ export async function renderPage(path: string, given: Partial<Site> = {}): Promi
     findTermsPage: nothing,
     findInformation: nothing,
     listDraws: async () => ({ draws: [], next: null }),
-    listWinners: async () => ({ winners: [], next: null }),
+    listWinners: async () => ({ winners: [], won_lately: { prizes: 0, value: pence(0) }, next: null }),
     findDraw: nothing,
     listPartners: async () => [],
     showUnexpectedError: (fault) => {

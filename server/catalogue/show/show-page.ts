@@ -1,5 +1,6 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
 import { applyGroupRules } from '#domain/group-rule.ts'
+import { leastPrice } from '#domain/price.ts'
 import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/schedule.ts'
 import type {
   CatalogueSnapshot,
@@ -49,7 +50,14 @@ function resolved(item: GroupItem, schedule: Schedule, now: Date) {
 function campaignItem(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date): GroupItem {
   const { startsAt, endsAt } = campaign.schedule
   const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, snapshot, now) }
-  return { ...shown, type: 'CAMPAIGN', start_date: startsAt, end_date: endsAt }
+  const isSoldHere = campaign.place === 'STANDARD'
+  return {
+    ...shown,
+    type: 'CAMPAIGN',
+    start_date: startsAt,
+    end_date: endsAt,
+    from_price: isSoldHere ? leastPrice(campaign, now) : null,
+  }
 }
 
 function bundleItem(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Date): GroupItem {
@@ -73,6 +81,7 @@ function bundleItem(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Da
     active_from: null,
     active_until: null,
     week_offset: DEFAULT_WEEK_OFFSET,
+    from_price: bundle.pricePence,
     asset: asset ? showAsset(asset) : null,
   }
 }

@@ -1,18 +1,41 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { ServerIsland } from '#web/app/layout/server-island.tsx'
 import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
+import { withoutEnded } from '#web/features/campaign-list/arrange.ts'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
+import { recordOf, type WinRecord } from '#web/features/record/record.ts'
 import { describePage, headOfPage } from './list-heads.ts'
 import { loadPage, loadPageInBrowser } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
+const RecordStrip = optionalPart(() => import('#web/features/record/record-strip.tsx'))
+
 export async function loader(args: LoaderFunctionArgs) {
-  const loaded = await loadPage(args, tagOf(args.request))
-  return loaded.page ? loaded : data(loaded, { status: 503 })
+  const [loaded, record] = await Promise.all([loadPage(args, tagOf(args.request)), findRecord(args.context)])
+  const home = { ...loaded, record }
+  return loaded.page ? home : data(home, { status: 503 })
 }
 
-export function clientLoader({ request }: { request: Request }) {
-  return loadPageInBrowser(tagOf(request))
+export async function clientLoader({ request }: { request: Request }) {
+  const [loaded, record] = await Promise.all([
+    loadPageInBrowser(tagOf(request)),
+    import('#web/features/record/find-record.ts').then((part) => part.findRecordInBrowser()).catch(() => null),
+  ])
+  return { ...loaded, record }
+}
+
+/** The home page is there without it. */
+async function findRecord(context: LoaderFunctionArgs['context']): Promise<WinRecord | null> {
+  const { listWinners, showUnexpectedError } = context.get(siteContext)
+  try {
+    return recordOf(await listWinners())
+  } catch (error) {
+    showUnexpectedError(error)
+    return null
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => headOfPage(matches, loaderData)
@@ -27,7 +50,17 @@ export default function HomePage() {
       {(page, tag) => (
         <>
           <h1 className={tag === HOME_PAGE ? 'sr-only' : 'page-width pt-6 text-3xl md:pt-8'}>{title}</h1>
-          <CampaignList pageTag={tag} page={page} />
+          <CampaignList
+            pageTag={tag}
+            page={tag === HOME_PAGE ? withoutEnded(page) : page}
+            lead={
+              tag === HOME_PAGE && (
+                <ServerIsland>
+                  <RecordStrip record={loaded.record} />
+                </ServerIsland>
+              )
+            }
+          />
         </>
       )}
     </ListView>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Groups } from '#contract/catalogue.ts'
 import type { Site } from '#contract/site.ts'
+import { pence } from '#domain/money.ts'
 import { reply, startServer } from '#tests/answering-server.ts'
 import { LIST_FRESH_MS } from '#web/core/catalogue/kinds.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
@@ -74,11 +75,15 @@ test.each(['a'.repeat(31), 'win more', '../groups', ''])('%j can be no page: it 
   expect(received).toEqual([])
 })
 
-function onServer(findPage: Site['findPage']) {
+const lately = { prizes: 2, value: pence(150_000) }
+const nobodyWon = async () => ({ winners: [], won_lately: lately, next: null })
+
+function onServer(findPage: Site['findPage'], listWinners: Site['listWinners'] = nobodyWon) {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(siteContext, {
     findPage,
+    listWinners,
     showUnexpectedError: (error: unknown) => reported.push(error),
   } as unknown as Site)
   const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
@@ -107,7 +112,25 @@ test('what fails on the server is reported; home is then without groups, and any
 test('a home page without its groups is answered with 503, so that nothing keeps it', async () => {
   const failed = onServer(() => Promise.reject(new Error('the database is away')))
   expect(await loadHome(failed.args)).toMatchObject({ data: { tag: 'HOME', page: null }, init: { status: 503 } })
-  expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page })
+  const record = { lately, latest: null }
+  expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page, record })
+})
+
+test('the home page names the newest winner whose prize was not forfeited, and does without where none can be read', async () => {
+  const winner = (ticket: number, state: 'FORFEITED' | 'DRAWN') => ({ ticket, state }) as never
+  const winners = [winner(3, 'FORFEITED'), winner(2, 'DRAWN'), winner(1, 'DRAWN')]
+  const found = onServer(
+    async () => page,
+    async () => ({ winners, won_lately: lately, next: null }),
+  )
+  expect(await loadHome(found.args)).toMatchObject({ record: { latest: { ticket: 2 } } })
+  const error = new Error('the database is away')
+  const failed = onServer(
+    async () => page,
+    () => Promise.reject(error),
+  )
+  expect(await loadHome(failed.args)).toEqual({ tag: 'HOME', page, record: null })
+  expect(failed.reported).toEqual([error])
 })
 
 test.each([

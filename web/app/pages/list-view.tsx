@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { FailedList } from '#web/features/campaign-list/failed-list.tsx'
-import { FramedList } from '#web/features/campaign-list/framed-list.tsx'
 import { type ListPage, useListPage } from './list-pages.ts'
+
+const FramedList = optionalPart(() => import('#web/features/campaign-list/framed-list.tsx'))
 
 export type ListViewProps = {
   loaded: ListPage

@@ -8,10 +8,11 @@ type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type' | 'redirect_u
 export function ItemLink({ item, ...rest }: { item: LinkedItem } & Record<string, unknown>) {
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
-  return <Link to={pathOf(item)} {...rest} />
+  return <Link to={pathOfItem(item)} {...rest} />
 }
 
-function pathOf({ type, campaign_type, tag }: LinkedItem): string {
+/** Where it is shown on our site. */
+export function pathOfItem({ type, campaign_type, tag }: LinkedItem): string {
   if (type === 'BUNDLE') return paths.bundle(tag)
   return campaign_type === 'EMBEDDED' ? paths.embedded(tag) : paths.campaign(tag)
 }

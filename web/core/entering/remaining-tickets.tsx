@@ -2,9 +2,10 @@ import { remainingTickets, type Stock, ticketWord, usedPercent } from '#domain/c
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** How many tickets are left, where there is an end to them. */
-export function RemainingTickets({ stock }: { stock: Stock }) {
+export function RemainingTickets({ stock, labelHidden }: { stock: Stock; labelHidden?: boolean }) {
   const remaining = remainingTickets(stock)
   const used = usedPercent(stock)
   if (remaining === null || used === null) return null
-  return <ProgressBar value={used} label={`${remaining.toLocaleString('en-GB')} ${ticketWord(remaining)} remaining`} />
+  const label = `${remaining.toLocaleString('en-GB')} ${ticketWord(remaining)} remaining`
+  return <ProgressBar value={used} label={label} labelHidden={labelHidden} />
 }

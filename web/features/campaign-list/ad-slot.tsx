@@ -11,7 +11,7 @@ export const AD_DELAY_MS = 1000
  * A place for an advertisement: 970x250, 728x90 or 300x250, by the width of the window. It is kept from the start, so
  * that nothing moves when the advertisement comes. What was made for one session is removed with it, and made again.
  */
-export function AdSlot({ turn }: { turn: number }) {
+export default function AdSlot({ turn }: { turn: number }) {
   const sessionsEnded = useSessionsEnded()
   const [created, setCreated] = useState(false)
 

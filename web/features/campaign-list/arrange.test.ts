@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { GroupItem } from '#contract/catalogue.ts'
-import { arrange, endedLast } from './arrange.ts'
+import type { GroupItem, Groups } from '#contract/catalogue.ts'
+import { daysFrom } from '#tests/make-catalogue.ts'
+import { arrange, endedLast, withoutEnded } from './arrange.ts'
 
 /** `B` is the posters, a digit the section, `a` an advertisement. */
 function order(...args: Parameters<typeof arrange>): string {
@@ -58,4 +59,23 @@ test('what has ended stands after the others, and both keep their order', () => 
     ] as const
   ).map(([tag, status]) => ({ tag, status }) as GroupItem)
   expect(endedLast(items).map(({ tag }) => tag)).toEqual(['B', 'C', 'E', 'A', 'D'])
+})
+
+test('the home page leaves out what is over for good, and keeps what opens again or has yet to open', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const plain = { type: 'CAMPAIGN', limit_type: 'NONE', active_from: null, active_until: null, week_offset: 5 } as const
+  const item = (tag: string, from: number, to: number, more = {}) =>
+    ({
+      ...plain,
+      tag,
+      start_date: daysFrom(now, from),
+      end_date: daysFrom(now, to),
+      global_limit: null,
+      global_count: 0,
+      ...more,
+    }) as GroupItem
+  const daily = { limit_type: 'DAY', active_from: '15:00', active_until: '16:00' }
+  const items = [item('OVER', -9, 0), item('OPEN', -9, 1), item('SOON', 1, 9), item('DAILY', -9, 9, daily)]
+  const page = { server_time: now, groups: [{ items }] } as unknown as Groups
+  expect(withoutEnded(page).groups[0]!.items.map(({ tag }) => tag)).toEqual(['OPEN', 'SOON', 'DAILY'])
 })

@@ -1,4 +1,5 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
+import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 
 export type ListPart = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
 
@@ -26,4 +27,16 @@ export function arrange(sections: number, position: Groups['banner_position'], w
 export function endedLast(items: readonly GroupItem[]): GroupItem[] {
   const isEnded = (item: GroupItem) => item.status === 'ENDED'
   return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]
+}
+
+/** What is over for good is found among the winners; what opens again stays. */
+export function withoutEnded(page: Groups): Groups {
+  const isOver = (item: GroupItem) => {
+    const { status, countdownTo } = statusOfItem(item, page.server_time)
+    return status === 'ENDED' && countdownTo === null
+  }
+  return {
+    ...page,
+    groups: page.groups.map((group) => ({ ...group, items: group.items.filter((item) => !isOver(item)) })),
+  }
 }

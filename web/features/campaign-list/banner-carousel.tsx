@@ -1,36 +1,75 @@
-import type { Banner } from '#contract/catalogue.ts'
+import type { Banner, GroupItem, Groups } from '#contract/catalogue.ts'
+import { soonLabel } from '#domain/countdown.ts'
+import { Button } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { pathOfItem } from '#web/core/catalogue/item-link.tsx'
+import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { useNow } from '#web/core/site/use-now.ts'
+import { priceText } from './price-text.ts'
 
 /** Below 800 pixels a poster is shown whole, from there on as a broad strip. */
 const BELOW_BREAKPOINT = '(width < 50rem)'
 
-/** The page's own posters. A poster is a link; its words are beneath the picture, not only in it. */
-export function BannerCarousel({ pageTag, banners }: { pageTag: string; banners: readonly Banner[] }) {
+export type BannerCarouselProps = { pageTag: string; page: Pick<Groups, 'carousel' | 'groups' | 'server_time'> }
+
+/**
+ * The page's own posters. A poster is one link; its words stand beneath the picture, not only in it. Of what
+ * the page lists too it says what entering costs and until when.
+ */
+export function BannerCarousel({ pageTag, page }: BannerCarouselProps) {
+  const { minPence } = usePage().config.orderLimits
+  const now = useNow() ?? page.server_time
+  const offerOf = ({ href }: Banner) => {
+    const item = page.groups.flatMap(({ items }) => items).find((listed) => pathOfItem(listed) === href)
+    return item ? offerText(item, now, minPence) : null
+  }
   return (
     <Carousel
       label="Featured"
-      slides={banners.map((banner, index) => ({
+      slides={page.carousel.map((banner, index) => ({
         key: banner.id,
-        content: (
-          <a href={banner.href} className="relative block text-ink no-underline focus-visible:-outline-offset-4">
-            <CataloguePicture
-              kind="banner"
-              tag={pageTag}
-              asset={banner.asset}
-              crop="wide"
-              otherwise={{ media: BELOW_BREAKPOINT, crop: 'wide169' }}
-              alt={banner.alt}
-              sizes="(min-width: 75rem) 1152px, 100vw"
-              eager={index === 0}
-              className="aspect-video md:aspect-3/1"
-            />
-            <span className="absolute bottom-0 left-0 max-w-full rounded-tr-card bg-surface px-4 pt-2 pb-1 font-display text-lg leading-tight font-bold md:text-2xl">
-              {banner.title}
-            </span>
-          </a>
-        ),
+        content: <Poster pageTag={pageTag} banner={banner} offer={offerOf(banner)} isFirst={index === 0} />,
       }))}
     />
   )
+}
+
+type PosterProps = { pageTag: string; banner: Banner; offer: string | null; isFirst: boolean }
+
+function Poster({ pageTag, banner, offer, isFirst }: PosterProps) {
+  return (
+    <a
+      href={banner.href}
+      className="relative flex h-full flex-col bg-surface text-ink no-underline focus-visible:-outline-offset-4"
+    >
+      <CataloguePicture
+        kind="banner"
+        tag={pageTag}
+        asset={banner.asset}
+        crop="wide"
+        otherwise={{ media: BELOW_BREAKPOINT, crop: 'wide169' }}
+        alt={banner.alt}
+        sizes="(min-width: 75rem) 1152px, 100vw"
+        eager={isFirst}
+        className="aspect-video md:aspect-3/1"
+      />
+      <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 md:px-6 md:py-4">
+        <span className="flex-[1_1_10rem]">
+          <span className="block font-display text-xl leading-tight font-bold md:text-3xl">{banner.title}</span>
+          {offer && <span className="figures mt-1 block text-sm text-ink-soft md:text-base">{offer}</span>}
+        </span>
+        <Button render={<span />}>{offer ? 'Enter' : 'Take a look'}</Button>
+      </span>
+    </a>
+  )
+}
+
+/** `from £2 · closes Monday 11 January 2027 at 3pm`, of what can be entered now. */
+function offerText(item: GroupItem, now: Date, orderMinPence: number): string | null {
+  const { status, locked, countdownTo } = statusOfItem(item, now)
+  const price = priceText(item, orderMinPence)
+  if (status !== 'ACTIVE' || locked || !price) return null
+  return countdownTo ? `${price} · closes ${soonLabel(countdownTo, now)}` : price
 }

@@ -1,12 +1,16 @@
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Groups } from '#contract/catalogue.ts'
-import { paths } from '#web/core/site/paths.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useNow } from '#web/core/site/use-now.ts'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'
 
+const EmptyList = optionalPart(() => import('./empty-list.tsx'))
+
+type CampaignListProps = { pageTag: string; page: Groups; lead?: ReactNode }
+
 /** The groups of a page that hold anything. */
-export function CampaignList({ pageTag, page }: { pageTag: string; page: Groups }) {
+export function CampaignList({ pageTag, page, lead }: CampaignListProps) {
   const now = useNow() ?? page.server_time
   const groups = page.groups.filter(({ items }) => items.length > 0)
   const sections = groups.map((group, index) => ({
@@ -15,24 +19,8 @@ export function CampaignList({ pageTag, page }: { pageTag: string; page: Groups 
   }))
   return (
     <>
-      <ListLayout pageTag={pageTag} page={page} sections={sections} />
+      <ListLayout pageTag={pageTag} page={page} sections={sections} lead={lead} />
       {groups.length === 0 && <EmptyList />}
     </>
-  )
-}
-
-/** A page without anything to enter says so, and leads on where there is anywhere to be led. */
-function EmptyList() {
-  const isHome = useLocation().pathname === paths.home
-  return (
-    <div className="page-width flex flex-col items-start gap-3 pb-16">
-      <h2 className="text-2xl">Nothing to enter here just now</h2>
-      <p className="max-w-prose text-ink-soft">New competitions are on their way. Please come back soon.</p>
-      {!isHome && (
-        <Link to={paths.home} className="font-bold underline underline-offset-4">
-          Explore competitions
-        </Link>
-      )}
-    </div>
   )
 }

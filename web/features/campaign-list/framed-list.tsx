@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 export type FramedListProps = { title: string; brandName: string; href: string }
 
 /** In a partner's frame no list is shown: who wants to see one opens the site beside the partner's page. */
-export function FramedList({ title, brandName, href }: FramedListProps) {
+export default function FramedList({ title, brandName, href }: FramedListProps) {
   return (
     <div className="page-width flex min-h-72 flex-col items-center justify-center gap-4 py-12 text-center">
       <h1 className="text-2xl">{title}</h1>

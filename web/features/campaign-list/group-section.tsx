@@ -5,6 +5,8 @@ import { ItemCard } from './item-card.tsx'
 
 /** How many cards are likely in the first screen. */
 const FIRST_CARDS = 3
+/** Of more a phone shows two rows; both are swiped aside to see the rest. */
+const ROW_CARDS_MAX = 3
 
 export type GroupSectionProps = { group: Groups['groups'][number]; now: Date; eager: boolean }
 
@@ -20,14 +22,14 @@ export function GroupSection({ group, now, eager }: GroupSectionProps) {
         {group.title}
       </h2>
       {group.subtitle && <p className="mt-1 text-ink-soft">{group.subtitle}</p>}
-      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={classNames('card-rail', group.items.length > ROW_CARDS_MAX && 'card-rail-two')}>
         {endedLast(group.items).map((item, index) => (
           <li key={`${item.type}:${item.tag}`}>
             <ItemCard item={item} now={now} level={3} eager={eager && index < FIRST_CARDS} />
           </li>
         ))}
       </ul>
-      {group.legal && <p className="mt-4 max-w-prose text-sm text-ink-soft">{group.legal}</p>}
+      {group.legal && <p className="mt-3 sm:mt-4 max-w-prose text-sm text-ink-soft">{group.legal}</p>}
     </section>
   )
 }

@@ -8,6 +8,9 @@ import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { ItemLink } from '#web/core/catalogue/item-link.tsx'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
+import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+import { priceText } from './price-text.ts'
 import { stateLine } from './time-left.ts'
 
 export type ItemCardProps = {
@@ -20,6 +23,7 @@ export type ItemCardProps = {
 
 /** A campaign or a bundle in a list. */
 export function ItemCard({ item, now, level, eager }: ItemCardProps) {
+  const orderMinPence = usePage().config.orderLimits.minPence
   const resolved = statusOfItem(item, now)
   const isOver = resolved.status === 'ENDED' && resolved.countdownTo === null
   const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
@@ -36,12 +40,14 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
           asset={item.asset}
           crop="wide169"
           alt=""
-          sizes="(min-width: 61.8rem) 380px, (min-width: 40rem) 50vw, 100vw"
+          sizes="(min-width: 61.8rem) 380px, (min-width: 40rem) 50vw, 44vw"
           eager={eager}
         />
       }
       sash={<ItemSash item={item} resolved={resolved} />}
       value={item.value !== null && isValueShown(prize, resolved.status, now) && formatPoundsTrimmed(item.value)}
+      price={!resolved.locked && priceText(item, orderMinPence)}
+      bar={!isOver && <RemainingTickets stock={stockOf(item)} labelHidden />}
       state={stateLine(resolved, item.type, stockOf(item), now)}
       action={<ItemButton item={item} resolved={resolved} />}
     />

@@ -1,27 +1,37 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Groups } from '#contract/catalogue.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
-import { AdSlot } from './ad-slot.tsx'
 import { arrange } from './arrange.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 
+/** For brands that advertise. */
+const AdSlot = optionalPart(() => import('./ad-slot.tsx'))
+
 export type ListLayoutProps = {
   pageTag: string
-  page: Pick<Groups, 'carousel' | 'banner_position'>
+  page: Pick<Groups, 'carousel' | 'banner_position' | 'groups' | 'server_time'>
   sections: readonly { key: string; content: ReactNode }[]
+  /** Stands before the first section. */
+  lead?: ReactNode
 }
 
 /** The sections of a page one after another, with its posters where it wants them and what is advertised between. */
-export function ListLayout({ pageTag, page, sections }: ListLayoutProps) {
+export function ListLayout({ pageTag, page, sections, lead }: ListLayoutProps) {
   const { advertising } = usePage().config.features
   const position = page.carousel.length > 0 ? page.banner_position : 'NONE'
   return (
-    <div className="page-width flex flex-col gap-12 py-6 md:gap-16 md:py-8">
+    <div className="page-width flex flex-col gap-8 py-4 md:gap-12 md:py-8">
       {arrange(sections.length, position, advertising).map((piece) => {
-        if (piece.kind === 'banners') return <BannerCarousel key="banners" pageTag={pageTag} banners={page.carousel} />
+        if (piece.kind === 'banners') return <BannerCarousel key="banners" pageTag={pageTag} page={page} />
         if (piece.kind === 'ad') return <AdSlot key={`ad-${piece.turn}`} turn={piece.turn} />
         const { key, content } = sections[piece.index]!
-        return <Fragment key={`section-${key}`}>{content}</Fragment>
+        return (
+          <Fragment key={`section-${key}`}>
+            {piece.index === 0 && lead}
+            {content}
+          </Fragment>
+        )
       })}
     </div>
   )

@@ -14,7 +14,7 @@ export type WinnerList = AnswerOf<typeof listWinners>
 
 /** Everybody who was drawn, newest first, each with the draw that anybody can check. */
 export function DrawnWinners({ list }: { list: WinnerList }) {
-  const [added, setAdded] = useState<WinnerList>({ winners: [], next: list.next })
+  const [added, setAdded] = useState<Pick<WinnerList, 'winners' | 'next'>>({ winners: [], next: list.next })
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const winners = [...list.winners, ...added.winners]

@@ -1,0 +1,56 @@
+import { type LucideIcon, Mail, PartyPopper, ShieldCheck, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { winnerText } from '#contract/winner-text.ts'
+import { formatPoundsTrimmed } from '#domain/money.ts'
+import { paths } from '#web/core/site/paths.ts'
+import type { WinRecord } from './record.ts'
+
+/**
+ * Why to believe us, by what has happened: what was won and by whom, each with the page that shows it. What has not
+ * happened yet is not claimed.
+ */
+export default function RecordStrip({ record }: { record: WinRecord | null }) {
+  const won = record?.lately.prizes ? record.lately : null
+  const latest = record?.latest ?? null
+  return (
+    <ul
+      aria-label="Why you can trust us"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:p-5"
+    >
+      {won && (
+        <Fact Icon={Trophy} to={paths.winners} title={`${formatPoundsTrimmed(won.value)} won`}>
+          {won.prizes === 1 ? '1 prize' : `${won.prizes.toLocaleString('en-GB')} prizes`} in the last 30 days
+        </Fact>
+      )}
+      {latest && (
+        <Fact Icon={PartyPopper} to={paths.drawsOf(latest.round_id)} title="Latest winner">
+          {latest.name ? `${winnerText(latest)} won ` : 'Ticket '}
+          {latest.name ? latest.prize : `${latest.ticket.toLocaleString('en-GB')} won ${latest.prize}`}
+        </Fact>
+      )}
+      <Fact Icon={ShieldCheck} to={paths.draws} title="Drawn in the open">
+        Check any draw yourself
+      </Fact>
+      <Fact Icon={Mail} to={paths.faqs} title="Free by post">
+        The same chance as when you pay
+      </Fact>
+    </ul>
+  )
+}
+
+type FactProps = { Icon: LucideIcon; to: string; title: string; children: ReactNode }
+
+function Fact({ Icon, to, title, children }: FactProps) {
+  return (
+    <li>
+      <Link to={to} className="flex items-start gap-2.5 rounded-card text-ink no-underline hover:underline">
+        <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent-text" />
+        <span className="min-w-0">
+          <span className="figures block leading-tight font-bold">{title}</span>
+          <span className="figures mt-0.5 line-clamp-3 text-sm leading-snug text-ink-soft">{children}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
