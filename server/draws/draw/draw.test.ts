@@ -9,18 +9,24 @@ import { isProven, verifyProof } from '#domain/draw/verify-proof.ts'
 import { SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
 import { allow } from '#domain/verdict.ts'
 import { lockClosing, markFrozen } from '#server/entries/service.ts'
+import { paymentJobs } from '#server/payments/jobs.ts'
 import { endLatePurchases } from '#server/payments/settle/end-late.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, claimPurchase } from '#server/purchases/exports.ts'
+import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { namesIn } from '#tests/capabilities/invariants.ts'
+import { openCampaignDesk } from '#tests/campaign-desk.ts'
+import { namesIn, takings } from '#tests/capabilities/invariants.ts'
 import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { untilWaiting } from '#tests/locks.ts'
-import { makeAccount } from '#tests/make-accounts.ts'
+import { type Bearer, bearer, type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { approvePaypal, authoriseCard, item, startBuying } from '#tests/shop.ts'
 import { freezeRound, freezeRounds, openRounds } from '../freeze/freeze-round.ts'
+import { drawJobs } from '../jobs.ts'
 import { makeHeads } from '../register/make-head.ts'
 import { drawRound, drawRounds } from './draw-round.ts'
 
@@ -55,7 +61,7 @@ const makeRound = async () => {
 }
 type Made = Awaited<ReturnType<typeof makeRound>>
 
-const roundOf = async ({ id }: Made) => {
+const roundOf = async ({ id }: Pick<Made, 'id'>) => {
   const row = await context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()
   return row.id
 }
@@ -386,6 +392,130 @@ describe('An entry that meets the freeze', () => {
       [roundId],
     )
     expect(rows).toEqual([{ tickets: 3 + entered, last: tickets }])
+  })
+})
+
+describe('A payment that is late, by calls of the API', () => {
+  const jobs = { ...drawJobs, ...paymentJobs, ...purchaseJobs }
+  const authorise = {
+    stripe: async (token: string) => authoriseCard(harness.url, harness.sandboxUrl, token, 'pm_card_visa_debit'),
+    paypal: async (token: string) => approvePaypal(harness.url, harness.sandboxUrl, token),
+  }
+  const isPaid = async (provider: keyof typeof authorise, token: string) => {
+    const { body } = await harness.post(`/payments/${provider}/charges/complete`, {}, bearer(token))
+    return body.data?.success ?? false
+  }
+  // A session does not last as long as a round.
+  const entriesOf = async (buyer: MadeAccount, purchaseId: string) => {
+    const headers = await harness.signIn(buyer)
+    const { body } = await harness.get(`/api/entry/status/${purchaseId}`, headers)
+    const history = await harness.get('/api/entry/history', headers)
+    const [purchase] = history.body.data.purchases
+    const entries = body.data.entries.map(({ campaign_tag, quantity, ...entry }: Record<string, unknown>) => entry)
+    expect((purchase?.items ?? []).flatMap(({ entries: listed }: { entries: object[] }) => listed)).toEqual(entries)
+    return body.data.entries
+  }
+  const oddsOf = async (buyer: MadeAccount, roundId: string) =>
+    (await harness.get(`/api/draws/odds?round_id=${roundId}`, await harness.signIn(buyer))).body.data
+
+  test.each(['stripe', 'paypal'] as const)(
+    'is refunded by %s when its round was frozen without it, and neither round counts it',
+    async (provider) => {
+      const campaign = await makeCampaign(context, {
+        limitType: 'DAY',
+        activeFrom: '06:00',
+        activeUntil: '13:00',
+        prices: [{ pricePence: 500, quantity: 3 }],
+      })
+      const inTime = await harness.somebody()
+      const paid = await startBuying(harness.url, inTime.headers as Bearer, [item(campaign.tag, 3, 500)])
+      await authorise.stripe(paid.token!.token)
+      expect(await isPaid('stripe', paid.token!.token)).toBe(true)
+      const roundId = await roundOf(campaign)
+      const { closes_at, draws_at } = (await harness.get(`/api/draws/${roundId}`)).body.data
+      harness.setTime(new Date(Date.parse(closes_at) - 60_000))
+      const late = await harness.somebody()
+      const held = await startBuying(harness.url, late.headers as Bearer, [item(campaign.tag, 3, 500)])
+      await authorise[provider](held.token!.token)
+      harness.setTime(new Date(Date.parse(closes_at) + SETTLE_AFTER_ROUND_MS))
+      await endLatePurchases(context)
+      await freezeRounds(context)
+
+      expect(await isPaid(provider, held.token!.token)).toBe(false)
+      await runJobs(context, jobs)
+      // The next round of the campaign opens, and the money of the last one changes nothing in it.
+      harness.setTime(new Date(Date.parse(closes_at) + 20 * HOUR_MS))
+      await openRounds(context)
+      await runJobs(context, jobs)
+      const { captured_pence, refunded_pence, authorised_pence } = await takings(harness.sandboxUrl, held.purchase_id!)
+      expect([captured_pence - refunded_pence, authorised_pence]).toEqual([0, 0])
+      expect(await entriesOf(late, held.purchase_id!)).toEqual([])
+      expect(await oddsOf(late, roundId)).toMatchObject({ own: 0, tickets: 3 })
+      expect(await oddsOf(inTime, roundId)).toMatchObject({ own: 3, tickets: 3 })
+      const { draws } = (await harness.get(`/api/draws?campaign_tag=${campaign.tag}`)).body.data
+      expect(draws.map(({ state, tickets }: Record<string, unknown>) => [state, tickets])).toEqual([
+        ['PLANNED', 0],
+        ['FROZEN', 3],
+      ])
+
+      harness.setTime(new Date(Date.parse(draws_at) + 3_000))
+      expect(await drawRound(context, roundId)).toBe(true)
+      const proof = await expectProven(roundId)
+      expect(proof.freeze).toMatchObject({ lines: 1, tickets: 3, voids: [] })
+      expect((await harness.get(`/api/draws/${roundId}`)).body.data).toMatchObject({
+        by_route: { PAID: 3, FREE_WEB: 0 },
+        winners: [{ position: 1 }],
+      })
+      const [entry] = await entriesOf(inTime, paid.purchase_id!)
+      expect(entry).toMatchObject({ round_id: roundId, draw: 'WON', first_ticket: 1, last_ticket: 3 })
+    },
+  )
+
+  test('counts in its own round when two people have moved the closing meanwhile', async () => {
+    const desk = await openCampaignDesk(harness)
+    const tag = await desk.open(({ schedule }) => ({ schedule: { ...schedule, ends_at: closesAt.toISOString() } }))
+    harness.setTime(new Date(closesAt.getTime() - 60_000))
+    const buyer = await harness.somebody()
+    const { token, purchase_id: purchaseId } = await startBuying(harness.url, buyer.headers as Bearer, [
+      item(tag, 2, 200),
+    ])
+    await authorise.stripe(token!.token)
+    const [{ round_id: roundId }] = (await harness.get(`/api/draws?campaign_tag=${tag}`)).body.data.draws
+    const ends_at = new Date(closesAt.getTime() + HOUR_MS).toISOString()
+    harness.setTime(new Date(closesAt.getTime() - 1_000))
+    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, { ends_at, reason: 'The site was down' })
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    await runJobs(context, jobs)
+
+    harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS + 1_000))
+    await endLatePurchases(context)
+    await freezeRounds(context)
+    expect(await isPaid('stripe', token!.token)).toBe(true)
+    const after = await harness.somebody()
+    const bought = await startBuying(harness.url, after.headers as Bearer, [item(tag, 2, 200)])
+    await authorise.stripe(bought.token!.token)
+    expect(await isPaid('stripe', bought.token!.token)).toBe(true)
+    const { closes_at, draws_at, tickets } = (await harness.get(`/api/draws/${roundId}`)).body.data
+    expect([closes_at, tickets]).toEqual([ends_at, 4])
+    const open = { round_id: roundId, draw: 'OPEN', draws_at, round_closes_at: ends_at }
+    expect(await entriesOf(buyer, purchaseId!)).toMatchObject([{ ...open, first_ticket: 1 }])
+    expect(await entriesOf(after, bought.purchase_id!)).toMatchObject([{ ...open, first_ticket: 3 }])
+    expect(await oddsOf(buyer, roundId)).toMatchObject({ own: 2, tickets: 4 })
+
+    const [{ code }] = await entriesOf(buyer, purchaseId!)
+    harness.setTime(new Date(Date.parse(draws_at) - HOUR_MS))
+    await freezeRounds(context)
+    harness.setTime(new Date(Date.parse(draws_at) + 3_000))
+    await drawRounds(context)
+    const proof = await expectProven(roundId)
+    expect(proof).toMatchObject({ draws_at, freeze: { lines: 2, tickets: 4, is_late: false } })
+    const receipt = (await harness.get(`/api/draws/mine/${code}`, await harness.signIn(buyer))).body.data
+    expect(receipt).toMatchObject({ round_id: roundId, line: 0, first_ticket: 1, last_ticket: 2 })
+    const [winner] = (await harness.get(`/api/draws/${roundId}`)).body.data.winners
+    const states = [await entriesOf(buyer, purchaseId!), await entriesOf(after, bought.purchase_id!)]
+    expect(states.flat().map(({ draw }: { draw: string }) => draw)).toEqual(
+      winner.ticket <= 2 ? ['WON', 'NOT_THIS_TIME'] : ['NOT_THIS_TIME', 'WON'],
+    )
   })
 })
 
