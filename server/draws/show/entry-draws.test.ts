@@ -43,18 +43,29 @@ test('an entry is open, then waits, and what was given back does not count', asy
   expect(await entriesOf(refunded)).toMatchObject(open)
   await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', refunded.id).execute()
   expect((await entriesOf(refunded)).draw).toBe('VOID')
+  const { id: roundId } = await context.db
+    .selectFrom('rounds')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const own = async (account: MadeAccount) => {
+    const { body } = await harness.get(`/api/draws/odds?round_id=${roundId}`, await harness.signIn(account))
+    expect(body.data.tickets).toBe(6)
+    return body.data.own
+  }
+  expect([await own(unrefunded), await own(refunded)]).toEqual([3, 0])
 
   harness.setTime(new Date(closesAt.getTime() - 1))
   expect((await entriesOf(unrefunded)).draw).toBe('OPEN')
   harness.setTime(closesAt)
   expect((await entriesOf(unrefunded)).draw).toBe('WAITING')
-  const rounds = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
-  expect(await freezeRound(context, (await rounds.executeTakeFirstOrThrow()).id)).toBe(true)
+  expect(await freezeRound(context, roundId)).toBe(true)
   expect((await entriesOf(unrefunded)).draw).toBe('WAITING')
   expect((await entriesOf(refunded)).draw).toBe('VOID')
 
   await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', unrefunded.id).execute()
   expect((await entriesOf(unrefunded)).draw, 'the freeze stands').toBe('WAITING')
+  expect([await own(unrefunded), await own(refunded)]).toEqual([3, 0])
 })
 
 test('odds count all tickets of a person, of a round or of what a campaign has open', async () => {

@@ -23,12 +23,19 @@ export async function findRoundStock(db: Db, roundId: string) {
   return row ?? null
 }
 
-/** By every account of the person. */
+/**
+ * By every account of the person. What was refunded or is disputed does not count; from the freeze on, what it voids.
+ */
 export async function countOwnTickets(db: Db, roundId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ own: number }>`
-    select coalesce(sum(quantity), 0)::int as own from entries
-    where round_id = ${roundId} and first_ticket is not null and purchase_id in (
-      select purchases.id from purchases join accounts on accounts.id = purchases.account_id
-      where accounts.person_id = (select person_id from accounts where id = ${accountId}))`.execute(db)
+    select coalesce(sum(quantity), 0)::int as own
+    from entries join purchases on purchases.id = purchase_id join accounts on accounts.id = purchases.account_id
+      left join draw_freezes on draw_freezes.round_id = entries.round_id
+    where accounts.person_id = (select person_id from accounts where id = ${accountId})
+      and entries.round_id = ${roundId} and first_ticket is not null
+      and case when draw_freezes.round_id is null then purchases.state not in ('REFUNDING', 'REFUNDED', 'DISPUTED')
+        else not exists (
+          select from draw_voids where draw_voids.round_id = entries.round_id
+            and draw_voids.first_ticket = entries.first_ticket) end`.execute(db)
   return rows[0]!.own
 }
