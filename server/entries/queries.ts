@@ -133,7 +133,7 @@ export async function listEntries(db: Db, purchaseIds: readonly string[]) {
       'first_ticket as firstTicket',
       'last_ticket as lastTicket',
     ])
-    .where('purchase_id', 'in', [...purchaseIds])
+    .where('purchase_id', '=', sql<string>`any(${purchaseIds}::uuid[])`)
     .orderBy('entries.number')
     .execute()
 }

@@ -64,7 +64,7 @@ export function sendReceiptAgain(
     const isTheirs = seen?.accounts.some(({ id }) => id === purchase?.accountId) ?? false
     if (!seen || !purchase || !isTheirs) return refuse('NotFoundError')
     if (purchase.completedAt === null) return refuseField('purchase_id', 'It is not completed, so it has no receipt')
-    await enqueue(tx, 'purchases.receipt', { purchaseId: purchase.id })
+    await enqueue(tx, 'purchases.receipt', [{ purchaseId: purchase.id }])
     const change = {
       action: 'person.receipt',
       subject: { kind: 'person', id: seen.person.id },

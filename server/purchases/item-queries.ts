@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
 import { namePurchase } from '#domain/purchase-name.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 export type NewItem = OrderLine & {
   id: string
@@ -58,7 +58,7 @@ export async function listItems(db: Db, purchaseIds: readonly string[]) {
       'discount_pence as discountPence',
       'part_prices as partPrices',
     ])
-    .where('purchase_id', 'in', [...purchaseIds])
+    .where('purchase_id', '=', sql<string>`any(${purchaseIds}::uuid[])`)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
-import { sendReceipt } from './history/receipt.ts'
+import { sendReceipts } from './history/receipt.ts'
 import { expirePurchases, releaseUnpaidOfAway } from './release/release-purchase.ts'
 
 const ofPurchase = z.object({ purchaseId: z.uuid() })
+/** Jobs that are older than 24 November 2026 are of one purchase. */
+const ofPurchases = z.union([z.array(ofPurchase), ofPurchase.transform((one) => [one])])
 
 export const purchaseJobs: Jobs = {
   'purchases.expire': (context) => expirePurchases(context),
   'purchases.release-unpaid': (context, payload) =>
     releaseUnpaidOfAway(context, z.object({ personId: z.uuid() }).parse(payload).personId),
-  'purchases.receipt': (context, payload) => sendReceipt(context, ofPurchase.parse(payload).purchaseId),
+  'purchases.receipt': (context, payload) =>
+    sendReceipts(
+      context,
+      ofPurchases.parse(payload).map(({ purchaseId }) => purchaseId),
+    ),
 }
 
 export const purchaseSchedules: readonly Schedule[] = [{ job: 'purchases.expire', everySeconds: 10 }]

@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import { type Db, literals, type Tx } from '#server/platform/db/db.ts'
+import { type Db, literals, sql, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
   'id',
@@ -40,6 +40,15 @@ export function isInFlight({ confirmedAt, state }: Pick<PurchaseRow, 'confirmedA
 export async function findPurchase(db: Db, id: string) {
   const row = await db.selectFrom('purchases').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? withState(row) : null
+}
+
+export async function findPurchasesById(db: Db, ids: readonly string[]): Promise<PurchaseRow[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(withState)
 }
 
 export async function findPurchaseByNumber(db: Db, number: number, accountId: string) {

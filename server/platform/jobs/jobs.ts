@@ -20,14 +20,19 @@ import { keepRunning, type Part, type Started } from './keep-running.ts'
 
 class JobFailed extends Error {}
 
-/** A job's action: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. */
-export type Job = (context: Context, payload: unknown) => Promise<void>
+/**
+ * A job's action: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. Of a
+ * payload that is a list it may answer what becomes of each part: only the parts that fail are tried again.
+ */
+export type Job = (context: Context, payload: unknown) => Promise<void | Promise<void>[]>
 export type Jobs = Readonly<Record<string, Job>>
 /**
  * A job that the clock starts: `match` is a cron pattern in UTC, or every so many seconds, where it is said also at the
  * worker's own start.
  */
 export type Schedule = { job: string; match: string } | { job: string; everySeconds: number; atStart?: true }
+
+type JobPayload = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
 
 /** How often a job is tried. */
 const ATTEMPTS_MAX = 12
@@ -39,7 +44,7 @@ const ATTEMPTS_MAX = 12
 export async function enqueue(
   db: Db,
   name: string,
-  payload: Readonly<Record<string, unknown>>,
+  payload: JobPayload,
   options: { key?: string; runAt?: Date; attemptsMax?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${options.key ?? null},
@@ -49,7 +54,7 @@ export async function enqueue(
 /** As `enqueue`, for the jobs of a batch. */
 export async function enqueueAll(
   send: Send,
-  jobs: readonly { name: string; payload: Readonly<Record<string, unknown>>; key: string }[],
+  jobs: readonly { name: string; payload: JobPayload; key: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await send(
@@ -117,13 +122,15 @@ async function startRunner(
       Object.entries(jobs).map(([name, job]) => [
         name,
         async (payload: unknown) => {
-          try {
-            await job(context, payload)
-          } catch (error) {
+          const fail = (error: unknown): never => {
             log.error({ err: error, job: name }, 'job failed, will be retried')
             // The runner keeps the message with the job.
             throw new JobFailed(errorInWords(error))
           }
+          const parts = await job(context, payload).catch(fail)
+          const ends = parts?.map((part) => part.catch(fail))
+          // The runner looks at the parts of a list alone.
+          return Array.isArray(payload) ? ends : void (ends && (await Promise.all(ends)))
         },
       ]),
     ),
@@ -174,7 +181,7 @@ function repeat(
   { job: name, everySeconds, atStart }: Extract<Schedule, { everySeconds: number }>,
   log: Context['log'],
 ) {
-  let running: Promise<void> | null = null
+  let running: Promise<unknown> | null = null
   const runOnce = () => {
     running ??= jobs[name]!(context, {})
       .catch((error) => log.error({ err: error, job: name }, 'sweep failed'))

@@ -4,6 +4,7 @@ import { issueEntriesOf } from '#server/entries/service.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { countPromoUses } from '#server/promos/service.ts'
+import { receiptJobs } from '../history/receipt.ts'
 import { movePurchases } from '../move-queries.ts'
 
 type SpentPurchase = { id: string; creditPence: Pence; promoId: string | null }
@@ -49,9 +50,6 @@ export async function spendHeld(send: Send, purchases: readonly SpentPurchase[],
       send,
       purchases.flatMap(({ id, promoId }) => (promoId === null ? [] : [{ promoId, purchaseId: id }])),
     ),
-    enqueueAll(
-      send,
-      purchases.map(({ id }) => ({ name: 'purchases.receipt', payload: { purchaseId: id }, key: `receipt:${id}` })),
-    ),
+    enqueueAll(send, receiptJobs(purchases.map(({ id }) => id))),
   ])
 }

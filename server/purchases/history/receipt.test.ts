@@ -1,12 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
+import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { orderOf, startOrder } from '#tests/orders.ts'
-import { sendReceipt } from './receipt.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { purchaseJobs } from '../jobs.ts'
+import { receiptJobs, sendReceipts } from './receipt.ts'
 
 // A Friday morning.
 const context = await testContext({ now: () => new Date('2026-11-20T10:00:00Z') })
@@ -15,13 +19,13 @@ afterAll(() => context.close())
 /** The receipt of the account's one order, which needs no payment. */
 async function receiptOf({ id: accountId, email }: MadeAccount, order: Parameters<typeof startOrder>[2]) {
   await startOrder(context, accountId, order)
-  const { id } = await context.db
-    .selectFrom('purchases')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  await sendReceipt(context, id)
+  await Promise.all(await sendReceipts(context, [await purchaseOf(accountId)]))
   return context.sentEmails.find(({ to }) => to === email)!.text
+}
+
+async function purchaseOf(accountId: string): Promise<string> {
+  const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+  return (await purchases.executeTakeFirstOrThrow()).id
 }
 
 test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {
@@ -55,4 +59,37 @@ test('a receipt says the date of each draw of an option for all of next week', a
   const text = await receiptOf(await makeAccount(context), orderOf([{ tag, ...price }]))
   const draws = text.match(/A daily mug: ticket 1, draw \w+day \d+ \w+ \d{4} at 4pm/g)
   expect(new Set(draws).size).toBe(5)
+})
+
+test('what cannot be sent of several receipts fails alone, and is alone tried again', async () => {
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+  const buyers = await Promise.all([1, 2, 3].map(() => makeAccount(context)))
+  for (const { id } of buyers) await startOrder(context, id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
+  const bought = await Promise.all(buyers.map(({ id }) => purchaseOf(id)))
+  await runJobs(context, purchaseJobs)
+
+  const { send } = context.mail
+  const sending = vi.spyOn(context.mail, 'send').mockImplementation(async (mail) => {
+    if (mail.to === buyers[1]!.email) throw new Error('the mailbox is full')
+    await send(mail)
+  })
+  await enqueueAll(sendIn(context.db), receiptJobs(bought))
+  await runJobs(context, purchaseJobs)
+  sending.mockRestore()
+  const received = buyers.map(({ email }) => context.sentEmails.filter(({ to }) => to === email).length)
+  expect(received).toEqual([2, 1, 2])
+  const { rows } = await context.pool.query('select payload from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ payload: [{ purchaseId: bought[1] }] }])
+})
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [50, [50]],
+  [51, [50, 1]],
+])('the receipts of %d purchases are jobs of %j', (count, sizes) => {
+  const ids = Array.from({ length: count }, (_, index) => `${index}`)
+  const jobs = receiptJobs(ids)
+  expect(jobs.map(({ payload }) => payload.length)).toEqual(sizes)
+  expect(jobs.flatMap(({ payload }) => payload.map(({ purchaseId }) => purchaseId))).toEqual(ids)
 })

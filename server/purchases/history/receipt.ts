@@ -21,20 +21,55 @@ import {
   strongLine,
 } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
-import { findPurchase, type PurchaseRow } from '../queries.ts'
+import { findPurchasesById, type PurchaseRow } from '../queries.ts'
 
-/** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
-export async function sendReceipt(context: Context, purchaseId: string): Promise<void> {
-  const purchase = await findPurchase(context.db, purchaseId)
-  if (!purchase) throw new Error(`no purchase ${purchaseId}`)
+/** How many receipts one job writes: what they need is read by one statement for all of them. */
+const RECEIPTS_A_JOB = 50
+
+export function receiptJobs(purchaseIds: readonly string[]) {
+  const count = Math.ceil(purchaseIds.length / RECEIPTS_A_JOB)
+  return Array.from({ length: count }, (_, index) => {
+    const ids = purchaseIds.slice(index * RECEIPTS_A_JOB, (index + 1) * RECEIPTS_A_JOB)
+    return {
+      name: 'purchases.receipt',
+      payload: ids.map((purchaseId) => ({ purchaseId })),
+      key: `receipt:${ids[0]}`,
+    }
+  })
+}
+
+/**
+ * The receipts of purchases: what was bought, what was paid and which tickets it gave. One that cannot be sent fails
+ * alone.
+ */
+export async function sendReceipts(context: Context, purchaseIds: readonly string[]): Promise<Promise<void>[]> {
+  const [purchases, items, entries] = await Promise.all([
+    findPurchasesById(context.db, purchaseIds),
+    listItems(context.db, purchaseIds),
+    listEntries(context.db, purchaseIds),
+  ])
+  const campaigns = await findCampaignsById(context.db, [...new Set(entries.map(({ campaignId }) => campaignId))])
+  return purchaseIds.map((id) =>
+    sendReceipt(context, {
+      purchase: purchases.find((purchase) => purchase.id === id),
+      items: items.filter(({ purchaseId }) => purchaseId === id),
+      entries: entries.filter(({ purchaseId }) => purchaseId === id),
+      campaigns,
+    }),
+  )
+}
+
+type Bought = {
+  purchase: PurchaseRow | undefined
+  items: Awaited<ReturnType<typeof listItems>>
+  entries: Awaited<ReturnType<typeof listEntries>>
+  campaigns: Awaited<ReturnType<typeof findCampaignsById>>
+}
+
+async function sendReceipt(context: Context, { purchase, items, entries, campaigns }: Bought): Promise<void> {
+  if (!purchase) throw new Error('there is no such purchase')
   const account = await findEntrant(context.db, purchase.accountId)
   if (!account || account.state === 'DELETED') return
-  const items = await listItems(context.db, [purchaseId])
-  const entries = await listEntries(context.db, [purchaseId])
-  const campaigns = await findCampaignsById(
-    context.db,
-    entries.map((entry) => entry.campaignId),
-  )
   const number = context.ids.purchases.encode(purchase.number)
   const tickets = entries.map((entry) => {
     const { campaignId, firstTicket, lastTicket, closesAt } = entry

@@ -8,6 +8,7 @@ import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { addUsesTaken, insertUses } from '#server/promos/service.ts'
 import { insertStarted } from '../batch-queries.ts'
+import { receiptJobs } from '../history/receipt.ts'
 import type { Started } from './check-start.ts'
 import { type Holdings, releaseHoldings } from './holdings.ts'
 import { type AllowedStart, answerStarted, type StartedRows } from './new-purchase.ts'
@@ -64,10 +65,7 @@ export async function writeStarted(
       replaced.flatMap(({ credit }) => credit),
       now,
     ),
-    enqueueAll(
-      send,
-      done.map((id) => ({ name: 'purchases.receipt', payload: { purchaseId: id }, key: `receipt:${id}` })),
-    ),
+    enqueueAll(send, receiptJobs(done)),
   ])
   const answers = started.map((one): [CheckedStart, Started] => {
     const { id } = one.rows.purchase
