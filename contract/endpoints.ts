@@ -21,6 +21,7 @@ import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
 import * as timelines from './console/timelines.ts'
 import * as today from './console/today.ts'
+import * as webhooks from './console/webhooks.ts'
 import * as deskWheel from './console/wheel.ts'
 import * as deskWinners from './console/winners.ts'
 import * as contact from './contact.ts'
@@ -83,6 +84,7 @@ const nouns = {
   books,
   deskWheel,
   deskWinners,
+  webhooks,
   settings,
   today,
 }

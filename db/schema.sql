@@ -1491,6 +1491,53 @@ CREATE INDEX verification_codes_address ON public.verification_codes USING btree
 CREATE INDEX verification_codes_created ON public.verification_codes USING btree (created_at);
 CREATE INDEX verification_codes_network ON public.verification_codes USING btree (network, created_at) WHERE ((confirmed_at IS NULL) AND (network IS NOT NULL));
 
+create table webhook_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  subject_id uuid not null,
+  version integer not null,
+  happened_at timestamp(3) with time zone not null,
+  state text not null default 'WAITING'::text,
+  attempts integer not null default 0,
+  due_at timestamp(3) with time zone not null,
+  attempted_at timestamp(3) with time zone,
+  status integer,
+  response text not null default ''::text,
+  CHECK ((attempts >= 0)),
+  CHECK ((length(response) <= 300)),
+  CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  CHECK ((type = ANY (ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text]))),
+  CHECK ((version > 0)),
+  FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
+  PRIMARY KEY (id),
+  UNIQUE (endpoint_id, event_id)
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, due_at) WHERE (state = 'WAITING'::text);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (happened_at DESC, id DESC);
+
+create table webhook_endpoints (
+  id uuid not null,
+  brand text not null,
+  address text not null,
+  events text[] not null,
+  email text not null,
+  secret bytea not null,
+  state text not null default 'ON'::text,
+  failing_since timestamp(3) with time zone,
+  added_by text not null,
+  added_at timestamp(3) with time zone not null,
+  CHECK ((added_by <> ''::text)),
+  CHECK ((address ~ '^https?://'::text)),
+  CHECK ((brand <> ''::text)),
+  CHECK ((email <> ''::text)),
+  CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text]))),
+  CHECK ((state = ANY (ARRAY['ON'::text, 'OFF'::text, 'FAILED'::text, 'REMOVED'::text]))),
+  PRIMARY KEY (id)
+);
+CREATE INDEX webhook_endpoints_on ON public.webhook_endpoints USING btree (brand) WHERE (state = 'ON'::text);
+
 create table winner_case_events (
   id uuid not null,
   case_id uuid not null,
@@ -1526,6 +1573,7 @@ create table winner_cases (
   shown_county text,
   prize_title text,
   answer_by timestamp(3) with time zone,
+  published_version integer not null default 0,
   CHECK (((state = 'FORFEITED'::text) = (forfeit_reason IS NOT NULL))),
   CHECK (((state = ANY (ARRAY['AWARDED'::text, 'FORFEITED'::text])) = (closed_at IS NOT NULL))),
   CHECK ((((shown_name IS NULL) AND (shown_county IS NULL)) OR (naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text])))),
@@ -1534,6 +1582,7 @@ create table winner_cases (
   CHECK ((naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text, 'ON_REQUEST'::text]))),
   CHECK ((prize_position >= 1)),
   CHECK ((prize_title <> ''::text)),
+  CHECK ((published_version >= 0)),
   CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
   CHECK ((ticket >= 1)),
   FOREIGN KEY (entry_id) REFERENCES entries(id),
@@ -1546,6 +1595,7 @@ create table winner_cases (
 CREATE INDEX winner_cases_open ON public.winner_cases USING btree (id) WHERE (state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text]));
 CREATE INDEX winner_cases_entry ON public.winner_cases USING btree (entry_id);
 CREATE INDEX winner_cases_newest ON public.winner_cases USING btree (opened_at DESC, id DESC);
+CREATE INDEX winner_cases_unpublished ON public.winner_cases USING btree (opened_at) WHERE ((published_version = 0) AND (naming IS NULL) AND (state <> 'FORFEITED'::text));
 
 create table winner_claims (
   case_id uuid not null,

@@ -963,6 +963,35 @@ export interface VerificationCodes {
   undelivered_at: Timestamp | null;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  endpoint_id: string;
+  event_id: string;
+  happened_at: Timestamp;
+  id: string;
+  response: Generated<string>;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: string;
+  type: string;
+  version: number;
+}
+
+export interface WebhookEndpoints {
+  added_at: Timestamp;
+  added_by: string;
+  address: string;
+  brand: string;
+  email: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  secret: Buffer;
+  state: Generated<string>;
+}
+
 export interface WinnerCaseEvents {
   case_id: string;
   channel: string | null;
@@ -985,6 +1014,7 @@ export interface WinnerCases {
   position: number;
   prize_position: number;
   prize_title: string | null;
+  published_version: Generated<number>;
   replaces: string | null;
   round_id: string;
   shown_county: string | null;
@@ -1099,6 +1129,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   stock: Stock;
   verification_codes: VerificationCodes;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   winner_case_events: WinnerCaseEvents;
   winner_cases: WinnerCases;
   winner_claims: WinnerClaims;

@@ -156,6 +156,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/wheel/wheel-page.tsx')).WheelPage),
           },
           {
+            path: '/webhooks',
+            lazy: page(async () => (await import('#console/features/webhooks/webhooks-page.tsx')).WebhooksPage),
+          },
+          {
             path: '/settings',
             lazy: page(async () => (await import('#console/features/settings/settings-page.tsx')).SettingsPage),
           },

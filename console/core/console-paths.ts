@@ -32,6 +32,7 @@ export const consolePaths = {
   certificate: (id: string) => `/draws/${encodeURIComponent(id)}/certificate`,
   winners: '/winners',
   winner: (id: string) => `/winners/${encodeURIComponent(id)}`,
+  webhooks: '/webhooks',
   settings: '/settings',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

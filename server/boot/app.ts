@@ -44,6 +44,7 @@ import { settingApprovalActions, staffApprovalActions } from '#server/staff/serv
 import { settingRoutes } from '#server/staff/settings/routes.ts'
 import { todayRoutes } from '#server/today/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
+import { webhookDeskRoutes } from '#server/webhooks/desk/routes.ts'
 import { winnerDeskRoutes } from '#server/winners/desk/routes.ts'
 import { winnerApprovalActions } from '#server/winners/exports.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
@@ -97,6 +98,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   promoDeskRoutes(app, context)
   purchaseDeskRoutes(app, context)
   bookDeskRoutes(app, context)
+  webhookDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   winnerDeskRoutes(app, context)
   settingRoutes(app, context)

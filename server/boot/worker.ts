@@ -4,6 +4,7 @@ import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
 import { demoJobs, demoSchedules } from '#server/demo/jobs.ts'
 import { drawJobs, drawSchedules } from '#server/draws/jobs.ts'
 import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
+import { webhookData } from '#server/edge/webhook-data.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
@@ -16,6 +17,7 @@ import { purchaseJobs, purchaseSchedules } from '#server/purchases/jobs.ts'
 import { spinJobs } from '#server/spins/jobs.ts'
 import { staffJobs } from '#server/staff/jobs.ts'
 import { verificationJobs } from '#server/verification/jobs.ts'
+import { webhookJobs, webhookSchedules } from '#server/webhooks/jobs.ts'
 import { winnerJobs, winnerSchedules } from '#server/winners/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
@@ -34,6 +36,7 @@ const jobs: Jobs = {
   ...campaignJobs,
   ...staffJobs,
   ...peopleJobs,
+  ...webhookJobs(webhookData),
   ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
   'retention.daily': (context) => purgeOld(context, dailyRules),
@@ -48,6 +51,7 @@ const schedules: readonly Schedule[] = [
   ...drawSchedules,
   ...campaignSchedules,
   ...peopleSchedules,
+  ...webhookSchedules,
   { job: 'retention.hourly', match: '17 * * * *' },
   { job: 'retention.daily', match: '40 2 * * *' },
 ]

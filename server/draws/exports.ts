@@ -9,5 +9,6 @@ export { approveExclusion, excludePeople, excludeTickets } from './exclusion/exc
 export { purgeUnapprovedBefore } from './exclusion/exclusion-queries.ts'
 export { openRounds } from './freeze/freeze-round.ts'
 export { queueClosings } from './freeze/queue-closings.ts'
+export { describeDrawn } from './show/describe-drawn.ts'
 export { findEntryDraws } from './show/entry-draws.ts'
 export { listShownDraws, showDraw } from './show/show-draw.ts'

@@ -21,6 +21,7 @@ import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchas
 import { purgeSessionsBefore } from '#server/sessions/service.ts'
 import { purgeInvitationsBefore, purgeStaffSessionsBefore } from '#server/staff/service.ts'
 import { purgeCodesBefore } from '#server/verification/exports.ts'
+import { purgeDeliveriesBefore } from '#server/webhooks/exports.ts'
 import { purgeClaimsBefore, purgeNamesBefore } from '#server/winners/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
 
@@ -63,6 +64,11 @@ export const dailyRules: readonly Rule[] = [
     what: 'People of lists that nobody approved',
     retentionDays: 30,
     purge: ({ db }, before) => purgeUnapprovedBefore(db, before),
+  },
+  {
+    what: 'Deliveries of webhooks',
+    retentionDays: 30,
+    purge: ({ db }, before) => purgeDeliveriesBefore(db, before),
   },
   { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
   { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },

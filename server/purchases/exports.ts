@@ -20,6 +20,7 @@ export {
   listPurchaseEvents,
 } from './desk/desk-queries.ts'
 export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/data-export-queries.ts'
+export { describeCompleted } from './history/describe-completed.ts'
 export { describePurchases } from './history/own-purchases.ts'
 export { namesOfPurchases } from './item-queries.ts'
 export { listReplaceable } from './queries.ts'

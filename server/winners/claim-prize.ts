@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { type Claim, insertClaim, setAnswer } from './claim-queries.ts'
 import { readClaimToken } from './claim-token.ts'
+import { publishWinner } from './publish-winner.ts'
 import { type CaseRow, findCase, insertCaseEvent, lockCase } from './queries.ts'
 
 /** Who asks: an account, the holder of an emailed link, or both. */
@@ -69,6 +70,7 @@ export async function claimPrize(
     await setAnswer(tx, caseId, { naming, ...nameToShow(naming, answer) }, now)
     const { state } = found
     await insertCaseEvent(tx, { caseId, state, channel: null, by: 'winner', words: 'gave their details', at: now })
+    await publishWinner(tx, caseId, found.roundId, now)
     return allow({ ...found, naming, answeredAt: now })
   })
 }

@@ -2,6 +2,7 @@ import { type ForfeitReason, nextReserve } from '#domain/winner-case.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
+import { publishWinner } from './publish-winner.ts'
 import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
 
 /**
@@ -10,11 +11,12 @@ import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
  */
 export async function forfeitCase(
   tx: Tx,
-  { id, state, roundId, prizePosition, prize: prizeTitle }: CaseRow,
+  { id, state, roundId, prizePosition, prize: prizeTitle, publishedVersion }: CaseRow,
   { reason, by, words }: { reason: ForfeitReason; by: string; words: string },
   now: Date,
 ): Promise<void> {
   await moveCase(tx, state, { caseId: id, state: 'FORFEITED', channel: null, by, words, at: now }, reason)
+  if (publishedVersion > 0) await publishWinner(tx, id, roundId, now)
   await deleteClaim(tx, id)
   await deleteDocuments(tx, [id])
   const reserve = nextReserve(await listReserves(tx, roundId))

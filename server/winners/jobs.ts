@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { deleteFiles } from './documents/delete-documents.ts'
 import { checkClocks, followUpCases } from './follow-up.ts'
+import { publishSilentWinners } from './publish-winner.ts'
 import { sendWinnerEmail } from './send-email.ts'
 
 const ofFiles = z.object({ keys: z.array(z.string()) })
@@ -9,6 +10,7 @@ const ofCase = z.object({ caseId: z.uuid() })
 
 export const winnerJobs: Jobs = {
   'winners.follow-up': (context) => followUpCases(context),
+  'winners.publish-silent': (context) => publishSilentWinners(context),
   'winners.check-clocks': (context) => checkClocks(context),
   'winners.delete-files': (context, payload) => deleteFiles(context, ofFiles.parse(payload).keys),
   // Running twice sends the email twice, which does no harm.
@@ -17,5 +19,6 @@ export const winnerJobs: Jobs = {
 
 export const winnerSchedules: readonly Schedule[] = [
   { job: 'winners.follow-up', everySeconds: 15 },
+  { job: 'winners.publish-silent', match: '*/10 * * * *' },
   { job: 'winners.check-clocks', match: '30 7 * * *' },
 ]

@@ -96,6 +96,7 @@ function casesWithFacts(db: Db) {
       'prize_position as prizePosition',
       'ticket',
       'replaces',
+      'published_version as publishedVersion',
       'opened_at as openedAt',
       'answered_at as answeredAt',
       'answer_by as answerBy',
@@ -280,6 +281,27 @@ export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<str
 export async function listCasesOfRound(db: Db, roundId: string): Promise<string[]> {
   const rows = await db.selectFrom('winner_cases').select('id').where('round_id', '=', roundId).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Cases of which nothing was announced, opened between two instants, whose winner has not chosen a name. */
+export async function listUnpublished(db: Db, from: Date, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from winner_cases
+    where published_version = 0 and naming is null and state <> 'FORFEITED'
+      and opened_at > ${from} and opened_at <= ${before}
+    order by opened_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts that it was announced how a winner is named, and answers how often it was by now. */
+export async function setPublished(tx: Tx, id: string): Promise<number> {
+  const { publishedVersion } = await tx
+    .updateTable('winner_cases')
+    .set((eb) => ({ published_version: eb('published_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('published_version as publishedVersion')
+    .executeTakeFirstOrThrow()
+  return publishedVersion
 }
 
 export async function setAnswerBy(tx: Tx, id: string, answerBy: Date): Promise<void> {

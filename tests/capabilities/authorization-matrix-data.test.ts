@@ -214,6 +214,10 @@ const naming: Readonly<Record<string, string>> = {
   'grantPersonCredit credit_id': 'made by the caller',
   'listAudit actor_id': 'for owners and finance',
   'listAudit subject_id': 'the same',
+  'switchWebhookEndpoint endpoint_id': "of the caller's brands: server/webhooks/webhooks.test.ts",
+  'addWebhookEndpoint email': 'where failures are told; no account is looked up by it',
+  'listWebhookDeliveries endpoint_id': "of the caller's brands: server/webhooks/webhooks.test.ts",
+  'replayWebhookDelivery delivery_id': 'the same',
   'getEntryStatus purchase_id': 'asked for hers above',
 }
 

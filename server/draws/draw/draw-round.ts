@@ -11,6 +11,7 @@ import type { BeaconValue } from '#server/platform/beacon.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { announceOfRound } from '#server/webhooks/exports.ts'
 import { type OpenedCase, openCases } from '#server/winners/exports.ts'
 import { readLines } from '../register/line-files.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
@@ -70,6 +71,7 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
         won.push({ roundId, position, prizePosition: prize.position, prizeTitle: prize.title, ticket, entryId })
     }
     await openCases(tx, won, now)
+    await announceOfRound(tx, roundId, { type: 'draw.drawn', subjectId: roundId, version: 1 }, now)
     return allow(null)
   })
   return true

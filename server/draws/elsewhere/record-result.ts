@@ -7,6 +7,7 @@ import { findDrawPlan } from '#server/catalogue/exports.ts'
 import { lockClosing, markFrozen } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
+import { announceOfRound } from '#server/webhooks/exports.ts'
 import { type OpenedCase, openCases } from '#server/winners/exports.ts'
 import { findDrawRow } from '../show/show-queries.ts'
 import {
@@ -77,6 +78,7 @@ export async function putResultInForce(
   await markFrozen(tx, roundId, now)
   await setApproved(tx, id, by, now)
   await openCases(tx, opened.value, now)
+  await announceOfRound(tx, roundId, { type: 'draw.drawn', subjectId: roundId, version: 1 }, now)
   return allow(roundId)
 }
 

@@ -10,6 +10,7 @@ import { keepClosing, listDueRounds, lockClosing, markFrozen } from '#server/ent
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { announceOfRound } from '#server/webhooks/exports.ts'
 import { makeHead } from '../register/make-head.ts'
 import { publishKey } from '../register/register-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
@@ -83,6 +84,7 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     const termsHash = createHash('sha256').update(terms).digest()
     const signed = { isLate: deciding.isLate, signature, keyId: key.keyId, prizes, termsHash }
     await insertFreeze(tx, { freeze, voids, ...signed })
+    await announceOfRound(tx, roundId, { type: 'draw.frozen', subjectId: roundId, version: 1 }, now)
     return allow(true)
   })
   return verdict.value

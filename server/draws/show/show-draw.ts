@@ -88,7 +88,7 @@ export async function findShownHead({ db }: Context, roundId: string): Promise<H
   return freeze ? findHead(db, roundId, freeze.lines) : findNewestHead(db, roundId)
 }
 
-function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
+export function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
   const at = drawsAt(row.closesAt!, row)
   const isElsewhere = row.method === 'ELSEWHERE'
   return {

@@ -302,6 +302,9 @@ export const settings = z.object({
     .email()
     .default('welcome-test@fairdraw.example')
     .describe('Outside production: where the test of the welcome email goes.'),
+  WEBHOOK_LOOPBACK: flag('false').describe(
+    'Whether webhooks may also go to this machine, and without TLS; for tests, refused in production.',
+  ),
   OPERATOR_EMAIL: z.email().default('operators@fairdraw.example').describe('Where operators get their email.'),
   ANALYTICS_KEY: z
     .string()

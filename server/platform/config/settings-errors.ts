@@ -55,6 +55,7 @@ function listSimulators(settings: Settings): string[] {
   const simulators = (['SANDBOX', 'DEMO'] as const).filter((name) => settings[name] === 'on')
   const errors = simulators.map((name) => `${name}: refused when APP_ENV is prod`)
   if (settings.SANDBOX_URL) errors.push('SANDBOX_URL: refused when APP_ENV is prod')
+  if (settings.WEBHOOK_LOOPBACK) errors.push('WEBHOOK_LOOPBACK: refused when APP_ENV is prod')
   if (settings.LEGAL_LINE === demonstrationLegalLine)
     errors.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')
   if (settings.POSTAL_ADDRESS === demonstrationPostalAddress)

@@ -50,6 +50,7 @@ export const deletable = [
   'staff_recovery_codes',
   'staff_sessions',
   'verification_codes',
+  'webhook_deliveries',
   'winner_claims',
   'winner_documents',
 ] as const

@@ -4,6 +4,7 @@ import { issueEntriesOf } from '#server/entries/service.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { countPromoUses } from '#server/promos/service.ts'
+import { announcePurchases } from '#server/webhooks/exports.ts'
 import { receiptJobs } from '../history/receipt.ts'
 import { movePurchases } from '../move-queries.ts'
 
@@ -32,6 +33,7 @@ export async function completePurchases(send: Send, purchases: readonly SpentPur
     movePurchases(send, moves, now),
     hasCredit ? spent.then(issue) : issue(),
     spent,
+    announcePurchases(send, ids, now),
   ])
   // A round is not frozen while an entry of it is claimed.
   if (moved.size !== ids.length || !areIssued) throw new Error(`tickets of ${ids.join(', ')} could not be issued`)

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { addUsesTaken, insertUses } from '#server/promos/service.ts'
+import { announcePurchases } from '#server/webhooks/exports.ts'
 import { insertStarted } from '../batch-queries.ts'
 import { receiptJobs } from '../history/receipt.ts'
 import type { Started } from './check-start.ts'
@@ -73,7 +74,8 @@ export async function writeStarted(
     return [one, allow(answerStarted(context, one.order, one.rows.purchase, ids))]
   })
   const takeLast = async () => {
-    const [, , isIssued] = await Promise.all([
+    const [, , , isIssued] = await Promise.all([
+      announcePurchases(send, done, now),
       addUsesTaken(send, usesTakenBy(started)),
       takeStock(),
       done.length === 0 || issueEntriesOf(send, done, now),

@@ -23,6 +23,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findClaim, setNaming } from '../claim-queries.ts'
 import { listDocuments } from '../documents/document-queries.ts'
+import { publishWinner } from '../publish-winner.ts'
 import {
   findCase,
   insertCaseEvent,
@@ -189,6 +190,7 @@ export function changeNaming(
     await setNaming(tx, id, { naming, ...shown })
     const words = `is named otherwise: ${naming.toLowerCase().replace('_', ' ')}`
     await insertCaseEvent(tx, { caseId: id, state: found.state, channel: null, by: actor.name, words, at: now })
+    await publishWinner(tx, id, found.roundId, now)
     const change = { before: { naming: found.naming }, after: { naming }, reason }
     const subject = { kind: 'winner-case', id }
     await recordAudit(tx, actor, { action: 'winner.name', subject, brand, ...change }, now)

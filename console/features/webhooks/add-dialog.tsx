@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { addWebhookEndpoint } from '#contract/console/webhooks.ts'
+import { emailSchema } from '#contract/fields.ts'
+import { type WebhookEvent, webhookEvents } from '#domain/webhook.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { FieldErrors } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const meanings: Record<WebhookEvent, string> = {
+  'purchase.completed': 'A purchase of the brand was paid',
+  'draw.frozen': 'What decides a draw is fixed',
+  'draw.drawn': 'A round was drawn',
+  'winner.published': 'A winner is named, or no longer',
+}
+
+const schema = z.object({
+  brand: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_]{1,40}$/, 'Please enter the code of a brand'),
+  address: z.string().trim().min(1, 'Please enter an address'),
+  events: z.array(z.enum(webhookEvents)).min(1, 'Please choose at least one event'),
+  email: emailSchema,
+  reason: reasonSchema,
+})
+
+/** `onAdded` gets the secret, which is answered this once. */
+export function AddDialog({ onAdded, onClose }: { onAdded: (secret: string) => void; onClose: () => void }) {
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, {
+    brand: '',
+    address: '',
+    events: [] as WebhookEvent[],
+    email: '',
+    reason: '',
+  })
+  const { errors } = form.formState
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Add an endpoint"
+      description="Its secret is shown once, when it is added."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async (body) => {
+          const called = await call(addWebhookEndpoint, { body })
+          if (!called.ok) return called.errors
+          onAdded(called.value.secret)
+          await readAgain()
+          return []
+        })}
+      >
+        <TextField label="Brand" hint="Its code, such as UK_LANTERN." {...field('brand')} />
+        <TextField label="Address" hint="It must begin with https://" {...field('address')} />
+        <fieldset>
+          <legend className="font-semibold">Events</legend>
+          {webhookEvents.map((event) => (
+            <Checkbox key={event} label={event} hint={meanings[event]} value={event} {...form.register('events')} />
+          ))}
+          <FieldErrors id="events" errors={errors.events?.message ? [errors.events.message] : []} />
+        </fieldset>
+        <TextField
+          label="Contact"
+          kind="email"
+          hint="Gets an email if the endpoint fails for days and is switched off."
+          {...field('email')}
+        />
+        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Add the endpoint
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

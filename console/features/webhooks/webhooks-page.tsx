@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { showInstant, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useMay } from '#console/core/session.ts'
+import { listWebhookEndpoints, switchWebhookEndpoint } from '#contract/console/webhooks.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { Deliveries } from './deliveries.tsx'
+
+type Listed = RowOf<typeof listWebhookEndpoints>
+type Switching = { endpoint: Listed; state: 'ON' | 'OFF' | 'REMOVED' }
+
+const labels = { ON: 'Switch on', OFF: 'Switch off', REMOVED: 'Remove' } as const
+const effects = {
+  ON: 'What waits is sent now.',
+  OFF: 'What waits is sent when it is switched on again. What happens meanwhile is not recorded for it.',
+  REMOVED: 'Nothing is sent to it any more, also not what waits. This cannot be undone.',
+} as const
+
+/** Where changes of brands are sent, and what became of it. */
+export function WebhooksPage() {
+  const may = useMay()
+  const [isAdding, setIsAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [switching, setSwitching] = useState<Switching | null>(null)
+  const address = useListAddress('deliveries-')
+  const list = useList(listWebhookEndpoints, {})
+  const columns: readonly ListColumn<Listed>[] = [
+    {
+      id: 'address',
+      header: 'Address',
+      cell: ({ address: url }) => <span className="break-all font-semibold">{url}</span>,
+    },
+    { id: 'brand', sort: 'brand', header: 'Brand', cell: ({ brand }) => brand },
+    { id: 'events', header: 'Events', cell: ({ events }) => events.join(', ') },
+    { id: 'state', header: 'State', cell: (row) => <EndpointState endpoint={row} /> },
+    {
+      id: 'waiting',
+      header: 'Waiting',
+      cell: ({ waiting, endpoint_id }) => (
+        <Button tone="quiet" size="small" onClick={() => address.set({ endpoint: endpoint_id })}>
+          {waiting} waiting
+        </Button>
+      ),
+    },
+    { id: 'email', header: 'Contact', cell: ({ email }) => email, isExtra: true },
+    {
+      id: 'added',
+      sort: 'added_at',
+      header: 'Added',
+      cell: ({ added_by, added_at }) => `${added_by}, ${showInstant(added_at)}`,
+      isExtra: true,
+    },
+    ...(may('webhook.edit')
+      ? [
+          {
+            id: 'do',
+            header: 'Change',
+            cell: (endpoint: Listed) => (
+              <span className="flex flex-wrap gap-2">
+                {([endpoint.state === 'ON' ? 'OFF' : 'ON', 'REMOVED'] as const).map((state) => (
+                  <Button
+                    key={state}
+                    tone="quiet"
+                    size="small"
+                    aria-label={`${labels[state]} ${endpoint.address}`}
+                    onClick={() => setSwitching({ endpoint, state })}
+                  >
+                    {labels[state]}
+                  </Button>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Page
+      title="Webhooks"
+      actions={may('webhook.edit') && <Button onClick={() => setIsAdding(true)}>Add an endpoint</Button>}
+    >
+      {secret && (
+        <Notice live tone="success" title="The endpoint was added">
+          <p>This is its secret. Copy it now: it is not shown again.</p>
+          <p className="figures mt-2 break-all select-all font-semibold">{secret}</p>
+        </Notice>
+      )}
+      <List
+        name="Endpoints"
+        columns={columns}
+        list={list}
+        rowId={({ endpoint_id }) => endpoint_id}
+        empty="Nothing is sent to anybody."
+      />
+      <Deliveries />
+      {isAdding && (
+        <AddDialog
+          onAdded={(added) => {
+            setSecret(added)
+            setIsAdding(false)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {switching && (
+        <ReasonDialog
+          title={`${labels[switching.state]} ${switching.endpoint.address}`}
+          description={effects[switching.state]}
+          label={labels[switching.state]}
+          onSend={async (reason) => {
+            const params = { endpoint_id: switching.endpoint.endpoint_id }
+            const called = await call(switchWebhookEndpoint, { params, body: { state: switching.state, reason } })
+            if (!called.ok) return called.errors
+            setSwitching(null)
+            await readAgain()
+            return []
+          }}
+          onClose={() => setSwitching(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function EndpointState({ endpoint: { state, failing_since } }: { endpoint: Listed }) {
+  if (state === 'FAILED') return <Badge tone="danger">Switched off: nothing arrived</Badge>
+  if (state === 'ON' && failing_since)
+    return <Badge tone="warning">{`Fails since ${showInstant(failing_since)}`}</Badge>
+  return <Badge tone={state === 'ON' ? 'success' : 'plain'}>{showName(state)}</Badge>
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
+import { drawStates, roundIdSchema } from './draws.ts'
+import { penceSchema } from './money.ts'
+import { instantSchema } from './time.ts'
+
+const event = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({
+    id: z.uuid().meta({ description: 'Of the event: the same however often it is sent' }),
+    type: z.literal(type),
+    version: z.int().meta({ description: 'Grows with each event of this type about the same thing' }),
+    brand: z.string().meta({ description: 'The brand of the endpoint' }),
+    happened_at: instantSchema,
+    data,
+  })
+
+const drawSchema = z.object({
+  round_id: roundIdSchema,
+  campaign_tag: z.string(),
+  title: z.string(),
+  state: z.enum(drawStates),
+  closes_at: instantSchema,
+  draws_at: instantSchema,
+  beacon_round: z.int().nullable(),
+  tickets: z.int(),
+  draw_url: z.url().meta({ description: 'The draw as the public API describes it' }),
+  proof_url: z.url().nullable().meta({ description: 'What anybody can check the draw with; null until it is drawn' }),
+})
+
+/** What a webhook says of its subject, as it is when it is sent. Nothing in it says who bought. */
+export const webhookBodySchema = z.discriminatedUnion('type', [
+  event(
+    'purchase.completed',
+    z.object({
+      purchase_id: z.string(),
+      platform: z.string(),
+      total: penceSchema.meta({ description: 'Paid in money' }),
+      credit: penceSchema.meta({ description: 'Paid with site credit' }),
+      completed_at: instantSchema.nullable(),
+      items: z.array(
+        z.object({
+          tag: z.string(),
+          title: z.string(),
+          is_bundle: z.boolean(),
+          quantity: z.int(),
+          price: penceSchema.meta({ description: 'After discounts' }),
+        }),
+      ),
+    }),
+  ),
+  event('draw.frozen', drawSchema),
+  event('draw.drawn', drawSchema),
+  event(
+    'winner.published',
+    z.object({
+      round_id: roundIdSchema,
+      campaign_tag: z.string(),
+      title: z.string(),
+      prize: z.string(),
+      ticket: z.int(),
+      name: z.string().optional().meta({ description: 'As the winner chose to be named' }),
+      county: z.string().optional(),
+      naming: z.enum(winnerNamings).nullable(),
+      state: z.enum(winnerCaseStates).meta({ description: 'FORFEITED: no longer a winner, and no longer named' }),
+      draw_url: z.url(),
+    }),
+  ),
+])

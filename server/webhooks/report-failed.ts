@@ -1,0 +1,37 @@
+import { createElement, Fragment } from 'react'
+import { brandOf, namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { findEndpoint } from './delivery-queries.ts'
+
+/** Emails the contact of an endpoint that it was switched off. */
+export async function reportFailed({ db, config, mail }: Context, endpointId: string, since: Date): Promise<void> {
+  const endpoint = await findEndpoint(db, endpointId)
+  if (endpoint?.state !== 'FAILED') return
+  await mail.send({ to: endpoint.email, ...(await failedEmail(config, endpoint, since)) })
+}
+
+export function failedEmail(
+  config: Context['config'],
+  { address, brand }: { address: string; brand: string },
+  since: Date,
+): Promise<Composed> {
+  const { host } = new URL(address)
+  const lines = [
+    `Nothing that we sent for ${brandOf(brand).name} to ${address} has arrived since ${instantText(since)}, so we have stopped sending.`,
+    'What waits is sent when the endpoint is switched on again in the console, if that is within 30 days. What happens meanwhile is not recorded for it.',
+  ]
+  return composeEmail({
+    brand: namedBrandOf(config, config.DEFAULT_BRAND),
+    siteUrl: config.publicUrl,
+    because: 'You get this mail because this address is named as the contact of a webhook endpoint.',
+    subject: `Webhooks to ${host} are switched off`,
+    preview: 'No delivery has arrived for days.',
+    heading: 'A webhook endpoint was switched off',
+    body: createElement(Fragment, null, ...lines.map((text) => paragraph(text))),
+  })
+}
+
+function instantText(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
