@@ -31,9 +31,6 @@ export interface PictureCardProps {
   faded?: boolean | undefined
 }
 
-const titleLink =
-  'line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
-
 /** A picture, a title, a value, a state and one button; pressing anywhere else follows the title's link. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, sash, title, level = 3, link, value, price, bar, state, action, faded } = props
@@ -46,12 +43,9 @@ export function PictureCard(props: PictureCardProps) {
       {sash}
       <div className="flex flex-1 flex-col gap-1 p-2 sm:p-4 sm:pt-3">
         <Heading
-          className={classNames(
-            'leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
-            isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg',
-          )}
+          className={classNames('card-title', isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg')}
         >
-          {cloneElement(link, { className: titleLink }, title)}
+          {cloneElement(link, { className: 'card-link' }, title)}
         </Heading>
         <p className="figures mt-auto flex flex-wrap items-baseline justify-between gap-x-2 empty:hidden max-sm:flex-col">
           {value && <span className="font-display text-lg leading-tight font-bold sm:text-2xl">{value}</span>}

@@ -68,9 +68,9 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
               aria-label={`Slide ${index + 1}`}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => show(index)}
-              className="group hidden size-6 items-center justify-center rounded-full sm:inline-flex"
+              className="slide-dot group"
             >
-              <span className="size-2.5 rounded-full bg-line-strong transition-all group-aria-[current=true]:w-5 group-aria-[current=true]:bg-ink" />
+              <span className="slide-mark" />
             </button>
           ))}
           <IconButton label="Next slide" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />

@@ -40,15 +40,7 @@ export function OptionCard({ title, price, note, badge, className, ...input }: O
   const id = useId()
   const described = [note && `${id}-note`, badge && `${id}-badge`].filter(Boolean).join(' ')
   return (
-    <label
-      className={classNames(
-        'relative flex min-h-18 scroll-mt-12 flex-col justify-center gap-1 rounded-card border-2 border-line bg-surface p-3 transition-colors sm:px-4',
-        'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
-        'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-        'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',
-        className,
-      )}
-    >
+    <label className={classNames('option-card', className)}>
       <span className="flex flex-wrap items-center gap-x-2.5">
         <input
           type="radio"
@@ -57,10 +49,7 @@ export function OptionCard({ title, price, note, badge, className, ...input }: O
           aria-describedby={described || undefined}
           className="peer sr-only"
         />
-        <span
-          aria-hidden
-          className="size-6 shrink-0 rounded-full border-2 border-line-strong bg-surface transition-all peer-checked:border-[7px] peer-checked:border-ink peer-disabled:border-line"
-        />
+        <span aria-hidden className="option-mark" />
         <span id={`${id}-title`} className="flex-[1_1_min-content] leading-snug font-bold">
           {title}
         </span>
@@ -74,10 +63,7 @@ export function OptionCard({ title, price, note, badge, className, ...input }: O
         </span>
       )}
       {badge && (
-        <span
-          id={`${id}-badge`}
-          className="absolute -top-2.5 right-3 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink"
-        >
+        <span id={`${id}-badge`} className="option-badge">
           {badge}
         </span>
       )}

@@ -9,19 +9,22 @@ export interface SliderProps {
   onValueChange: (value: number) => void
   /** What the value means, read out while it moves: "12 tickets". */
   say?: ((value: number) => string) | undefined
+  /** Above it: values to choose at once. */
+  children?: ReactNode
   disabled?: boolean | undefined
   /** What is announced when the value was changed for the user. */
   note?: ReactNode
 }
 
 /** A whole number three ways: by dragging, by one with − and +, or typed. It never leaves min…max. */
-export function Slider({ label, value, min, max, onValueChange, say, disabled, note }: SliderProps) {
+export function Slider({ label, value, min, max, onValueChange, say, children, disabled, note }: SliderProps) {
   const id = useId()
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend id={`${id}-label`} className="mb-2 font-semibold">
         {label}
       </legend>
+      {children}
       <Stepper
         labelledBy={`${id}-label`}
         value={value}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oddsText, oneIn, ticketOddsText } from './odds.ts'
+import { oddsText, ticketOddsText } from './odds.ts'
+import { oneIn } from './one-in.ts'
 
 test.each([
   [0, 0, null, 'Nobody has entered yet'],

@@ -1,14 +1,11 @@
+import { oneIn } from './one-in.ts'
+
 /** What a person's tickets are among all of a round. */
 export type Odds = {
   readonly own: number
   readonly tickets: number
   /** Where no more are sold than these. */
   readonly ticketsMax: number | null
-}
-
-/** One in so many, rounded so that it never promises more than there is; null without a ticket. */
-export function oneIn(own: number, tickets: number): number | null {
-  return own === 0 ? null : Math.ceil(tickets / own)
 }
 
 /** `12 of 8,431 entries are yours: one in 703, and one in 834 if it sells out`. */

@@ -154,6 +154,30 @@ test('what the server has sent about the round stays while its scripts are on th
   await expect(line).toBeVisible()
 })
 
+test('a first look shows the price on a phone and the button on a desktop, where it stays beside what is read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/campaign/HOTRAFFLE')
+  await expect(page.getByText('Enter from £2, or free by post')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: '25', exact: true }).click()
+  await expect(way(page, '25 tickets £50.00')).toBeChecked()
+  await expect(ways(page).getByText('1 in 4,000 if all 100,000 are sold')).toBeVisible()
+  const button = main(page).getByRole('button', { name: 'Add to basket · £50.00' })
+  await expect(button).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/campaign/WINACAR?terms=success')
+  const enter = main(page).getByRole('button', { name: 'Add to basket' })
+  await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
+  for (const top of [0, 400]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await expect(enter).toHaveCount(1)
+    await expect(enter).toBeInViewport({ ratio: 1 })
+  }
+  await expect(free(page)).toBeInViewport()
+})
+
 test('a lone option is chosen already', async ({ page }) => {
   await page.goto('/campaign/SHEDLOAD')
   await expect(way(page, '3 entries £2.00')).toBeChecked()

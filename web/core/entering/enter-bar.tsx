@@ -8,6 +8,8 @@ export type EnterBarProps = {
   labels: readonly EnterLabel[]
   /** Where the one button leads, when it is a link: to the app, or to where the competition is entered. */
   leadsTo?: EnterLink | null
+  /** What is chosen costs this; said on the button. */
+  price?: string | null
   busy: boolean
   onPress: (label: EnterLabel) => void
   /** What the sticky copy says beside its button: the choice and its price. */
@@ -33,17 +35,11 @@ export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
         <Buttons labels={labels} {...action} />
       </div>
       {(isPassed || isBelow) && (
-        <div
-          data-floating-bar
-          className={classNames(
-            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14 in-data-whole:hidden',
-            isBelow && 'lg:hidden',
-          )}
-        >
+        <div data-floating-bar className={classNames('enter-bar', isBelow && 'lg:hidden')}>
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <div className="min-w-0 flex-[1_1_6rem] leading-tight">{summary}</div>
             <div className="grid min-w-40 shrink-0">
-              <Buttons labels={labels.slice(0, 1)} {...action} />
+              <Buttons labels={labels.slice(0, 1)} {...action} price={null} />
             </div>
           </div>
         </div>
@@ -52,7 +48,7 @@ export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
   )
 }
 
-function Buttons({ labels, leadsTo, busy, onPress }: Omit<EnterBarProps, 'summary'>) {
+function Buttons({ labels, leadsTo, price, busy, onPress }: Omit<EnterBarProps, 'summary'>) {
   return labels.map((label, index) => (
     <Button
       key={label}
@@ -63,6 +59,7 @@ function Buttons({ labels, leadsTo, busy, onPress }: Omit<EnterBarProps, 'summar
       {...(leadsTo ? { render: <EnterLinkTo {...leadsTo} /> } : { onClick: () => onPress(label) })}
     >
       <span className="inline-block first-letter:uppercase">{label}</span>
+      {price && <span className="figures">· {price}</span>}
     </Button>
   ))
 }

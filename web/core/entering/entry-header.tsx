@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CampaignStatus } from '#domain/campaign.ts'
 import { endsLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed, type Pence } from '#domain/money.ts'
@@ -15,12 +14,10 @@ export type EntryHeaderProps = {
   endsAt: Date | null
   status: CampaignStatus
   isWebExclusive: boolean
-  /** Left out where the page is reduced. */
-  summary: ReactNode
 }
 
 /** What is entered here, what it is worth and until when. What is over says so elsewhere. */
-export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive, summary }: EntryHeaderProps) {
+export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive }: EntryHeaderProps) {
   return (
     <header id={id} className="flex scroll-mt-24 flex-col items-start gap-2">
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -33,7 +30,6 @@ export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive, 
       </div>
       <h1 className={title.length > LONG_TITLE_LENGTH ? 'text-2xl' : 'text-3xl'}>{title}</h1>
       {value !== null && <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(value)}</p>}
-      {summary && <p className="text-ink-soft">{summary}</p>}
     </header>
   )
 }

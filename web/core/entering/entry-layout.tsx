@@ -2,22 +2,27 @@ import type { ReactNode } from 'react'
 
 export type EntryLayoutProps = {
   pictures: ReactNode
-  /** Title, value, countdown and the choice. */
+  /** Title, value and countdown. */
   entry: ReactNode
+  /** The choice and its button, which stay in sight where there is room for them. */
+  choice: ReactNode
   /** What can be read at leisure. */
   about: ReactNode
   below?: ReactNode
 }
 
 /** Pictures, then the choice, then the reading on phones; from 920 px the choice stands beside the two others. */
-export function EntryLayout({ pictures, entry, about, below }: EntryLayoutProps) {
+export function EntryLayout({ pictures, entry, choice, about, below }: EntryLayoutProps) {
   return (
     <div className="page-width grid gap-x-10 gap-y-6 pt-0 pb-4 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
       <div className="relative -mx-4 self-start md:mx-0 [&_.rounded-card]:rounded-none md:[&_.rounded-card]:rounded-card">
         {pictures}
       </div>
-      <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">{entry}</div>
-      <div className="mt-4">{about}</div>
+      <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {entry}
+        <div className="buy-box flex flex-col gap-5">{choice}</div>
+      </div>
+      <div className="mt-2">{about}</div>
       {below}
     </div>
   )

@@ -62,6 +62,7 @@ export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: Bu
             inBasket,
           })}
           leadsTo={isHere ? null : { address: paths.app, inNewTab: platform === 'iframe' }}
+          price={isFree ? null : formatPounds(bundle.price)}
           busy={busy}
           onPress={press}
           summary={

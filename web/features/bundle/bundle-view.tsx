@@ -44,14 +44,14 @@ export function BundleView({ now, ...form }: BundleViewProps) {
             endsAt={bundle.end_date}
             status={resolved.status}
             isWebExclusive={bundle.web_exclusive}
-            summary={!isFramed && bundle.summary}
           />
           {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(bundle)} />}
-          <BundleForm {...form} resolved={resolved} />
         </>
       }
+      choice={<BundleForm {...form} resolved={resolved} />}
       about={
         <div className="flex flex-col gap-8">
+          {!isFramed && bundle.summary && <p className="prose text-lg text-ink-soft">{bundle.summary}</p>}
           {bundle.how_to_play && (
             <section>
               <h2 className="mb-3 text-xl">How to play</h2>

@@ -5,9 +5,9 @@ import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { pathOfItem } from '#web/core/catalogue/item-link.tsx'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import { priceText } from '#web/core/catalogue/price-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { useNow } from '#web/core/site/use-now.ts'
-import { priceText } from './price-text.ts'
 
 /** Below 800 pixels a poster is shown whole, from there on as a broad strip. */
 const BELOW_BREAKPOINT = '(width < 50rem)'

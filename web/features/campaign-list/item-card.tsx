@@ -8,9 +8,9 @@ import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { ItemLink } from '#web/core/catalogue/item-link.tsx'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
+import { priceText } from '#web/core/catalogue/price-text.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
-import { priceText } from './price-text.ts'
 import { stateLine } from './time-left.ts'
 
 export type ItemCardProps = {

@@ -13,6 +13,7 @@ import { isOver } from './is-over.ts'
 const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
+const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.RoundState })))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
   /** Null on the server and until the clock is right. */
@@ -51,16 +52,14 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
             endsAt={campaign.end_date}
             status={resolved.status}
             isWebExclusive={campaign.web_exclusive}
-            summary={!isFramed && campaign.summary}
           />
+          <RoundState campaign={campaign} status={resolved.status} locked={resolved.locked} />
           <CountdownPanel tag={campaign.tag} resolved={resolved} now={now} writtenAt={campaign.server_time} />
-          <RoundFacts
-            campaign={campaign}
-            status={resolved.status}
-            hasClosed={campaign.draw !== null && shownAt >= campaign.draw.closes_at}
-            isFramed={isFramed}
-          />
-          <EntryForm {...form} resolved={resolved} now={shownAt} />
+        </>
+      }
+      choice={<EntryForm {...form} resolved={resolved} now={shownAt} />}
+      about={
+        <div className="flex flex-col gap-6">
           {!isOver(campaign, shownAt) && (
             <FreeWays
               postal_entry_code={campaign.postal_entry_code}
@@ -70,13 +69,16 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
               postalAddress={postalAddress}
             />
           )}
-        </>
-      }
-      about={
-        <>
+          <RoundFacts
+            campaign={campaign}
+            status={resolved.status}
+            hasClosed={campaign.draw !== null && shownAt >= campaign.draw.closes_at}
+            isFramed={isFramed}
+          />
+          {!isFramed && campaign.summary && <p className="prose text-lg text-ink-soft">{campaign.summary}</p>}
           <CampaignTabs campaign={campaign} showTerms={showTerms} />
           <ChangeLog tag={campaign.tag} />
-        </>
+        </div>
       }
     />
   )

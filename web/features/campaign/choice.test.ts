@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
-import { badgeOf, choiceLabel, choicesOf, fallenText, noteOf, unitLabel } from './choice.ts'
+import { badgeOf, choiceLabel, choicesOf, fallenText, noteOf, ticketsNoteOf, unitLabel } from './choice.ts'
 
 const price: Price = {
   price: pence(500),
@@ -58,6 +58,15 @@ test('what the editors say of an option stands in its note, but not what its fla
   expect(noteOf(campaign, said, null)).toBe('Special offer · Most people choose this · 50p per entry')
   expect(noteOf(campaign, said, 'Special offer')).toBe('Most people choose this · 50p per entry')
   expect(noteOf(campaign, price, null)).toBe('50p per entry')
+})
+
+test('beside a price stands how likely it is to win, where the number of tickets is known', () => {
+  const limited = { ...campaign, global_limit: 100_000 }
+  expect(noteOf(limited, price, null)).toBe('50p per entry · 1 in 10,000 if all 100,000 are sold')
+  expect(noteOf({ ...campaign, global_limit: 99_999 }, { ...price, quantity: 3 }, null)).toMatch(/1 in 33,333 if all/)
+  expect(noteOf(limited, { ...price, frequency: 'ALL_NEXT_WEEK' }, null)).toBe('10p per entry')
+  expect(ticketsNoteOf(limited, pence(200), 3)).toBe('£2 per ticket · 1 in 33,334 if all 100,000 are sold')
+  expect(ticketsNoteOf(campaign, pence(200), 3)).toBe('£2 per ticket')
 })
 
 test('everything that can be chosen has a key of its own; a way without a purchase is nothing to choose', () => {

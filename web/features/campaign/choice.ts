@@ -7,6 +7,7 @@ import {
   type Platform,
   remainingTickets,
 } from '#domain/campaign.ts'
+import { oneIn } from '#domain/draw/one-in.ts'
 import { fewLeftText } from '#domain/entering-texts.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { entriesIn, unitPriceLabel } from '#domain/price.ts'
@@ -62,10 +63,26 @@ export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): strin
   return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
 }
 
-/** The line under an option: what its editors say of it, once, and what one entry costs. */
-export function noteOf(campaign: Pick<Campaign, 'type'>, price: Price, badge: string | null): string {
+/** The line under an option: what its editors say of it, once, what one entry costs and how likely it is to win. */
+export function noteOf(campaign: Pick<Campaign, 'type' | 'global_limit'>, price: Price, badge: string | null): string {
   const title = price.title === badge ? null : price.title
-  return [title, price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
+  const chance = price.frequency === 'SINGLE' && chanceText(campaign, price.quantity)
+  return [title, price.subtitle, unitLabel(campaign, price), chance].filter(Boolean).join(' · ')
+}
+
+/** The same of tickets that are sold one by one. */
+export function ticketsNoteOf(
+  campaign: Pick<Campaign, 'global_limit'>,
+  unitPricePence: Pence,
+  tickets: number,
+): string {
+  return [`${unitPriceLabel(unitPricePence, 1)} per ticket`, chanceText(campaign, tickets)].filter(Boolean).join(' · ')
+}
+
+/** `1 in 10,000 if all 100,000 are sold`. Without a limit nobody knows. */
+function chanceText({ global_limit: limit }: Pick<Campaign, 'global_limit'>, own: number): string | null {
+  const one = limit && oneIn(own, limit)
+  return one ? `1 in ${one.toLocaleString('en-GB')} if all ${limit.toLocaleString('en-GB')} are sold` : null
 }
 
 /** The flag on an option's corner, the first that holds. */

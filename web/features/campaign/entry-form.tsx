@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
@@ -65,11 +65,12 @@ export function EntryForm({ campaign, resolved, now, platform, inBasket, special
     setMissed(false)
   }
 
-  function chooseTickets(quantity: number) {
+  const chooseTickets = useCallback((quantity: number) => {
     setTickets(quantity)
     setFallen(false)
-    choose(TICKETS)
-  }
+    setChosen(TICKETS)
+    setMissed(false)
+  }, [])
 
   useEarlyChoice(options, ({ value, quantity }) => {
     if (slider && quantity !== null) setTickets(clampToSlider(slider, quantity))
@@ -116,6 +117,7 @@ export function EntryForm({ campaign, resolved, now, platform, inBasket, special
           <EnterBar
             labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
             leadsTo={link}
+            price={link ? null : (choiceLabel(campaign, choice)?.price ?? null)}
             busy={busy}
             onPress={press}
             summary={<Chosen campaign={campaign} choice={choice} link={link} isMissed={isMissed} />}

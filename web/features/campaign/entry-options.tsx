@@ -1,11 +1,14 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds, times } from '#domain/money.ts'
-import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
+import { clampToSlider } from '#domain/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
-import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS } from './choice.ts'
+import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS, ticketsNoteOf } from './choice.ts'
+
+const QuickChoice = optionalPart(() => import('./quick-choice.tsx'))
 
 export type EntryOptionsProps = {
   campaign: Campaign
@@ -16,6 +19,7 @@ export type EntryOptionsProps = {
   /** The slider's value, and the announcement when it was changed for the user. */
   tickets: number
   ticketsNote: string | null
+  /** Always the same function. */
   onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
   /** Nothing can be entered here. */
@@ -40,7 +44,9 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
             say={(count) => quantityLabel(campaign.type, count)}
             disabled={disabled}
             note={ticketsNote}
-          />
+          >
+            <QuickChoice {...slider} tickets={tickets} onTickets={onTickets} disabled={disabled} />
+          </Slider>
         </div>
       )}
       <OptionGroup legend="Choose how to enter">
@@ -50,7 +56,7 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
             value={TICKETS}
             title={quantityLabel(campaign.type, tickets)}
             price={formatPounds(times(slider.unitPricePence, tickets))}
-            note={`${unitPriceLabel(slider.unitPricePence, 1)} per ticket`}
+            note={ticketsNoteOf(campaign, slider.unitPricePence, tickets)}
             checked={chosen === TICKETS}
             disabled={disabled}
             onChange={() => onChoose(TICKETS)}

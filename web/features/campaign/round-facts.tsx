@@ -1,14 +1,20 @@
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import { ticketOddsText } from '#domain/draw/odds.ts'
+import { times } from '#domain/money.ts'
+import { clampToSlider } from '#domain/price.ts'
 import type { ResolvedStatus } from '#domain/schedule.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
+import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
+import { priceText } from '#web/core/catalogue/price-text.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { limitText, prizesText } from './round-texts.ts'
 
 /** For those alone who are signed in. */
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
@@ -22,20 +28,21 @@ type RoundFactsProps = {
 }
 
 /**
- * What is left, and when and by what the round is drawn that an entry would be in. A round that has closed since is not
- * named. It comes after the first scripts: the server has sent it already.
+ * What is drawn, when and by what, and how often a person may enter. A round that has closed since is not named. It
+ * comes after the first scripts: the server has sent it already.
  */
 export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
   const { tag, type, draw } = campaign
   const isSignedIn = useSession().state === 'signedIn'
   const odds = type === 'RAFFLE' ? ticketOddsText({ tickets: 0, ticketsMax: campaign.global_limit }) : null
   const text = draw && !hasClosed ? drawText(draw) : null
+  const prizes = draw && !hasClosed ? prizesText(draw.prizes) : null
+  const limit = status === 'ENDED' ? null : limitText(campaign)
   return (
-    <>
-      {status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
-      {status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
+    <div className="figures flex flex-col gap-1.5 text-sm empty:hidden">
+      {prizes && <p>{prizes}</p>}
       {text && (
-        <p className="figures text-sm">
+        <p>
           {isFramed ? (
             text
           ) : (
@@ -45,10 +52,38 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
           )}
         </p>
       )}
-      {/* Its line is reserved: what comes late must not move the button under a finger. */}
-      {status === 'ACTIVE' && (
-        <div className="figures min-h-[1lh] text-sm">{isSignedIn ? <OwnOdds campaign_tag={tag} /> : odds}</div>
+      {limit && <p>{limit}</p>}
+      {/* Its line is reserved: what comes late must move nothing under a finger. */}
+      {status === 'ACTIVE' && <div className="min-h-[1lh]">{isSignedIn ? <OwnOdds campaign_tag={tag} /> : odds}</div>}
+    </div>
+  )
+}
+
+type RoundStateProps = { campaign: Campaign; status: ResolvedStatus['status']; locked: boolean }
+
+/** What entering costs at least, and what is left. */
+export function RoundState({ campaign, status, locked }: RoundStateProps) {
+  const { minPence } = usePage().config.orderLimits
+  const price = locked ? null : priceText({ type: 'CAMPAIGN', from_price: leastOf(campaign) }, minPence)
+  return (
+    <>
+      {price && (
+        <p className="-mt-3 font-semibold">
+          Enter {price === 'Free' ? 'free' : price}
+          {price !== 'Free' && campaign.postal_entry_code && ', or free by post'}
+        </p>
       )}
+      {status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
+      {status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
     </>
   )
+}
+
+function leastOf(campaign: Campaign) {
+  const slider = sliderOf(campaign)
+  if (slider) return times(slider.unitPricePence, clampToSlider(slider, 1))
+  const [least = null] = offeredPrices(campaign, campaign.server_time)
+    .map(({ price }) => price)
+    .toSorted((one, other) => one - other)
+  return least
 }

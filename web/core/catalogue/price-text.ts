@@ -2,7 +2,10 @@ import type { GroupItem } from '#contract/catalogue.ts'
 import { formatPoundsTrimmed, pence } from '#domain/money.ts'
 
 /** `from £2`, `£10` of a bundle, `Free`: what entering costs at least, which is never less than an order must be. */
-export function priceText({ type, from_price: from }: GroupItem, orderMinPence: number): string | null {
+export function priceText(
+  { type, from_price: from }: Pick<GroupItem, 'type' | 'from_price'>,
+  orderMinPence: number,
+): string | null {
   if (from === null) return null
   if (from === 0) return 'Free'
   const price = formatPoundsTrimmed(pence(Math.max(from, orderMinPence)))
