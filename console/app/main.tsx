@@ -12,6 +12,9 @@ import { makeRouter } from './router.tsx'
 // The policy of the page allows no code that is made of texts, which Zod would try.
 config({ jitless: true, customError: plainError })
 listenForBack()
+// The calendar of the console needs Temporal; only browsers that lack it load it.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+
 createRoot(document.querySelector('#console')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -22,5 +22,5 @@ export function showCount(value: number): string {
 /** `IN_REVIEW` as people read it: `In review`. */
 export function showName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bpaypal\b/i, 'PayPal')
 }

@@ -18,6 +18,8 @@ export type ListColumn<Row> = {
   sort?: string
   /** Shown only where an operator chooses it. */
   isExtra?: boolean
+  /** Sums and counts stand below each other by their last digit. */
+  isAmount?: boolean
 }
 
 type Hidden = Record<string, boolean>
@@ -69,6 +71,7 @@ function Rows<Row extends object>({
     state: { columnVisibility: visibility },
   })
 
+  const amounts = new Set(columns.flatMap(({ id, isAmount }) => (isAmount ? [id] : [])))
   const sortOf = new Map(columns.map(({ id, sort }) => [id, sort]))
 
   function choose(id: string, isShown: boolean): void {
@@ -117,7 +120,12 @@ function Rows<Row extends object>({
                 {group.headers.map((header) => (
                   // biome-ignore lint/a11y/useSemanticElements: as above.
                   // biome-ignore lint/a11y/useFocusableInteractive: as above.
-                  <div role="columnheader" key={header.id} aria-sort={sortedHow(sortOf.get(header.id), list.sort)}>
+                  <div
+                    role="columnheader"
+                    key={header.id}
+                    data-amount={amounts.has(header.id) || undefined}
+                    aria-sort={sortedHow(sortOf.get(header.id), list.sort)}
+                  >
                     <SortLink sort={sortOf.get(header.id)} list={list}>
                       <table.FlexRender header={header} />
                     </SortLink>
@@ -134,7 +142,12 @@ function Rows<Row extends object>({
               <div role="row" key={row.id}>
                 {row.getVisibleCells().map((cell) => (
                   // biome-ignore lint/a11y/useSemanticElements: as above.
-                  <div role="cell" key={cell.id} data-label={cell.column.columnDef.header as string}>
+                  <div
+                    role="cell"
+                    key={cell.id}
+                    data-label={cell.column.columnDef.header as string}
+                    data-amount={amounts.has(cell.column.id) || undefined}
+                  >
                     <table.FlexRender cell={cell} />
                   </div>
                 ))}

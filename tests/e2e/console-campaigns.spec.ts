@@ -148,6 +148,14 @@ test.describe('a raffle, and a refund of more than it cost', () => {
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(section(finance, 'Refunds').getByText('£4.50')).toBeVisible()
     await look('console-purchase', finance)
+
+    await finance.getByRole('link', { name: 'Books' }).click()
+    await expect(section(finance, 'Closing').getByRole('row', { name: /^Credit owed after/i })).toBeVisible()
+    await section(finance, 'Sales').getByLabel('By', { exact: true }).selectOption('Campaign')
+    const sold = section(finance, 'Sales').getByRole('row', { name: new RegExp(`^${tag} 1 £10.00`) })
+    await expect(sold).toBeVisible()
+    await expect(section(finance, 'Differences').getByText('There is none.')).toBeVisible()
+    await look('console-books', finance)
   })
 })
 

@@ -10,8 +10,13 @@ type Row = RowOf<typeof listClosing>
 
 const columns: readonly ListColumn<Row>[] = [
   { id: 'line', header: 'Sum', cell: ({ line }) => <span className="font-semibold">{showName(line)}</span> },
-  { id: 'ours', header: 'Ours', cell: ({ ours }) => formatPounds(ours) },
-  { id: 'theirs', header: 'Must equal', cell: ({ theirs }) => (theirs === null ? '' : formatPounds(theirs)) },
+  { id: 'ours', isAmount: true, header: 'Ours', cell: ({ ours }) => formatPounds(ours) },
+  {
+    id: 'theirs',
+    isAmount: true,
+    header: 'Must equal',
+    cell: ({ theirs, days_missing }) => (theirs === null || days_missing > 0 ? '' : formatPounds(theirs)),
+  },
   {
     id: 'difference',
     header: 'Difference',

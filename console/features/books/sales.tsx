@@ -12,12 +12,12 @@ const orEmpty = (amount: Pence | null) => (amount === null ? '' : formatPounds(a
 
 const columns: readonly ListColumn<Row>[] = [
   { id: 'group', sort: 'group', header: 'Of', cell: ({ group }) => <span className="font-semibold">{group}</span> },
-  { id: 'orders', header: 'Orders', cell: ({ orders }) => showCount(orders) },
-  { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
-  { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
-  { id: 'credit', header: 'By credit', cell: ({ credit }) => orEmpty(credit) },
-  { id: 'paid', header: 'By card or PayPal', cell: ({ paid }) => orEmpty(paid) },
-  { id: 'refunded', header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
+  { id: 'orders', isAmount: true, header: 'Orders', cell: ({ orders }) => showCount(orders) },
+  { id: 'items', isAmount: true, header: 'Items', cell: ({ items }) => formatPounds(items) },
+  { id: 'discount', isAmount: true, header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
+  { id: 'credit', isAmount: true, header: 'By credit', cell: ({ credit }) => orEmpty(credit) },
+  { id: 'paid', isAmount: true, header: 'By card or PayPal', cell: ({ paid }) => orEmpty(paid) },
+  { id: 'refunded', isAmount: true, header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
 ]
 
 /** What was sold, of the month above where no days are chosen. */

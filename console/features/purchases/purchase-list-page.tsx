@@ -30,7 +30,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'state', header: 'State', cell: ({ state }) => <PurchaseBadge state={state} /> },
   { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'credit', header: 'By credit', cell: ({ credit }) => formatPounds(credit) },
-  { id: 'total', header: 'By card or PayPal', cell: ({ total }) => formatPounds(total) },
+  { id: 'total', isAmount: true, header: 'By card or PayPal', cell: ({ total }) => formatPounds(total) },
   {
     id: 'refunded',
     header: 'Refunded',
