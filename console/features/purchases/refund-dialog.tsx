@@ -55,7 +55,7 @@ export function RefundDialog({
     <Dialog
       open
       title="Refund"
-      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit. Tickets stay.`}
+      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit. Its tickets are void once all of it is refunded; until then they stay in their draws.`}
       onClose={onClose}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
