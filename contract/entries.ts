@@ -33,7 +33,7 @@ const boughtSchema = z.object({
   quantity: z.int(),
   price: penceSchema,
   frequency: frequencySchema,
-  entries: z.array(ticketRangeSchema),
+  entries: z.array(ticketRangeSchema.extend({ campaign_tag: z.string() })),
 })
 
 export const pastPurchaseSchema = z.object({

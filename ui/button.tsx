@@ -57,8 +57,7 @@ export function Button({
 }: ButtonProps) {
   const waiting = useMinimumBusy(busy)
   const look = classNames(
-    'relative inline-flex items-center justify-center rounded-full py-2 text-center font-bold leading-tight no-underline select-none',
-    'transition-colors disabled:bg-sunk disabled:text-ink-soft disabled:shadow-none disabled:border-transparent',
+    'button-shape disabled:bg-sunk disabled:text-ink-soft disabled:shadow-none disabled:border-transparent',
     tones[tone],
     sizes[size],
     wide && 'w-full',

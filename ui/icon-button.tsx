@@ -10,16 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 /** A round button with a picture only: close, previous, pause. 44 px wherever it stands. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sunk disabled:text-ink-soft',
-        className,
-      )}
-      {...rest}
-    >
+    <button type="button" aria-label={label} title={label} className={classNames('icon-button', className)} {...rest}>
       {icon}
     </button>
   )

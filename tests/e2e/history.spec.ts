@@ -40,6 +40,21 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
     /^\/draws\/[0-9a-f-]{36}#code=\w+&salt=[0-9a-f]{32}&first=\d+&last=\d+$/,
   )
   await look('history-02-open')
+
+  await page.goto('/my_account')
+  const draws = page.getByRole('region', { name: 'My draws' })
+  const raffle = draws.getByRole('listitem').filter({ hasText: 'The £100,000 Raffle' })
+  await expect(raffle).toContainText(/Drawn in \d+ days/)
+  await expect(raffle).toContainText(/tickets: Tickets [\d,]+ to [\d,]+/)
+  await expect(raffle).toContainText(/of [\d,]+ entries are yours: one in/)
+  await expect(raffle.getByRole('link', { name: 'Enter again: The £100,000 Raffle' })).toHaveAttribute(
+    'href',
+    '/campaign/HOTRAFFLE',
+  )
+  await expect(draws.getByRole('listitem').filter({ hasText: 'The Teatime £250' })).toContainText('1 ticket')
+  await look('history-03-my-draws')
+  await page.goto('/my_account/entries')
+  await bought!.click()
   await bought!.click()
   await expect(inside.getByText('Site credit', { exact: true })).toBeHidden()
 })

@@ -18,7 +18,7 @@ const entriesOf = async (account: MadeAccount) => {
   const [purchase] = body.data.purchases
   const status = await harness.get(`/api/entry/status/${purchase.id}`, await harness.signIn(account))
   const [{ campaign_tag, quantity, ...entry }] = status.body.data.entries
-  expect(purchase.items[0].entries).toEqual([entry])
+  expect(purchase.items[0].entries).toEqual([{ campaign_tag, ...entry }])
   return entry
 }
 

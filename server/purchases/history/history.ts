@@ -101,18 +101,19 @@ export async function listHistory(
 }
 
 type Bought = Awaited<ReturnType<typeof listItems>>[number]
-type Named = (campaignId: string) => { title: string; type: 'COMPETITION' | 'RAFFLE' }
+type Named = (campaignId: string) => { tag: string; title: string; type: 'COMPETITION' | 'RAFFLE' }
 
 type Shown = { readonly named: Named; readonly rangeOf: (entry: NumberedEntry) => TicketRange }
 
 function pastItem(item: Bought, entries: readonly Entry[], { named, rangeOf }: Shown): PastPurchase['items'][number] {
+  const shown = (entry: NumberedEntry) => ({ campaign_tag: named(entry.campaignId).tag, ...rangeOf(entry) })
   const shape = {
     name: item.title,
     type: item.type as PastPurchase['items'][number]['type'],
     quantity: item.quantity,
     price: item.pricePence,
     frequency: item.frequency as 'SINGLE' | 'ALL_NEXT_WEEK',
-    entries: entries.filter(isNumbered).map(rangeOf),
+    entries: entries.filter(isNumbered).map(shown),
   }
   if (item.partPrices === null) return { ...shape, items: null }
   const prices = item.partPrices
@@ -125,7 +126,7 @@ function pastItem(item: Bought, entries: readonly Entry[], { named, rangeOf }: S
       type,
       quantity: entry.quantity,
       price,
-      entries: [entry].filter(isNumbered).map(rangeOf),
+      entries: [entry].filter(isNumbered).map(shown),
     }
   })
   return { ...shape, items: parts }

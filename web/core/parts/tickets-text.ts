@@ -10,7 +10,7 @@ export function rangeText(range: Numbers & Pick<TicketRange, 'draws_at'>): strin
 }
 
 /** `Ticket 12`, `Tickets 1 to 50`, with thousands commas. */
-function ticketsText({ first_ticket, last_ticket }: Numbers): string {
+export function ticketsText({ first_ticket, last_ticket }: Numbers): string {
   const [first, last] = [first_ticket, last_ticket].map((ticket) => ticket.toLocaleString('en-GB'))
   return first === last ? `Ticket ${first}` : `Tickets ${first} to ${last}`
 }

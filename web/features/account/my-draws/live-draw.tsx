@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { countDown } from '#domain/countdown.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { ticketsText } from '#web/core/parts/tickets-text.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { useNow } from '#web/core/site/use-now.ts'
+import type { OwnDraw } from './own-draws.ts'
+
+const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
+
+/** Of more tickets bought apart only the first are named. */
+const RANGES_SHOWN = 3
+
+/** A ticket for a draw that is still to come: how long until then, its numbers, and how likely it is to win. */
+export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets } }: { draw: OwnDraw }) {
+  const now = useNow()
+  const [first] = ranges
+  const { draw, draws_at: drawsAt } = first!
+  const hidden = ranges.length - RANGES_SHOWN
+  return (
+    <Card className="flex h-full flex-col gap-2 border-l-8 border-accent">
+      <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
+      {drawsAt && now && drawsAt > now && (
+        <p className="figures font-display text-xl font-bold">Drawn in {leftText(now, drawsAt)}</p>
+      )}
+      <p className="figures text-sm">
+        <span className="font-semibold">
+          {tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`}:{' '}
+        </span>
+        {ranges.slice(0, RANGES_SHOWN).map(ticketsText).join(', ')}
+        {hidden > 0 && ` and ${hidden} more`}
+      </p>
+      <Link to={entryDrawPath(first!)} className="figures text-sm underline underline-offset-4">
+        {entryDrawText(first!)}
+      </Link>
+      {draw === 'OPEN' && (
+        <>
+          <OwnOdds round_id={roundId} />
+          <Button
+            tone="quiet"
+            className="mt-auto self-start"
+            render={<Link to={paths.campaign(campaignTag)} />}
+            aria-label={`Enter again: ${title}`}
+          >
+            Enter again
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** `3 days`, and in the last two days `25 hours 10 mins`. */
+function leftText(now: Date, to: Date): string {
+  const { days, hours, mins } = countDown(now, to)
+  return days > 1 ? `${days} days` : `${days * 24 + hours} hours ${mins} mins`
+}
