@@ -1100,6 +1100,7 @@ create table purchase_items (
   price_pence integer not null,
   discount_pence integer not null default 0,
   part_prices jsonb,
+  void_at timestamp with time zone,
   CHECK (((discount_pence >= 0) AND (discount_pence <= price_pence))),
   CHECK ((num_nonnulls(campaign_id, bundle_id) = 1)),
   CHECK ((frequency = ANY (ARRAY['SINGLE'::text, 'ALL_NEXT_WEEK'::text]))),
@@ -1115,6 +1116,7 @@ create table purchase_items (
   PRIMARY KEY (id),
   UNIQUE (purchase_id, "position")
 );
+CREATE INDEX purchase_items_void ON public.purchase_items USING btree (id) WHERE (void_at IS NOT NULL);
 
 create table purchases (
   id uuid not null,

@@ -720,6 +720,7 @@ export interface PurchaseItems {
   quantity: number;
   title: string;
   type: string;
+  void_at: Timestamp | null;
 }
 
 export interface Purchases {

@@ -63,6 +63,8 @@ export const getDeskPurchase = endpoint({
     }),
     lines: z.array(
       z.object({
+        line_id: z.uuid(),
+        void_at: instantSchema.nullable().meta({ description: 'Since when its tickets are void: it was refunded' }),
         title: z.string(),
         type: z.string(),
         quantity: z.int(),
@@ -163,6 +165,11 @@ export const refundDeskPurchase = endpoint({
   body: z.object({
     request_id: z.uuid().meta({ description: 'The same again refunds nothing more' }),
     amount: requestedPenceSchema.nullable().meta({ description: 'Null for all that is left' }),
+    line_id: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The line that is refunded: its tickets are void then, in draws that are not frozen yet' }),
     method: z
       .enum(refundMethods)
       .meta({ description: 'PROVIDER: to the card or PayPal account. CREDIT: as site credit that never expires' }),

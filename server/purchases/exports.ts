@@ -34,4 +34,5 @@ export {
   refundPurchase,
   unrefundPurchase,
 } from './refund/refund-purchase.ts'
+export { hasLine, voidLine } from './refund/refund-queries.ts'
 export { leavePurchases, releaseUnpaid } from './release/release-purchase.ts'

@@ -186,6 +186,7 @@ const naming: Readonly<Record<string, string>> = {
   'settleDeskPurchase purchase_id': 'the same; recorded in the audit',
   'refundDeskPurchase purchase_id': 'the same',
   'refundDeskPurchase request_id': 'of that purchase alone',
+  'refundDeskPurchase line_id': 'of that purchase alone',
   'getPerson person_id': "of the caller's brands: server/people/people.test.ts",
   'closeHarmCase case_id': 'for staff with the role and all brands: server/people/care.test.ts',
   'recordDataRequest person_id': 'the same',

@@ -306,6 +306,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   refundDeskPurchase: {
     request_id: '01890a5d-ac96-774b-bcce-b302099a8057',
     amount: 2.5,
+    line_id: null,
     method: 'PROVIDER',
     reason: editReason,
   },

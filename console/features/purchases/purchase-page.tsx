@@ -68,17 +68,16 @@ function Purchase({ purchase: shown }: { purchase: DeskPurchase }) {
 
 function Lines({ purchase }: { purchase: DeskPurchase }) {
   const may = useMay()
-  const [refunded, setRefunded] = useState<Pence | null>(null)
+  const [refunded, setRefunded] = useState<{ amount: Pence; lineId: string } | null>(null)
   const left = sum([purchase.refundable.money, purchase.refundable.credit])
   return (
     <Part title="What was bought">
       <ul className="flex flex-col gap-4">
-        {purchase.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a purchase keeps its lines in their order.
-          <li key={index} className="flex flex-wrap items-start justify-between gap-3">
+        {purchase.lines.map((line) => (
+          <li key={line.line_id} className="flex flex-wrap items-start justify-between gap-3">
             <div>
               <p className="font-semibold">
-                {line.quantity} × {line.title}
+                {line.quantity} × {line.title} {line.void_at !== null && <Badge>Void</Badge>}
               </p>
               <ul className="figures text-sm text-ink-soft">
                 {line.entries.map((entry) => (
@@ -95,7 +94,9 @@ function Lines({ purchase }: { purchase: DeskPurchase }) {
                   tone="quiet"
                   size="small"
                   aria-label={`Refund ${line.title}`}
-                  onClick={() => setRefunded(smaller(less(line.price, line.discount), left))}
+                  onClick={() =>
+                    setRefunded({ amount: smaller(less(line.price, line.discount), left), lineId: line.line_id })
+                  }
                 >
                   Refund
                 </Button>
@@ -104,7 +105,7 @@ function Lines({ purchase }: { purchase: DeskPurchase }) {
           </li>
         ))}
       </ul>
-      {refunded !== null && <RefundDialog purchase={purchase} amount={refunded} onClose={() => setRefunded(null)} />}
+      {refunded !== null && <RefundDialog purchase={purchase} {...refunded} onClose={() => setRefunded(null)} />}
     </Part>
   )
 }

@@ -31,10 +31,13 @@ const methodWords = { PROVIDER: 'To where it came from', CREDIT: 'As site credit
 export function RefundDialog({
   purchase,
   amount,
+  lineId = null,
   onClose,
 }: {
   purchase: DeskPurchase
   amount: Pence
+  /** The line whose amount it is. */
+  lineId?: string | null
   onClose: () => void
 }) {
   const [requestId] = useState(() => crypto.randomUUID())
@@ -43,9 +46,13 @@ export function RefundDialog({
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, defaults)
   const written = Math.round(Number(form.watch('amount')) * 100)
   const takesTwo = written > aloneMax
+  const isWholeLine = lineId !== null && written >= amount
   const send = submit(async (body) => {
     const params = { purchase_id: purchase.purchase.purchase_id }
-    const called = await call(refundDeskPurchase, { params, body: { request_id: requestId, ...body } })
+    const called = await call(refundDeskPurchase, {
+      params,
+      body: { request_id: requestId, line_id: isWholeLine ? lineId : null, ...body },
+    })
     if (!called.ok) return called.errors
     await readAgain()
     onClose()
@@ -55,7 +62,7 @@ export function RefundDialog({
     <Dialog
       open
       title="Refund"
-      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit. Its tickets are void once all of it is refunded; until then they stay in their draws.`}
+      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
       onClose={onClose}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
@@ -66,6 +73,11 @@ export function RefundDialog({
           {...field('method')}
         />
         <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <p className="text-sm text-ink-soft">
+          {isWholeLine
+            ? 'The tickets of this line are void then, where their draw is not frozen yet.'
+            : 'Tickets stay in their draws until all of the order is refunded.'}
+        </p>
         {takesTwo && (
           <p className="text-sm text-ink-soft">Above {formatPounds(aloneMax)} another person approves it.</p>
         )}

@@ -411,7 +411,7 @@ describe('A payment that is late, by calls of the API', () => {
     const { body } = await harness.get(`/api/entry/status/${purchaseId}`, headers)
     const history = await harness.get('/api/entry/history', headers)
     const [purchase] = history.body.data.purchases
-    const entries = body.data.entries.map(({ campaign_tag, quantity, ...entry }: Record<string, unknown>) => entry)
+    const entries = body.data.entries.map(({ quantity, ...entry }: Record<string, unknown>) => entry)
     expect((purchase?.items ?? []).flatMap(({ entries: listed }: { entries: object[] }) => listed)).toEqual(entries)
     return body.data.entries
   }

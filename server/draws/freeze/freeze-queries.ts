@@ -15,11 +15,13 @@ export async function findVoids(db: Db, roundId: string, now: Date): Promise<Voi
       select accounts.id from persons join accounts on accounts.person_id = persons.id where excluded_until > ${now})
     select first, last, reason from (
       select first_ticket as first, last_ticket as last, coalesce(
-        case when purchases.state = 'DISPUTED' then 'DISPUTED' when purchases.state is not null then 'REFUNDED' end,
+        case when purchases.state = 'DISPUTED' then 'DISPUTED' when purchases.state is not null then 'REFUNDED'
+          when purchase_items.id is not null then 'REFUNDED' end,
         case when entries.account_id in (select id from excluded) then 'INELIGIBLE' end,
         named.reason, listed.reason) as reason
       from entries
       left join purchases on purchases.id = purchase_id and purchases.state in ('REFUNDING', 'REFUNDED', 'DISPUTED')
+      left join purchase_items on purchase_items.id = item_id and void_at is not null
       left join named on named.id = entries.id
       left join listed on listed.id = entries.account_id
       where entries.round_id = ${roundId} and first_ticket is not null) as line

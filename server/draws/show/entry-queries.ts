@@ -22,6 +22,7 @@ export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): P
       beacon_round as "beaconRound", rounds.frozen_at is not null as "isFrozen",
       draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as "isDrawn",
       case when draw_freezes.round_id is null then purchases.state in ('REFUNDING', 'REFUNDED')
+          or exists (select from purchase_items where id = item_id and void_at is not null)
         else exists (select from draw_voids where round_id = rounds.id and draw_voids.first_ticket = entries.first_ticket)
       end as "isVoid",
       (select winner_cases.id from winner_cases where entry_id = entries.id and winner_cases.state <> 'FORFEITED'

@@ -34,6 +34,7 @@ export async function countOwnTickets(db: Db, roundId: string, accountId: string
     where accounts.person_id = (select person_id from accounts where id = ${accountId})
       and entries.round_id = ${roundId} and first_ticket is not null
       and case when draw_freezes.round_id is null then purchases.state not in ('REFUNDING', 'REFUNDED', 'DISPUTED')
+          and not exists (select from purchase_items where id = item_id and void_at is not null)
         else not exists (
           select from draw_voids where draw_voids.round_id = entries.round_id
             and draw_voids.first_ticket = entries.first_ticket) end`.execute(db)

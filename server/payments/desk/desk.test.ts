@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { findVoids } from '#server/draws/freeze/freeze-queries.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { openPaymentDesk } from '#tests/open-payment-desk.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
@@ -80,6 +81,20 @@ describe('The page of a purchase', () => {
 })
 
 describe('A refund', () => {
+  test('of a line makes its tickets void, once and of this order alone', async () => {
+    const { publicId } = await paid()
+    const lineOf = async () => (await desk.get(`/purchases/${publicId}`)).lines[0]
+    const { line_id, entries } = await lineOf()
+    expect((await refund((await paid()).publicId, { amount: 1, line_id })).status).toBe(404)
+    expect(await refund(publicId, { amount: 1 })).toMatchObject({ outcome: 'DONE' })
+    expect((await lineOf()).void_at).toBeNull()
+    const body = { request_id: randomUUID(), amount: 2, line_id }
+    for (let time = 0; time < 2; time += 1) expect(await refund(publicId, body)).toMatchObject({ outcome: 'DONE' })
+    expect((await lineOf()).void_at).not.toBeNull()
+    const { round_id: roundId, first_ticket: first, last_ticket: last } = entries[0]
+    expect(await findVoids(context.db, roundId, context.now())).toEqual([{ first, last, reason: 'REFUNDED' }])
+  })
+
   test.each([
     ['whole', null, { money: 3, credit: 2 }],
     ['in part', 1, { money: 1, credit: 0 }],

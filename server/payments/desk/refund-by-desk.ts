@@ -8,7 +8,7 @@ import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
-import type { DeskPurchaseRow } from '#server/purchases/exports.ts'
+import { type DeskPurchaseRow, hasLine, voidLine } from '#server/purchases/exports.ts'
 import { lockRefundable, type RefundRequest, refundOrderIn } from '../refunds/refund-order.ts'
 import { listRequested } from '../refunds/refund-queries.ts'
 
@@ -18,6 +18,8 @@ const requestSchema = z.object({
   brand: z.string(),
   requestId: z.uuid(),
   amountPence: z.int().positive().nullable(),
+  /** Requests that are older than 24 November 2026 have none. */
+  lineId: z.uuid().nullable().default(null),
   method: z.enum(refundMethods),
 })
 type Request = z.infer<typeof requestSchema>
@@ -37,7 +39,7 @@ export const refundAction: ApprovalAction<Request> = {
       brand: request.brand,
       what: `Refund ${formatPounds(sum([split.moneyPence, split.creditPence]))} of order ${request.publicId} ${where}`,
       before: { refundable: left },
-      after: { refunded: split, method: request.method },
+      after: { refunded: split, method: request.method, void_line: request.lineId },
       ground: left,
     }
   },
@@ -54,12 +56,19 @@ async function foreseeRefund(tx: Tx, { purchaseId, amountPence }: Request) {
 }
 
 type Caller = { readonly actor: AuditActor & { readonly id: string } }
-type Wanted = { requestId: string; amountPence: Pence | null; method: RefundMethod; reason: string }
+type Wanted = {
+  requestId: string
+  amountPence: Pence | null
+  lineId: string | null
+  method: RefundMethod
+  reason: string
+}
 type Outcome = RefundSplit & { outcome: 'DONE' | 'WAITING'; approvalId: string | null }
 
 /**
  * Refunds a purchase, at once or, above what one person may give, when another approves. The same request again
- * answers what it gave. Refused with what can be refunded where it is less.
+ * answers what it gave. Refused with what can be refunded where it is less. The tickets of the line that it is for are
+ * void from then on.
  */
 export function refundByDesk(
   context: Context,
@@ -72,6 +81,7 @@ export function refundByDesk(
   const requestId = namedUuid(purchaseId, wanted.requestId)
   const request: Request = { purchaseId, publicId, brand, ...wanted, requestId }
   return transact<Verdict<Outcome, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
+    if (wanted.lineId !== null && !(await hasLine(tx, purchaseId, wanted.lineId))) return refuse('NotFoundError')
     const { split, left } = await foreseeRefund(tx, request)
     const isRepeated = (await listRequested(tx, request.requestId)).length > 0
     if (split === null && !isRepeated) return refuseAmount(left)
@@ -98,11 +108,12 @@ async function refundAndRecord(
   const refunded = await refundOrderIn(context, tx, order)
   if (!refunded.ok) return refuseAmount(await lockRefundable(tx, purchaseId))
   if (isRepeated) return refunded
+  if (request.lineId !== null) await voidLine(tx, purchaseId, request.lineId, context.now())
   const change = {
     action: 'purchase.refund',
     subject: { kind: 'purchase', id: request.publicId },
     brand: request.brand,
-    after: { ...refunded.value, method },
+    after: { ...refunded.value, method, ...(request.lineId !== null && { void_line: request.lineId }) },
     reason,
     approvalId,
   }

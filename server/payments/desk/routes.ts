@@ -51,8 +51,8 @@ export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void
   serve(app, refundDeskPurchase, staffGuard(context, refundDeskPurchase), async ({ params, body }, caller) => {
     const found = await findOwn(caller, params.purchase_id)
     if (!found.ok) return found
-    const { request_id: requestId, amount: amountPence, method, reason } = body
-    const refunded = await refundByDesk(context, caller, found.value, { requestId, amountPence, method, reason })
+    const { request_id: requestId, amount: amountPence, line_id: lineId, ...how } = body
+    const refunded = await refundByDesk(context, caller, found.value, { requestId, amountPence, lineId, ...how })
     if (!refunded.ok) return refunded
     const { outcome, moneyPence, creditPence, approvalId } = refunded.value
     return allow({ outcome, money: moneyPence, credit: creditPence, approval_id: approvalId })

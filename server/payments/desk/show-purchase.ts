@@ -49,7 +49,9 @@ export async function showPurchase(context: Context, row: DeskPurchaseRow): Prom
   const all = [...own, ...history].sort((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime())
   return {
     purchase: { ...shown, person_id: row.personId, confirmed_at: row.confirmedAt, completed_at: row.completedAt },
-    lines: lines.map(({ title, type, quantity, pricePence, discountPence, entries }) => ({
+    lines: lines.map(({ id, voidAt, title, type, quantity, pricePence, discountPence, entries }) => ({
+      line_id: id,
+      void_at: voidAt,
       title,
       type,
       quantity,

@@ -82,6 +82,7 @@ export async function listDeskLines(db: Db, purchaseId: string) {
     db
       .selectFrom('purchase_items')
       .select(['id', 'title', 'type', 'quantity', 'price_pence as pricePence', 'discount_pence as discountPence'])
+      .select('void_at as voidAt')
       .where('purchase_id', '=', purchaseId)
       .orderBy('position')
       .execute(),

@@ -34,6 +34,22 @@ export async function addRefunded(
   )
 }
 
+/** From now on the tickets of a line of a purchase are void, in draws that are not frozen yet. */
+export async function voidLine(tx: Tx, purchaseId: string, lineId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('purchase_items')
+    .set({ void_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('id', '=', lineId)
+    .where('void_at', 'is', null)
+    .execute()
+}
+
+export async function hasLine(db: Db, purchaseId: string, lineId: string): Promise<boolean> {
+  const line = db.selectFrom('purchase_items').select('id').where('purchase_id', '=', purchaseId)
+  return (await line.where('id', '=', lineId).executeTakeFirst()) !== undefined
+}
+
 function typed(row: Record<keyof Refunded, number>): Refunded {
   return {
     totalPence: pence(row.totalPence),
