@@ -5,10 +5,15 @@ import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
+type OwnOddsProps = ({ round_id: string } | { campaign_tag: string }) & {
+  /** What stands there for those who have none. */
+  without?: string | null
+}
+
 /**
  * How many entries are the visitor's: of a round, or of a campaign's open one. Nothing for those who are not signed in.
  */
-export default function OwnOdds(of: { round_id: string } | { campaign_tag: string }) {
+export default function OwnOdds({ without, ...of }: OwnOddsProps) {
   const { state, user } = useSession()
   const { data } = useQuery(
     {
@@ -19,5 +24,6 @@ export default function OwnOdds(of: { round_id: string } | { campaign_tag: strin
     queryClient(),
   )
   if (!data) return null
-  return <p className="figures text-sm">{oddsText({ ...data, ticketsMax: data.tickets_max })}</p>
+  const text = (data.own === 0 && without) || oddsText({ ...data, ticketsMax: data.tickets_max })
+  return <p className="figures text-sm">{text}</p>
 }

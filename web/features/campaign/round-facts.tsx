@@ -53,8 +53,12 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
         </p>
       )}
       {limit && <p>{limit}</p>}
-      {/* Its line is reserved: what comes late must move nothing under a finger. */}
-      {status === 'ACTIVE' && <div className="min-h-[1lh]">{isSignedIn ? <OwnOdds campaign_tag={tag} /> : odds}</div>}
+      {/* Its place is reserved, two lines on a phone: what comes late must move nothing under a finger. */}
+      {status === 'ACTIVE' && (
+        <div className={isSignedIn && odds ? 'min-h-[2lh] sm:min-h-[1lh]' : 'min-h-[1lh]'}>
+          {isSignedIn ? <OwnOdds campaign_tag={tag} without={odds} /> : odds}
+        </div>
+      )}
     </div>
   )
 }
