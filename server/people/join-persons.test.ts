@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { momentLabel } from '#domain/countdown.ts'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { takeCount, takeSpend } from '#server/accounts/service.ts'
@@ -97,11 +98,21 @@ test('joining two persons keeps every sum, and leaves nothing with the former', 
 })
 
 test('joining takes two, shows the accounts of both, and is not carried out on changed ground', async () => {
-  const [from, to] = [await makeAccount(context), await makeAccount(context)]
+  const excludedUntil = new Date('2030-01-01T00:00:00Z')
+  const [from, to] = [await makeAccount(context, { excludedUntil }), await makeAccount(context)]
   expect(await request(from, from)).toMatchObject({ error: 'ValidationError' })
   const lantern = await makeStaff(context, { roles: ['SUPPORT'], brands: ['UK_FAIRDRAW'] })
   expect(await request(from, to, lantern)).toMatchObject({ status: 404 })
   const [first, second] = [await request(from, to), await request(to, from)]
+  const { what, before, after } = await desk.get(`/approvals/${first.approval_id}`)
+  const [, code] = /^Join the person of account (\w+) with the one of \w+$/.exec(what)!
+  const none = { accounts: 1, time_out_until: null, excluded_until: null }
+  const stricter = { time_out_until: null, excluded_until: momentLabel(excludedUntil) }
+  expect(before).toEqual({
+    ...none,
+    [code!]: { page: `/console/people/${from.personId}`, accounts: 1, ...stricter },
+  })
+  expect(after).toEqual({ accounts: 2, ...stricter })
   expect(await desk.approve(first.approval_id, desk.cleo)).toMatchObject({ outcome: 'OWN' })
   await makeAccount(context, { personId: from.personId })
   expect(await desk.approve(first.approval_id)).toMatchObject({ outcome: 'STALE' })

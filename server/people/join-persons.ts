@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import type { PersonOutcome } from '#contract/console/people.ts'
+import { momentLabel } from '#domain/countdown.ts'
 import { hasBrand } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { joinByStaff } from '#server/accounts/service.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { lockSubject, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Db, transact } from '#server/platform/db/db.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import type { Caller } from './caller.ts'
 import { moveNotes } from './note-queries.ts'
 import { findPerson, listAccounts } from './person-queries.ts'
 
-const joinSchema = z.object({ fromId: z.uuid(), toId: z.uuid() })
+/** With a code of an account of each, by which people know them. */
+const joinSchema = z.object({ fromId: z.uuid(), toId: z.uuid(), fromCode: z.string(), toCode: z.string() })
 
 /** Accounts, counts, spending and what was proved go over to one person; of limits the stricter hold. */
 export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
@@ -20,15 +22,19 @@ export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
   request: joinSchema,
   // Rows of persons are locked by the join itself, in the order that all others keep to.
   lock: (tx, { toId }) => lockSubject(tx, 'person', toId),
-  foresee: async (db, { fromId, toId }) => {
+  foresee: async (db, { fromId, toId, fromCode, toCode }) => {
     const [from, to] = [await factsOf(db, fromId), await factsOf(db, toId)]
     if (!from || !to || fromId === toId) return null
     return {
       subject: { kind: 'person', id: toId },
       brand: null,
-      what: `Join person ${fromId} with ${toId}`,
-      before: { [fromId]: from, [toId]: to },
-      after: { [toId]: { accounts: from.accounts + to.accounts } },
+      what: `Join the person of account ${fromCode} with the one of ${toCode}`,
+      before: { ...shownOf(to), [fromCode]: { page: `/console/people/${fromId}`, ...shownOf(from) } },
+      after: shownOf({
+        accounts: from.accounts + to.accounts,
+        break_until: later(from.break_until, to.break_until),
+        excluded_until: later(from.excluded_until, to.excluded_until),
+      }),
       ground: { from, to },
     }
   },
@@ -50,7 +56,18 @@ export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
   },
 }
 
-async function factsOf(db: Db, id: string) {
+type Facts = { accounts: number; break_until: Date | null; excluded_until: Date | null }
+
+function shownOf({ accounts, break_until, excluded_until }: Facts) {
+  const shown = (until: Date | null) => until && momentLabel(until)
+  return { accounts, time_out_until: shown(break_until), excluded_until: shown(excluded_until) }
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other)
+}
+
+async function factsOf(db: Db, id: string): Promise<Facts | null> {
   const person = await findPerson(db, id)
   if (person?.id !== id) return null
   const accounts = await listAccounts(db, id, null)
@@ -70,8 +87,16 @@ export function requestJoin(
     if (!hasBrand(caller, null)) return refuse('NotFoundError')
     if (fromId === toId)
       return refuse('ValidationError', { fields: [{ path: 'into_person_id', message: 'This is the same person' }] })
+    const [fromCode, toCode] = [await codeOf(context, tx, fromId), await codeOf(context, tx, toId)]
+    if (fromCode === null || toCode === null) return refuse('NotFoundError')
     const by = { actor: caller.actor, reason }
-    const requested = await requestApproval(tx, joinAction, { fromId, toId }, by, context.now())
+    const requested = await requestApproval(tx, joinAction, { fromId, toId, fromCode, toCode }, by, context.now())
     return requested.ok ? allow({ outcome: 'WAITING', approval_id: requested.value.id }) : requested
   })
+}
+
+/** Of the first account of a person; null where there is none. */
+async function codeOf({ ids }: Context, tx: Tx, personId: string): Promise<string | null> {
+  const [account] = await listAccounts(tx, personId, null)
+  return account ? ids.accounts.encode(account.number) : null
 }

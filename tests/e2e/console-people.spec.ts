@@ -1,13 +1,21 @@
+import type { Page } from '@playwright/test'
 import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { startRegistered } from './signed-in.ts'
 
+/** Opens the page of a person by their email. */
+async function findPerson(page: Page, email: string): Promise<void> {
+  await page.goto(`/console/people?search=${encodeURIComponent(email)}`)
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'G••• A•••' })).toBeVisible()
+}
+
 test('a caller is found, shown, helped and has their data requested', {
   tag: '@desktop',
-}, async ({ page, request, look }) => {
-  const caller = makePerson()
-  await startRegistered(request, caller)
+}, async ({ page, request, look, openBrowser }) => {
+  const [caller, again] = [makePerson(), makePerson()]
+  for (const each of [caller, again]) await startRegistered(request, each)
   await comeAsStaff(page, ['SUPPORT'])
   await page.goto('/console/people')
   await page.getByLabel(/^Email, phone, surname/).fill(caller.email)
@@ -50,4 +58,25 @@ test('a caller is found, shown, helped and has their data requested', {
   await page.goto('/console/harm')
   await expect(page.getByRole('heading', { name: 'Safer play' })).toBeVisible()
   await look('console-harm')
+
+  await findPerson(page, caller.email)
+  const callerUrl = page.url()
+  await findPerson(page, again.email)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await dialog.getByLabel('Address of the page of the other person').fill(callerUrl)
+  await dialog.getByLabel('Reason').fill('Named both emails and both birthdays on the phone')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('console-join-dark')
+  await dialog.getByRole('button', { name: 'Request it' }).click()
+  const href = await page.getByRole('link', { name: 'The request' }).getAttribute('href')
+  const other = await openBrowser({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await comeAsStaff(other, ['SUPPORT'])
+  await other.goto(href!)
+  await expect(other.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await look('console-join-approval-dark', other)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+  await page.goto(callerUrl)
+  await expect(page.getByText('Joined with 1 more.')).toBeVisible()
+  await look('console-joined-dark')
 })

@@ -34,6 +34,18 @@ const outcomeTexts: Record<Outcome, string> = {
   OWN: 'Your own request has to be decided by another person.',
 }
 
+/** Where the thing is shown that a request is about. */
+const subjectPaths: Readonly<Record<string, (id: string) => string>> = {
+  campaign: consolePaths.campaign,
+  bundle: consolePaths.bundle,
+  page: consolePaths.sitePage,
+  promo: consolePaths.promo,
+  round: consolePaths.draw,
+  'winner-case': consolePaths.winner,
+  person: consolePaths.person,
+  purchase: consolePaths.purchase,
+}
+
 /** One request, the exact change, and the decision of a second person. */
 export function ApprovalPage() {
   const { id = '' } = useParams()
@@ -130,6 +142,14 @@ function Facts({ approval }: { approval: ApprovalShown }) {
     ['Reason', approval.reason],
     ['Ends', showInstant(approval.expires_at)],
   ]
+  const path = subjectPaths[approval.subject_kind]
+  if (path)
+    facts.push([
+      'About',
+      <Link key="about" to={path(approval.subject_id)} className="inline-flex min-h-11 items-center md:min-h-8">
+        See what it is about
+      </Link>,
+    ])
   if (approval.decided_at)
     facts.push(['Decided by', `${approval.decided_by_name ?? 'the system'}, ${showInstant(approval.decided_at)}`])
   if (approval.decision_reason) facts.push(['Reason of the decision', approval.decision_reason])
