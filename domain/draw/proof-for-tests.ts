@@ -56,14 +56,17 @@ export function makeReceipt(index: number, first_ticket: number, last_ticket: nu
 }
 
 /** A small draw by quicknet's real round 1000, frozen two minutes before it. */
-export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2]): { proof: Proof; lines: Uint8Array } {
+export function makeProof(
+  quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2],
+  declared: readonly Void[] = voids,
+): { proof: Proof; lines: Uint8Array } {
   const lines = makeLines(quantities)
   const register = openRegister(lines)
   if (!register.ok) throw new Error(String(register.error.meta.reason))
   const signature = hexToBytes(
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
   )
-  const ownVoids = voids.filter(({ last }) => last <= register.value.tickets)
+  const ownVoids = declared.filter(({ last }) => last <= register.value.tickets)
   const tree = merkleTree(leafHashes(lines))
   const freeze = {
     roundId,

@@ -5,6 +5,29 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 /** A copy of a proof with one value changed, and where. */
 export type Mutation = { readonly path: string; readonly proof: Proof }
 
+/** One mutation of each field, in whatever item of a list: for tests that have no time for all. */
+export function oneOfEachField(mutations: readonly Mutation[]): Mutation[] {
+  const byField = new Map(mutations.map((each) => [each.path.replaceAll(/\[\d+\]/g, '[]'), each]))
+  return [...byField.values()]
+}
+
+/** Proofs with a wrong claim, and the steps that find it. */
+export function claimedMutations(proof: Proof): [what: string, proof: Proof, failed: string[]][] {
+  const { freeze, beacon, drawn } = proof
+  return [
+    ['another reserve', { ...proof, reserves: 2 }, ['FREEZE', 'DRAW']],
+    ['the seed of another draw', { ...proof, seed: '00'.repeat(32) }, ['SEED', 'DRAWN_TICKETS', 'DRAW']],
+    ['no second prize', { ...proof, drawn: drawn.slice(0, 1) }, ['DRAW']],
+    ['another round of the beacon', { ...proof, beacon: { ...beacon, round: 1001 } }, ['BEACON_SIGNATURE']],
+    ['voids left out', { ...proof, freeze: { ...freeze, voids: [] } }, ['VOIDS', 'DRAW']],
+    ['a claim to be late', { ...proof, freeze: { ...freeze, is_late: true } }, ['BEACON_ROUND']],
+    ['a later plan', { ...proof, draws_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
+    ['a draw before its closing', { ...proof, closes_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
+    ['a freeze before its closing', { ...proof, closes_at: '2023-08-23T15:57:24.001Z' }, ['BEACON_ROUND']],
+    ['prizes out of order', { ...proof, prizes: proof.prizes.toReversed() }, ['FREEZE', 'DRAW']],
+  ]
+}
+
 /** Each single change: every byte in hex, numbers and instants by one, texts, flags, and lists by an item. */
 export function mutationsOf(proof: Proof): Mutation[] {
   return mutateAt(proof as unknown as Json, '').map(({ path, value }) => ({ path, proof: value as unknown as Proof }))
