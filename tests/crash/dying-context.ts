@@ -5,10 +5,11 @@ import { ProcessCache } from '#server/platform/process-cache.ts'
 import { until } from '#tests/processes.ts'
 
 /**
- * A process of its own on the database of a context. It dies at the query after so many: nothing of it works after
- * that, and its connections are closed. Ended, dead or alive, it holds no lock any more.
+ * A process of its own on the database of a context. It dies at the query after so many, or once the last of them is
+ * sent and before it is answered: nothing of it works after that, and its connections are closed. Ended, dead or alive,
+ * it holds no lock any more.
  */
-export function dyingAfter<C extends Context>(context: C, queries: number) {
+export function dyingAfter<C extends Context>(context: C, queries: number, loses: 'query' | 'answer' = 'query') {
   const life = { sent: 0, died: false }
   const clients = new Set<Dying>()
   const pids = new Set<number>()
@@ -18,6 +19,8 @@ export function dyingAfter<C extends Context>(context: C, queries: number) {
       if (life.died) return Promise.reject(new Error('the process died')) as never
       life.sent += 1
       pids.add((this as unknown as { processID: number }).processID)
+      // By then a pipeline has written what it was given in this turn of the event loop.
+      if (loses === 'answer' && life.sent === queries) setImmediate(die)
       return (super.query as (...given: unknown[]) => unknown).apply(this, given) as never
     }
     override connect(...given: unknown[]): never {

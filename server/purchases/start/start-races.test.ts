@@ -3,6 +3,7 @@ import { pence } from '#domain/money.ts'
 import { markCatalogueChanged } from '#server/catalogue/save-queries.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import { namesIn, remainingOf } from '#tests/capabilities/invariants.ts'
+import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { untilWaiting } from '#tests/locks.ts'
@@ -137,6 +138,66 @@ test('when one process loses its connection in a batch, each member has one answ
     expect(await remainingOf(context, id)).toBe(0)
   }
 })
+
+/** Each kind of member: paid, by credit alone, with a code, with nothing to pay, in place of an unpaid purchase. */
+async function variedStarts() {
+  const { id, tag } = await makeCampaign(context, { globalLimit: 100, limitType: 'COMPETITION', entryLimit: 9, raffle })
+  const free = await makeCampaign(context, { globalLimit: 9, prices: [{ pricePence: 0, quantity: 1 }] })
+  const promoCode = await makePromo(context, { usesMax: 9 })
+  const ten = { tag, pricePence: 1_000, quantity: 5 }
+  const orders = [
+    want(tag, 2),
+    orderOf([ten], { creditPence: pence(1_000) }),
+    orderOf([ten], { promoCode }),
+    orderOf([{ tag: free.tag, pricePence: 0, quantity: 1 }]),
+    want(tag, 3),
+  ]
+  const buyers = await times(orders.length, (index) => makeAccount(context, index === 1 ? { creditPence: 1_000 } : {}))
+  const replaced = await startOrder(context, buyers[4]!.id, want(tag))
+  const start = (process: typeof context) =>
+    times(orders.length, (index) => startOrder(process, buyers[index]!.id, orders[index]!, `key of ${index}`))
+  const listStarted = async () => {
+    const { rows } = await context.pool.query<{ number: string }>(
+      `select number from purchases where account_id = any($1) and state <> 'CANCELLED' and number <> $2`,
+      [buyers.map((buyer) => buyer.id), context.ids.purchases.decode(replaced.purchase_id!)],
+    )
+    return rows.map(({ number }) => context.ids.purchases.encode(Number(number))).sort()
+  }
+  return { id, orders, start, listStarted }
+}
+
+test('wherever a process dies in a batch, all its members have started or none, and their keys start each once', async () => {
+  // The first purchase by credit alone makes the account that it is spent to.
+  await (await variedStarts()).start(context)
+  const whole = dyingAfter(context, Number.POSITIVE_INFINITY)
+  await (await variedStarts()).start(whole.context)
+  await whole.end()
+  const commit = whole.life.sent
+  const step = process.env.FULL ? 1 : 6
+  const found = new Set<number>()
+  for (let queries = commit; queries > 0; queries -= step)
+    for (const loses of ['query', 'answer'] as const) {
+      const { id, orders, start, listStarted } = await variedStarts()
+      const dying = dyingAfter(context, loses === 'query' ? queries - 1 : queries, loses)
+      await start(dying.context).catch(() => {})
+      await dying.end()
+      expect(dying.life.died).toBe(true)
+      await expectLedgersToAgree(context)
+      const started = await listStarted()
+      expect([0, orders.length]).toContain(started.length)
+      found.add(started.length)
+
+      const answers = await start(context)
+      expect(answers.flatMap(namesIn)).toEqual([])
+      expect(await start(other)).toEqual(answers)
+      const ids = answers.map(({ purchase_id }) => purchase_id).sort()
+      expect(await listStarted()).toEqual(ids)
+      if (started.length > 0) expect(started).toEqual(ids)
+      expect(await remainingOf(context, id)).toBe(100 - (2 + 5 + 5 + 3))
+    }
+  // Before the commit is sent, and once it is sent.
+  expect(found).toEqual(new Set([0, 5]))
+}, 60_000)
 
 test('what was sold out is refused without a lock or a write, and sold when it comes back', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 1, raffle })
