@@ -88,6 +88,8 @@ test('every path of the main job is there', () => {
       "GET /api/information/:tag",
       "GET /api/load",
       "GET /api/optin/:name",
+      "GET /api/results",
+      "GET /api/results/:round_id",
       "GET /api/session/data",
       "GET /api/session/logout",
       "GET /api/spin/history",

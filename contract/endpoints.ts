@@ -38,6 +38,7 @@ import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as promos from './promos.ts'
 import * as purchases from './purchases.ts'
+import * as results from './results.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
 import * as verification from './verification.ts'
@@ -60,6 +61,7 @@ const nouns = {
   spins,
   draws,
   winners,
+  results,
   content,
   information,
   contact,

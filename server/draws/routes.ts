@@ -2,12 +2,13 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import * as contract from '#contract/draws.ts'
+import { getResult, listResults } from '#contract/results.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { accountGuard } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
-import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { cacheForEverybody, openToEverySite } from '#server/platform/shared-answer.ts'
 import { listAuditHeads } from './audit/audit-head-queries.ts'
 import { readProofFile } from './draw/proof-file.ts'
 import { findReceipt } from './register/find-receipt.ts'
@@ -17,6 +18,7 @@ import { listHeads, listKeys } from './register/register-queries.ts'
 import { findResultsWanted, saveResultsWanted } from './results/result-queries.ts'
 import { findOwnOdds } from './show/own-odds.ts'
 import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
+import { listShownResults, showResult } from './show/show-results.ts'
 
 const PAGE_AUDIT_HEADS = 100
 
@@ -60,6 +62,17 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getDraw, anyone, async ({ params }, _caller, { reply }) => {
     cacheForEverybody(reply)
     return showDraw(context, params.round_id)
+  })
+
+  serve(app, listResults, anyone, async ({ query }, _caller, { reply }) => {
+    openToEverySite(reply)
+    const { campaign_tag: campaignTag, brand, before } = query
+    return allow(await listShownResults(context, { campaignTag, brand, before }))
+  })
+
+  serve(app, getResult, anyone, async ({ params }, _caller, { reply }) => {
+    openToEverySite(reply)
+    return showResult(context, params.round_id)
   })
 
   serve(app, contract.listDrawHeads, anyone, async ({ params }, _caller, { reply }) => {

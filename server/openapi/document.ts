@@ -61,6 +61,7 @@ export type ApiDocument = ReturnType<typeof makeDocument>
 
 const conventions = [
   'Success is 200 with `{ "data": … }`; anything else is a `Failure`, whose first error is also in `error`. The `name` of a domain error never changes; its text may.',
+  '`listResults` and `getResult` say what was drawn and who won. Scripts of any site may read them, without a key or cookies; an answer may be some seconds old. The calls of one network address in a minute are limited, as `x-ratelimit-limit` and `x-ratelimit-remaining` say.',
   'Money is a number of pounds with at most two decimal places. Instants are ISO 8601 in UTC with milliseconds; times of day are in Europe/London.',
   'A call that changes something and sends cookies must send the value of the XSRF-TOKEN cookie as `X-XSRF-TOKEN`. Automatic calls (from a timer) send `x-automatic: 1`, so that they do not extend the session.',
   'Pictures are at `/public/{campaign|bundle|banner}-assets/{env}/{tag}/{asset id}/{wide|wide169|square}.{webp|png}?t={asset time}`, with `&w=` for a smaller width; the content of such a URL never changes.',

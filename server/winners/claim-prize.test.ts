@@ -1,6 +1,8 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import type { MadeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { signClaimToken } from './claim-token.ts'
@@ -224,6 +226,80 @@ describe('The winners that everybody sees', () => {
     expect((await winnersOf(won))[0]).not.toHaveProperty('name')
     go(won, 14)
     expect(await winnersOf(won)).toMatchObject([{ name: 'Tester' }])
+  })
+
+  test('stand with their round in the results, with what proves it', async () => {
+    const won = await makeWon({ title: 'The Public Draw' })
+    await claim(won, { naming: 'FULL' }, await headersOf(won.winner))
+    const { status, body } = await harness.get(`/api/results/${won.roundId}`)
+    expect(status).toBe(200)
+    const { data } = body
+    expect(data).toMatchObject({
+      title: 'The Public Draw',
+      brand: null,
+      method: 'BEACON',
+      drawn_at: won.drawnAt.toISOString(),
+      tickets: expect.any(Number),
+    })
+    const [winner] = await winnersOf(won)
+    expect(data.winners).toEqual([winner])
+    expect(winner.name).toContain(' ')
+    for (const address of [data.draw_url, data.proof_url]) {
+      const { pathname } = new URL(address)
+      expect(await harness.get(pathname)).toMatchObject({ status: 200 })
+    }
+    const { campaign_tag: tag } = data
+    const listOf = async (query: string) =>
+      (await harness.get(`/api/results?${query}`)).body.data.results.map(
+        ({ round_id }: { round_id: string }) => round_id,
+      )
+    expect(await listOf(`campaign_tag=${tag}`)).toEqual([won.roundId])
+    expect(await listOf(`campaign_tag=${tag}&brand=UK_LANTERN`)).toEqual([])
+    const draft = { tag, brand: 'UK_LANTERN', document: '{}', changed_by: 'a test' }
+    const at = { changed_at: won.drawnAt, created_at: won.drawnAt }
+    await context.db
+      .insertInto('campaign_drafts')
+      .values({ ...draft, ...at })
+      .execute()
+    expect(await listOf('brand=UK_LANTERN')).toEqual([won.roundId])
+    expect(await listOf('brand=UK_AMBER_FM')).toEqual([])
+  })
+
+  test('stand in no results before their round is drawn', async () => {
+    const { id: campaignId } = await makeCampaign(context)
+    const round = { id: uuid(), campaign_id: campaignId, opens_at: new Date(0), closes_at: new Date(1) }
+    await context.db.insertInto('rounds').values(round).execute()
+    expect(await harness.get(`/api/results/${round.id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('stand in the results a page at a time, each round once, the newest closing first', async () => {
+    const { rows } = await context.pool.query(
+      'select campaign_id, round_id from rounds join draws on round_id = id limit 1',
+    )
+    for (let index = 0; index < 45; index += 1) {
+      const closesAt = new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(index / 2) * 60_000)
+      const round = { id: uuid(), campaign_id: rows[0].campaign_id, opens_at: new Date(index), closes_at: closesAt }
+      await context.db.insertInto('rounds').values(round).execute()
+      for (const table of ['register_heads', 'draw_freezes', 'draws'])
+        await context.pool.query(
+          `insert into ${table}
+           select (jsonb_populate_record(${table}, jsonb_build_object('round_id', $1::text))).* from ${table}
+           where round_id = $2`,
+          [round.id, rows[0].round_id],
+        )
+    }
+    const seen: string[] = []
+    let closings: string[] = []
+    for (let before = ''; ; ) {
+      const { results, next } = (await harness.get(`/api/results${before}`)).body.data
+      seen.push(...results.map(({ round_id }: { round_id: string }) => round_id))
+      closings = [...closings, ...results.map(({ closes_at }: { closes_at: string }) => closes_at)]
+      if (next === null) break
+      before = `?before=${next}`
+    }
+    const { rows: drawn } = await context.pool.query('select count(*)::int as count from draws')
+    expect([seen.length, new Set(seen).size]).toEqual([drawn[0].count, drawn[0].count])
+    expect(closings).toEqual(closings.toSorted().toReversed())
   })
 
   test('are not named in the list if they chose to be named on request', async () => {

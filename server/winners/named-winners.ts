@@ -17,9 +17,18 @@ export type NamedWinner = {
 type WinnerRow = Awaited<ReturnType<typeof listWinnersOf>>[number]
 
 /** The winners of a round as the public sees them. */
-export async function listNamedWinners({ db, now }: Context, roundId: string): Promise<NamedWinner[]> {
+export async function listNamedWinners(context: Context, roundId: string): Promise<NamedWinner[]> {
+  return (await listNamedWinnersOf(context, [roundId])).get(roundId) ?? []
+}
+
+/** The same for several rounds. */
+export async function listNamedWinnersOf(
+  { db, now }: Context,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedWinner[]>> {
   const at = now()
-  return (await listWinnersOf(db, roundId)).map((row) => ({
+  const named = (await listWinnersOf(db, roundIds)).map((row) => ({
+    roundId: row.roundId,
     position: row.position,
     ticket: row.ticket,
     prizePosition: row.prizePosition,
@@ -28,6 +37,7 @@ export async function listNamedWinners({ db, now }: Context, roundId: string): P
     naming: row.naming,
     ...nameOf(row, at),
   }))
+  return Map.groupBy(named, ({ roundId }) => roundId)
 }
 
 export function nameOf(

@@ -185,11 +185,12 @@ export async function listReserves(db: Db, roundId: string) {
 }
 
 /**
- * The winners of a round with how they are named, in order of the prizes; who took a forfeited prize comes after it.
+ * The winners of rounds with how they are named, in order of the prizes; who took a forfeited prize comes after it.
  */
-export async function listWinnersOf(db: Db, roundId: string) {
+export async function listWinnersOf(db: Db, roundIds: readonly string[]) {
   return namedWinners(db)
-    .where('winner_cases.round_id', '=', roundId)
+    .select('winner_cases.round_id as roundId')
+    .where(sql<boolean>`winner_cases.round_id = any(${[...roundIds]}::uuid[])`)
     .orderBy('winner_cases.prize_position')
     .orderBy('winner_cases.position')
     .execute()

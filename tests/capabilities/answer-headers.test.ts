@@ -52,6 +52,7 @@ const shared = [
   'listDrawKeys',
   'listAuditHeads',
   'listWinners',
+  'listResults',
   'listCampaignChanges',
 ]
 
@@ -59,6 +60,15 @@ test.each(listedEndpoints)('$label is cached nowhere, unless it is the same for 
   const { headers: bearer } = await harness.somebody()
   const stored = (await headersOf(each, bearer)).get('cache-control')
   expect(stored === 'no-store').toBe(!shared.includes(each.name))
+})
+
+test.each([partner, 'https://stranger.example', null])('scripts of every site may read results: %s', async (origin) => {
+  const results = listedEndpoints.find(({ name }) => name === 'listResults')!
+  const headers = await headersOf(results, { ...(origin && { origin }) })
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('access-control-allow-credentials')).toBeNull()
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect([headers.get('vary'), headers.get('set-cookie')]).toEqual([null, null])
 })
 
 test.each([

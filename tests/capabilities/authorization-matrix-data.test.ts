@@ -138,6 +138,7 @@ const naming: Readonly<Record<string, string>> = {
   'confirmCode msisdn': "a code of the caller's own account",
   'getPage id': 'a page of the site',
   'getDraw round_id': 'public: anybody may check a draw',
+  'getResult round_id': 'the same',
   'listDrawHeads round_id': 'the same',
   'getInclusionProof round_id': 'the same; a line of the register names nobody',
   'getConsistencyProof round_id': 'the same',

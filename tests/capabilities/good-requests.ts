@@ -335,6 +335,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   saveInformationPage: { tag: 'about' },
   saveTermsPage: { tag: 'spin-terms' },
   getDraw: { round_id: roundId },
+  getResult: { round_id: roundId },
   listDrawHeads: { round_id: roundId },
   getInclusionProof: { round_id: roundId, line: '0' },
   getConsistencyProof: { round_id: roundId },
@@ -425,6 +426,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   listAuditHeads: { before: '7' },
   listWinners: { before: roundId },
+  listResults: { campaign_tag: 'WINACAR', brand: 'UK_LANTERN', before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
   listApprovals: { state: 'WAITING', sort: 'what', after: afterRow('Publish', roundId) },
   listDrawsDesk: {

@@ -59,7 +59,7 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
     findClaim(db, row.id),
     listDocuments(db, row.id),
     listReserves(db, row.roundId),
-    listWinnersOf(db, row.roundId),
+    listWinnersOf(db, [row.roundId]),
     findWaitingApproval(db, row.id, now),
   ])
   const winner = named.find(({ ticket }) => ticket === row.ticket)!

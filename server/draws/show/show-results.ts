@@ -1,0 +1,56 @@
+import { proofPath } from '#contract/draws.ts'
+import type { Result } from '#contract/results.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listNamedWinnersOf, type NamedWinner } from '#server/winners/exports.ts'
+import { listPublished, type PublishedRow } from './published-queries.ts'
+
+const PAGE_RESULTS = 20
+
+/** What was drawn and who won, as anybody may show it. */
+export async function listShownResults(
+  context: Context,
+  filter: { campaignTag: string | undefined; brand: string | undefined; before: string | undefined },
+): Promise<{ results: Result[]; next: string | null }> {
+  const rows = await listPublished(context.db, filter, PAGE_RESULTS + 1)
+  const results = await showAll(context, rows.slice(0, PAGE_RESULTS))
+  return { results, next: rows.length > PAGE_RESULTS ? results.at(-1)!.round_id : null }
+}
+
+export async function showResult(context: Context, roundId: string): Promise<Verdict<Result, 'NotFoundError'>> {
+  const [result] = await showAll(context, await listPublished(context.db, { roundId }, 1))
+  return result ? allow(result) : refuse('NotFoundError')
+}
+
+async function showAll(context: Context, rows: readonly PublishedRow[]): Promise<Result[]> {
+  const { apiUrl, publicUrl } = context.config
+  const winners = await listNamedWinnersOf(
+    context,
+    rows.map(({ roundId }) => roundId),
+  )
+  return rows.map((row) => ({
+    round_id: row.roundId,
+    campaign_tag: row.campaignTag,
+    title: row.title,
+    brand: row.brand,
+    method: row.isElsewhere ? 'ELSEWHERE' : 'BEACON',
+    closes_at: row.closesAt,
+    drawn_at: row.drawnAt,
+    tickets: row.tickets,
+    winners: (winners.get(row.roundId) ?? []).map((winner) => showWinner(winner, row.title)),
+    draw_url: `${apiUrl || publicUrl}/api/draws/${row.roundId}`,
+    proof_url: row.isElsewhere ? null : (apiUrl || publicUrl) + proofPath(row.roundId),
+  }))
+}
+
+function showWinner({ position, ticket, prize, name, county, naming, state }: NamedWinner, title: string) {
+  return {
+    position,
+    ticket,
+    prize: prize ?? title,
+    ...(name !== null && { name }),
+    ...(county !== null && { county }),
+    naming,
+    state,
+  }
+}
