@@ -75,7 +75,7 @@ test('a round that was drawn elsewhere keeps its key and what winners gave for 9
   const drawnAt = new Date(closesAt.getTime() + 60_000)
   harness.setTime(drawnAt)
   const said = { drawnBy: 'Moira', drawnWhere: 'Leith', words: 'From a drum', recordedBy: 'Olive', drawnAt }
-  const evidence = new Uint8Array([1, 2, 3])
+  const evidence = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
   const result = await recordResult(context, { ...said, roundId, tickets: [2], evidenceName: 'drum.txt', evidence })
   if (!result.ok) throw new Error(result.error.name)
   await purgeAt(drawnAt.getTime() + 200 * DAY_MS)
