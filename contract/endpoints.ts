@@ -13,6 +13,7 @@ import * as deskDraws from './console/draws.ts'
 import * as factors from './console/factors.ts'
 import * as harm from './console/harm.ts'
 import * as deskPages from './console/pages.ts'
+import * as partners from './console/partners.ts'
 import * as people from './console/people.ts'
 import * as deskPromos from './console/promos.ts'
 import * as deskPurchases from './console/purchases.ts'
@@ -87,6 +88,7 @@ const nouns = {
   deskWheel,
   deskWinners,
   webhooks,
+  partners,
   settings,
   today,
 }

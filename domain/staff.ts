@@ -38,7 +38,7 @@ const rules = {
   'audit.read': { roles: ['OWNER', 'FINANCE'] },
   'timeline.read': { roles: everybodyInside },
 
-  'campaign.read': { roles: everybody },
+  'campaign.read': { roles: everybodyInside },
   'campaign.edit': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },
   'campaign.publish': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },
   'campaign.approve': { roles: ['CAMPAIGNS'], states: ['WAITING'], needsFreshFactor: true },
@@ -98,14 +98,17 @@ const rules = {
   'purchase.refund': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], needsFreshFactor: true },
   'books.read': { roles: ['OWNER', 'FINANCE'] },
   'books.close': { roles: ['OWNER', 'FINANCE'] },
+  'sales.read': { roles: ['OWNER', 'FINANCE', 'PARTNER'] },
+  'result.read': { roles: ['OWNER', 'PARTNER'] },
+  'embed.read': { roles: ['OWNER', 'PARTNER'] },
   'purchase.approve': { roles: ['OWNER', 'FINANCE'], states: ['WAITING'], needsFreshFactor: true },
 
-  'today.read': { roles: everybody },
-  'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },
+  'today.read': { roles: everybodyInside },
+  'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE'] },
   'today.money': { roles: ['OWNER', 'FINANCE'] },
   'today.draws': { roles: ['OWNER', 'CAMPAIGNS', 'DRAWS'] },
   'today.winners': { roles: ['OWNER', 'DRAWS', 'SUPPORT'] },
-  'search.use': { roles: everybody },
+  'search.use': { roles: everybodyInside },
   'search.people': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
 } as const satisfies Record<string, Rule>
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 export function HomePage() {
   const { name, recovery_codes_left: codesLeft } = useSession()
   const may = useMay()
+  if (!may('today.read')) return <Navigate to={consolePaths.partner} replace />
   return (
     <Page title={`Hello, ${name}`}>
       {codesLeft < 3 && (

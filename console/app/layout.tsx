@@ -36,7 +36,7 @@ function Desks({ session }: { session: StaffSession }) {
             Fairdraw <span className="font-normal text-ink-soft">console</span>
           </Link>
         </div>
-        <Search />
+        {hasRole(session, 'search.use') && <Search />}
         <nav aria-label="Desks" className="-mx-2 flex gap-1 overflow-x-auto lg:flex-1 lg:flex-col lg:overflow-y-auto">
           {navigation
             .filter(({ action }) => hasRole(session, action))

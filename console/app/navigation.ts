@@ -21,6 +21,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
+  { label: 'Your brands', to: consolePaths.partner, action: 'result.read' },
   { label: 'Webhooks', to: consolePaths.webhooks, action: 'webhook.read' },
   { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },
   { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },

@@ -156,6 +156,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/wheel/wheel-page.tsx')).WheelPage),
           },
           {
+            path: '/partner',
+            lazy: page(async () => (await import('#console/features/partner/partner-page.tsx')).PartnerPage),
+          },
+          {
             path: '/webhooks',
             lazy: page(async () => (await import('#console/features/webhooks/webhooks-page.tsx')).WebhooksPage),
           },

@@ -33,6 +33,7 @@ export const consolePaths = {
   winners: '/winners',
   winner: (id: string) => `/winners/${encodeURIComponent(id)}`,
   webhooks: '/webhooks',
+  partner: '/partner',
   settings: '/settings',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

@@ -55,7 +55,7 @@ export const listSales = endpoint({
   method: 'GET',
   path: '/api/console/books/sales',
   access: 'staff',
-  action: 'books.read',
+  action: 'sales.read',
   summary: 'Sums what was sold from one day to another, by day, campaign or bundle, brand, platform or source.',
   ...listShape({
     sorts: ['group'],

@@ -19,6 +19,7 @@ import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
+import { partnerRoutes } from '#server/partners/routes.ts'
 import { bookDeskRoutes } from '#server/payments/desk/books-routes.ts'
 import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
 import { refundAction } from '#server/payments/exports.ts'
@@ -103,6 +104,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   winnerDeskRoutes(app, context)
   settingRoutes(app, context)
   todayRoutes(app, context)
+  partnerRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

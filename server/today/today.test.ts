@@ -141,7 +141,7 @@ describe('The figures of today', () => {
   })
 
   test('are of the brands of the caller alone', async () => {
-    const { figures } = await getAs('/today', ['PARTNER'], [brand])
+    const { figures } = await getAs('/today', ['CAMPAIGNS'], [brand])
     expect(figures.hours[23].taken).toBe(10)
     expect(figures.sellers[0].sold).toBe(10.7)
     expect([figures.sell_through, figures.exposure]).toEqual([[], []])

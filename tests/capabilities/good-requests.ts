@@ -481,6 +481,8 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listDataRequests: { state: 'OPEN', sort: 'due_at', after: afterRow('1795000000000', roundId) },
   listPeople: { search: 'ada@example.com', sort: 'since', after: afterRow('1795000000000', roundId) },
   listBatchCodes: { after: 'TENOFF' },
+  listPartnerEntries: { from: '2026-11-01', to: '2026-11-30', after: afterRow('WINACAR', 'PAID') },
+  listPartnerWinners: { sort: '-drawn_at', after: afterRow('1795000000000', roundId) },
   listWebhookEndpoints: { brand: 'UK_LANTERN', sort: '-added_at', after: afterRow('1795000000000', roundId) },
   listWebhookDeliveries: {
     endpoint_id: roundId,

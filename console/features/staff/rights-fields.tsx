@@ -12,7 +12,7 @@ const roleTexts: Record<StaffRole, { label: string; hint: string }> = {
   FINANCE: { label: 'Finance', hint: 'Money, refunds and reports' },
   DRAWS: { label: 'Draws', hint: 'Draws and winners' },
   POST: { label: 'Post', hint: 'Entries by post and phone' },
-  PARTNER: { label: 'Partner', hint: 'Reads what belongs to its own brands' },
+  PARTNER: { label: 'Partner', hint: 'Reads sales, entries and winners of its own brands, and the code for its page' },
 }
 
 export type TypedRights = { roles: StaffRole[]; brands: string }
