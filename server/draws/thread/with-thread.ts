@@ -50,9 +50,18 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
   }
 }
 
-/** Checks a value of the beacon: the mathematics of one keep an event loop busy for as long as thirty requests. */
+let verified: Promise<unknown> = Promise.resolve()
+
+/**
+ * Checks a value of the beacon: the mathematics of one keep an event loop busy for as long as thirty requests. One at a
+ * time, since to start a thread takes longer than to check many values.
+ */
 export async function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]): Promise<boolean> {
-  return withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY))
+  const verifying = verified.then(() =>
+    withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY)),
+  )
+  verified = verifying.catch(() => {})
+  return verifying
 }
 
 const idle = new Map<Worker, NodeJS.Timeout>()
