@@ -68,7 +68,7 @@ export default function ConsentSettings({ onClose, onAnswered }: ConsentSettings
           disabled
           readOnly
           label={<span className="font-bold">Necessary</span>}
-          hint="Keeps you signed in, your basket filled, payments safe and this choice. The site does not work without."
+          hint="Keeps you logged in, your basket filled, payments safe and this choice. The site does not work without."
         />
         {categories.map((category) => (
           <Checkbox
