@@ -43,6 +43,7 @@ export const pageAccess = {
   '/terms-pages/:tag': 'EVERYBODY',
   '/faqs': 'EVERYBODY',
   '/about': 'PUBLIC',
+  '/how-it-works': 'EVERYBODY',
   '/contact': 'EVERYBODY',
   '/work_with_us': 'PUBLIC',
 
@@ -101,6 +102,7 @@ export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> =
   '/privacy': { inSiteMap: true },
   '/faqs': { inSiteMap: true },
   '/about': { inSiteMap: true },
+  '/how-it-works': { inSiteMap: true },
   '/contact': { inSiteMap: true },
   '/work_with_us': { inSiteMap: true },
   '/reset': { noIndex: true },

@@ -51,6 +51,7 @@ export const guardTable: Record<string, Row> = {
   '/terms': always,
   '/privacy': always,
   '/about': open,
+  '/how-it-works': always,
   '/faqs': always,
   '/contact': always,
   '/work_with_us': open,

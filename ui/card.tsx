@@ -36,23 +36,23 @@ export function PictureCard(props: PictureCardProps) {
   const { picture, sash, title, level = 3, link, value, price, bar, state, action, faded } = props
   const Heading = `h${level}` as const
   return (
-    <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-card">
+    <article className="picture-card group shadow-card">
       <div className={classNames('relative overflow-hidden rounded-t-card', faded && 'opacity-60 grayscale')}>
         {picture}
       </div>
       {sash}
-      <div className="flex flex-1 flex-col gap-1 p-2 sm:p-4 sm:pt-3">
+      <div className="card-body">
         <Heading
           className={classNames('card-title', isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg')}
         >
           {cloneElement(link, { className: 'card-link' }, title)}
         </Heading>
-        <p className="figures mt-auto flex flex-wrap items-baseline justify-between gap-x-2 empty:hidden max-sm:flex-col">
+        <p className="card-price figures">
           {value && <span className="font-display text-lg leading-tight font-bold sm:text-2xl">{value}</span>}
           {price && <span className="text-sm font-semibold">{price}</span>}
         </p>
         {bar}
-        <div className="flex min-h-11 items-center justify-between gap-1.5 sm:gap-3">
+        <div className="card-end">
           <p className="figures min-w-0 text-sm leading-tight text-ink-soft">{state}</p>
           {action && <div className="relative z-1 shrink-0">{action}</div>}
         </div>

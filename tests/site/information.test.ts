@@ -15,6 +15,7 @@ async function render(path: string, frames: Partial<Site['config']['frames']> = 
 
 test.each([
   ['/about', 'About Fairdraw'],
+  ['/how-it-works', 'How it works'],
   ['/faqs', 'Frequently asked questions'],
   ['/contact', 'Contact us'],
   ['/work_with_us', 'Work With Us'],

@@ -19,6 +19,7 @@ export default [
   route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
   route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),
   route('about', '../features/information/about-page.tsx'),
+  route('how-it-works', '../features/information/how-it-works-page.tsx'),
   route('faqs', '../features/information/faqs-page.tsx'),
   route('contact', '../features/information/contact-page.tsx'),
   route('work_with_us', '../features/information/work-with-us-page.tsx'),

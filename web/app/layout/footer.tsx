@@ -14,6 +14,7 @@ const taglines = [
 
 const links = [
   { label: 'About us', to: paths.about },
+  { label: 'How it works', to: paths.howItWorks },
   { label: 'FAQs', to: paths.faqs },
   { label: 'Contact', to: paths.contact },
   { label: 'Draws', to: paths.draws },

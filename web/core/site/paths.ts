@@ -24,6 +24,7 @@ export const paths = {
   takePartSafely: '/take-part-safely',
   faqs: '/faqs',
   about: '/about',
+  howItWorks: '/how-it-works',
   contact: '/contact',
   workWithUs: '/work_with_us',
   draws: '/draws',

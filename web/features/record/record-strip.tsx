@@ -29,7 +29,7 @@ export default function RecordStrip({ record }: { record: WinRecord | null }) {
           {latest.name ? latest.prize : `${latest.ticket.toLocaleString('en-GB')} won ${latest.prize}`}
         </Fact>
       )}
-      <Fact Icon={ShieldCheck} to={paths.draws} title="Drawn in the open">
+      <Fact Icon={ShieldCheck} to={paths.howItWorks} title="Drawn in the open">
         Check any draw yourself
       </Fact>
       <Fact Icon={Mail} to={paths.faqs} title="Free by post">
