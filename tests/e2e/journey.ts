@@ -116,8 +116,11 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
     /^Failed to load resource: (the server responded with a status of [45]|net::ERR_INTERNET_DISCONNECTED)/.test(
       message.text(),
     ) && refused.some((address) => address.test(message.location().url))
+  // In a frame without scripts, each script of its page.
+  const isBlocked = (message: ConsoleMessage) =>
+    message.text().startsWith('Blocked script execution') && refused.some((address) => address.test(message.text()))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message))
+    if (message.type() === 'error' && !isExpected(message) && !isBlocked(message))
       complaints.push(`${message.text()} (${message.location().url}, on ${message.page()?.url()})`)
   })
   context.on('weberror', (error) => complaints.push(String(error.error().stack)))

@@ -69,7 +69,8 @@ function Chosen({ embedding: { site_url, brands, campaigns } }: { embedding: Emb
               key={framed}
               title={`Preview of ${campaign.title}`}
               src={framed}
-              sandbox=""
+              // With the origin of its own fonts, and without any script.
+              sandbox="allow-same-origin"
               width={390}
               height={640}
             />
