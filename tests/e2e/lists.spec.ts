@@ -37,7 +37,7 @@ test('each card says how its competition stands, and what has ended stands last'
   await page.goto('/?page_tag=states')
   await expect(page).toHaveTitle('States | Fairdraw')
   const cards = section(page, 'All states').getByRole('article')
-  await expect(cards).toHaveText([/Campervan/, /not too longCloses/, /not too long!Closes/, /Harbour/])
+  await expect(cards).toHaveText([/Campervan/, /not too longfrom £2Closes/, /not too long!from £2Closes/, /Harbour/])
   await expect(cards.nth(0)).toContainText('opening soon')
   await expect(cards.nth(0).getByRole('link', { name: /^View/ })).toBeVisible()
   await expect(cards.nth(1).getByRole('link', { name: /^Enter/ })).toBeVisible()
