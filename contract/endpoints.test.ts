@@ -171,6 +171,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/promo-batches/:batch_id/pause",
       "POST /api/console/promos/:code",
       "POST /api/console/promos/:code/people",
+      "POST /api/console/purchases/:purchase_id/cancellation",
       "POST /api/console/purchases/:purchase_id/refunds",
       "POST /api/console/purchases/:purchase_id/settle",
       "POST /api/console/settings/:name",

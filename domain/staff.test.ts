@@ -52,7 +52,7 @@ const caring: StaffAction[] = [
   'data-request.record',
   'data-request.carry-out',
 ]
-const ofMoney: StaffAction[] = ['purchase.read', 'purchase.settle', 'purchase.refund']
+const ofMoney: StaffAction[] = ['purchase.read', 'purchase.settle', 'purchase.cancel', 'purchase.refund']
 const ofRole: Record<StaffRole, StaffAction[]> = {
   OWNER: [
     ...inside,
@@ -196,6 +196,10 @@ test.each<[StaffAction, string, boolean]>([
   ['draw.record', 'OPEN', false],
   ['draw.record', 'LATE', true],
   ['draw.record', 'DRAWN', false],
+  ['purchase.cancel', 'HELD', true],
+  ['purchase.cancel', 'PAYING', true],
+  ['purchase.cancel', 'CLAIMED', false],
+  ['purchase.cancel', 'COMPLETED', false],
   ['audit.read', 'anything', true],
 ])('%s in state %s: %s', (action, state, expected) => {
   expect(isPossibleIn(action, state)).toBe(expected)

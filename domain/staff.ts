@@ -95,6 +95,7 @@ const rules = {
 
   'purchase.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
   'purchase.settle': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
+  'purchase.cancel': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], states: ['HELD', 'PAYING'] },
   'purchase.refund': { roles: ['OWNER', 'SUPPORT', 'FINANCE'], needsFreshFactor: true },
   'books.read': { roles: ['OWNER', 'FINANCE'] },
   'books.close': { roles: ['OWNER', 'FINANCE'] },

@@ -155,6 +155,23 @@ export const settleDeskPurchase = endpoint({
   domainErrors: [],
 })
 
+export const cancelDeskPurchase = endpoint({
+  method: 'POST',
+  path: '/api/console/purchases/:purchase_id/cancellation',
+  access: 'staff',
+  action: 'purchase.cancel',
+  summary: 'Cancels a purchase that is not paid: its tickets, credit and promo use are released at once.',
+  params: ofPurchase,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({
+    outcome: z.enum(['CANCELLED', 'PAYING', 'OVER', 'UNKNOWN']).meta({
+      description: 'PAYING: its money is under way. OVER: it is paid or has ended. UNKNOWN: as when it is settled',
+    }),
+    state: z.enum(purchaseStates),
+  }),
+  domainErrors: [],
+})
+
 export const refundDeskPurchase = endpoint({
   method: 'POST',
   path: '/api/console/purchases/:purchase_id/refunds',

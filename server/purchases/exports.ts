@@ -35,4 +35,4 @@ export {
   unrefundPurchase,
 } from './refund/refund-purchase.ts'
 export { hasLine, voidLine } from './refund/refund-queries.ts'
-export { leavePurchases, releaseUnpaid } from './release/release-purchase.ts'
+export { cancelPurchase, leavePurchases, releaseUnpaid } from './release/release-purchase.ts'

@@ -32,6 +32,10 @@ export const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
+export function isUnfinished(state: PurchaseState): boolean {
+  return unfinished.some((each) => each === state)
+}
+
 /** Its buyer has confirmed a payment: a newer start waits for what becomes of it. */
 export function isInFlight({ confirmedAt, state }: Pick<PurchaseRow, 'confirmedAt' | 'state'>): boolean {
   return confirmedAt !== null || state === 'CLAIMED' || state === 'CAPTURED'

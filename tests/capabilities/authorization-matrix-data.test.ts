@@ -185,6 +185,7 @@ const naming: Readonly<Record<string, string>> = {
   'closeDifference report_id': 'for owners and finance of all brands',
   'getDeskPurchase purchase_id': "of the caller's brands: server/payments/desk/desk.test.ts",
   'settleDeskPurchase purchase_id': 'the same; recorded in the audit',
+  'cancelDeskPurchase purchase_id': 'the same; recorded in the audit',
   'refundDeskPurchase purchase_id': 'the same',
   'refundDeskPurchase request_id': 'of that purchase alone',
   'refundDeskPurchase line_id': 'of that purchase alone',

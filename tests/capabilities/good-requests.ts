@@ -303,6 +303,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   extendWinner: { answer_by: '2026-12-24T09:00:00.000Z', words: 'In hospital' },
   closeDifference: { words: 'The bank was late' },
   settleDeskPurchase: { reason: editReason },
+  cancelDeskPurchase: { reason: editReason },
   refundDeskPurchase: {
     request_id: '01890a5d-ac96-774b-bcce-b302099a8057',
     amount: 2.5,
@@ -394,6 +395,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   closeDifference: { report_id: roundId, position: '0' },
   getDeskPurchase: { purchase_id: 'abcdefgh' },
   settleDeskPurchase: { purchase_id: 'abcdefgh' },
+  cancelDeskPurchase: { purchase_id: 'abcdefgh' },
   refundDeskPurchase: { purchase_id: 'abcdefgh' },
   getPerson: { person_id: roundId },
   joinPerson: { person_id: roundId },

@@ -5,9 +5,10 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
-import { type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
+import { cancelDeskPurchase, type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Pence, sum } from '#domain/money.ts'
+import { isPossibleIn } from '#domain/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -18,13 +19,20 @@ const outcomes: Record<AnswerOf<typeof settleDeskPurchase>['outcome'], string> =
   UNKNOWN: 'A provider does not answer now, or another is at it. It is tried again within a minute.',
 }
 
-type Opened = { settle: true } | { refund: Pence }
+const cancellations: Record<AnswerOf<typeof cancelDeskPurchase>['outcome'], string> = {
+  CANCELLED: 'The order is cancelled. Its tickets, credit and promo code are available again.',
+  PAYING: 'The money is under way. Nothing was changed.',
+  UNKNOWN: 'A provider does not answer now, so nothing was changed. Please try again in a minute.',
+  OVER: 'The order is paid or has ended. Nothing was changed.',
+}
+
+type Opened = { settle: true } | { cancel: true } | { refund: Pence }
 
 /** What can be done to a purchase now. */
 export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [settled, setSettled] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const left = sum([purchase.refundable.money, purchase.refundable.credit])
   const isUnsettled = purchase.payments.some(({ is_settled }) => !is_settled)
   const { waiting_approval: waiting } = purchase
@@ -33,7 +41,17 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
     const params = { purchase_id: purchase.purchase.purchase_id }
     const called = await call(settleDeskPurchase, { params, body: { reason } })
     if (!called.ok) return called.errors
-    setSettled(outcomes[called.value.outcome])
+    setDone(outcomes[called.value.outcome])
+    await readAgain()
+    setOpened(null)
+    return []
+  }
+
+  async function cancel(reason: string) {
+    const params = { purchase_id: purchase.purchase.purchase_id }
+    const called = await call(cancelDeskPurchase, { params, body: { reason } })
+    if (!called.ok) return called.errors
+    setDone(cancellations[called.value.outcome])
     await readAgain()
     setOpened(null)
     return []
@@ -48,7 +66,7 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
           </Link>
         </Notice>
       )}
-      {settled && <Notice live>{settled}</Notice>}
+      {done && <Notice live>{done}</Notice>}
       <div className="flex flex-wrap gap-2">
         {may('purchase.refund') && left > 0 && (
           <Button tone="danger" onClick={() => setOpened({ refund: left })}>
@@ -60,9 +78,24 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
             Settle now
           </Button>
         )}
+        {may('purchase.cancel') && isPossibleIn('purchase.cancel', purchase.purchase.state) && (
+          <Button tone="danger" onClick={() => setOpened({ cancel: true })}>
+            Cancel the order
+          </Button>
+        )}
       </div>
       {opened && 'refund' in opened && (
         <RefundDialog purchase={purchase} amount={opened.refund} onClose={() => setOpened(null)} />
+      )}
+      {opened && 'cancel' in opened && (
+        <ReasonDialog
+          title="Cancel the order"
+          description="Its payments are read first. Where nothing was paid, its tickets, credit and promo code are available again at once."
+          label="Cancel the order"
+          tone="danger"
+          onSend={cancel}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened && 'settle' in opened && (
         <ReasonDialog

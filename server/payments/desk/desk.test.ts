@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findVoids } from '#server/draws/freeze/freeze-queries.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { openPaymentDesk } from '#tests/open-payment-desk.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
@@ -77,6 +78,58 @@ describe('The page of a purchase', () => {
     const unpaid = await harness.begin('stripe')
     const settled = await desk.post(`/purchases/${unpaid.publicId}/settle`, { reason: 'The buyer rang' })
     expect(settled).toMatchObject({ outcome: 'OPEN', state: 'PAYING' })
+  })
+})
+
+describe('A cancellation', () => {
+  const cancel = (publicId: string, by = desk.cleo) =>
+    desk.post(`/purchases/${publicId}/cancellation`, { reason: 'The buyer rang' }, by)
+
+  test('of what is not paid releases its credit and cannot be paid any more, once', async () => {
+    const account = await makeAccount(context, { creditPence: 200 })
+    const { publicId, id } = await harness.begin('stripe', undefined, { account, creditPence: 200 })
+    const heldBy = () => context.db.selectFrom('entries').select('state').where('purchase_id', '=', id).execute()
+    expect(await heldBy()).toEqual([{ state: 'HELD' }])
+    const answers = await Promise.all([cancel(publicId), cancel(publicId, desk.carl)])
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['CANCELLED', 'OVER'])
+    await harness.runJobs()
+    expect((await desk.get(`/purchases/${publicId}`)).purchase.state).toBe('CANCELLED')
+    expect(await heldBy()).not.toContainEqual({ state: 'HELD' })
+    expect(await desk.actionsOf(publicId)).toEqual(['purchase.cancel'])
+    await expectLedgersToAgree(context)
+    const again = await harness.begin('stripe', 'pm_card_visa_debit', { account, creditPence: 200 })
+    expect(await harness.complete('stripe', again.token)).toMatchObject({ success: true })
+  })
+
+  test('leaves what is paid as it is, also what only the provider knows', async () => {
+    for (const { publicId } of [await paid(), await harness.begin('stripe', 'pm_card_visa')]) {
+      expect(await cancel(publicId)).toMatchObject({ outcome: 'OVER', state: 'COMPLETED' })
+      expect(await desk.actionsOf(publicId)).toEqual([])
+      expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
+    }
+    const { publicId } = await paid()
+    expect((await support.post(`/purchases/${publicId}/cancellation`, { reason: 'The buyer rang' })).status).toBe(404)
+  })
+
+  test('changes nothing while the provider is down', async () => {
+    const { publicId } = await harness.begin('stripe')
+    harness.fault('stripe', 'payment_intents.retrieve', 'error_before', 50)
+    expect(await cancel(publicId)).toMatchObject({ outcome: 'UNKNOWN', state: 'PAYING' })
+    harness.sandbox.faults.clear()
+    expect(await cancel(publicId)).toMatchObject({ outcome: 'CANCELLED' })
+  })
+
+  test.each([1, 2, 3])('and a payment at the same moment leave no money without tickets (%i)', async () => {
+    const bought = await harness.begin('stripe', 'pm_card_visa')
+    await Promise.all([cancel(bought.publicId), harness.complete('stripe', bought.token)])
+    await harness.runJobs()
+    harness.forward(2 * 60_000)
+    await sweepPayments(context)
+    await harness.runJobs()
+    const { state } = (await desk.get(`/purchases/${bought.publicId}`)).purchase
+    const { captured = 0, refunded = 0 } = await harness.chargedFor(bought.publicId)
+    expect([state, captured - refunded]).toEqual(state === 'COMPLETED' ? [state, 500] : ['CANCELLED', 0])
+    await expectLedgersToAgree(context)
   })
 })
 

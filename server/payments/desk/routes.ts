@@ -13,6 +13,7 @@ import {
   findDeskPurchase,
   listDeskPurchases,
 } from '#server/purchases/exports.ts'
+import { cancelByDesk } from './cancel-by-desk.ts'
 import { findPurchaseNumberOf } from './desk-queries.ts'
 import { refundByDesk } from './refund-by-desk.ts'
 import { settleByDesk } from './settle-by-desk.ts'
@@ -42,10 +43,15 @@ export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void
     return found.ok ? allow(await showPurchase(context, found.value)) : found
   })
 
-  const { settleDeskPurchase, refundDeskPurchase } = contract
+  const { settleDeskPurchase, cancelDeskPurchase, refundDeskPurchase } = contract
   serve(app, settleDeskPurchase, staffGuard(context, settleDeskPurchase), async ({ params, body }, caller) => {
     const found = await findOwn(caller, params.purchase_id)
     return found.ok ? settleByDesk(context, caller.actor, found.value, body.reason) : found
+  })
+
+  serve(app, cancelDeskPurchase, staffGuard(context, cancelDeskPurchase), async ({ params, body }, caller) => {
+    const found = await findOwn(caller, params.purchase_id)
+    return found.ok ? cancelByDesk(context, caller.actor, found.value, body.reason) : found
   })
 
   serve(app, refundDeskPurchase, staffGuard(context, refundDeskPurchase), async ({ params, body }, caller) => {

@@ -14,11 +14,7 @@ export async function settleByDesk(
   { id, brand, publicId, state }: Pick<DeskPurchaseRow, 'id' | 'brand' | 'state'> & { publicId: string },
   reason: string,
 ): Promise<Verdict<{ outcome: 'SETTLED' | 'OPEN' | 'UNKNOWN'; state: DeskPurchaseRow['state'] }, never>> {
-  let isUnknown = false
-  for (const seen of await listPayments(context.db, id)) {
-    if (isSettled(seen)) continue
-    isUnknown = (await settlePayment(context, seen.id, { waits: true, mustRead: true, seen })) === null || isUnknown
-  }
+  const isKnown = await settleAll(context, id)
   const isOpen = (await listPayments(context.db, id)).some(
     (payment) => !isSettled(payment) && payment.state !== 'FAILED',
   )
@@ -35,6 +31,16 @@ export async function settleByDesk(
     await recordAudit(tx, actor, change, context.now())
     return allow(null)
   })
-  if (isUnknown) return allow({ outcome: 'UNKNOWN', state: after })
+  if (!isKnown) return allow({ outcome: 'UNKNOWN', state: after })
   return allow({ outcome: isOpen ? 'OPEN' : 'SETTLED', state: after })
+}
+
+/** Reads each payment that is not settled. False where a provider does not answer, or another process is at it. */
+export async function settleAll(context: Context, purchaseId: string): Promise<boolean> {
+  let isKnown = true
+  for (const seen of await listPayments(context.db, purchaseId)) {
+    if (isSettled(seen)) continue
+    isKnown = (await settlePayment(context, seen.id, { waits: true, mustRead: true, seen })) !== null && isKnown
+  }
+  return isKnown
 }

@@ -1,3 +1,4 @@
+import type { PurchaseState } from '#domain/purchase.ts'
 import { awayUntil } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listPersonIds, lockPersonById, releaseSpend } from '#server/accounts/service.ts'
@@ -13,6 +14,7 @@ import { movePurchase } from '../move-queries.ts'
 import {
   clearAttribution,
   isInFlight,
+  isUnfinished,
   listLapsed,
   listUnfinished,
   lockUnpaid,
@@ -68,6 +70,27 @@ export async function releaseUnpaid(context: Context, tx: Tx, personId: string, 
     const freed = await releasePurchase(tx, { purchase, person: { id: personId } }, 'CANCELLED', why, now)
     await releaseStockOf(tx, freed)
   }
+}
+
+/**
+ * Releases a purchase whose buyer will not pay. Refused while a payment is confirmed, and where it is paid or over.
+ * What a buyer pays at the same moment is late money, as after any other release.
+ */
+export async function cancelPurchase(
+  context: Context,
+  tx: Tx,
+  purchaseId: string,
+  why: string,
+): Promise<{ outcome: 'CANCELLED' | 'PAYING' | 'OVER'; before: PurchaseState; state: PurchaseState }> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) throw new Error(`no purchase ${purchaseId}`)
+  const { purchase } = locked
+  const before = purchase.state
+  if (!isUnfinished(before)) return { outcome: 'OVER', before, state: before }
+  if (isInFlight(purchase)) return { outcome: 'PAYING', before, state: before }
+  const freed = await releasePurchase(tx, locked, 'CANCELLED', why, context.now())
+  await releaseStockOf(tx, freed)
+  return { outcome: 'CANCELLED', before, state: 'CANCELLED' }
 }
 
 const LAPSES_A_SWEEP = 200
