@@ -167,6 +167,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/people/:person_id/receipt",
       "POST /api/console/people/:person_id/stay-away",
       "POST /api/console/people/:person_id/unblock",
+      "POST /api/console/post/cards",
       "POST /api/console/promo-batches",
       "POST /api/console/promo-batches/:batch_id/pause",
       "POST /api/console/promos/:code",

@@ -15,6 +15,7 @@ import * as harm from './console/harm.ts'
 import * as deskPages from './console/pages.ts'
 import * as partners from './console/partners.ts'
 import * as people from './console/people.ts'
+import * as post from './console/post.ts'
 import * as deskPromos from './console/promos.ts'
 import * as deskPurchases from './console/purchases.ts'
 import * as settings from './console/settings.ts'
@@ -80,6 +81,7 @@ const nouns = {
   deskDraws,
   deskPages,
   people,
+  post,
   harm,
   dataRequests,
   deskPromos,

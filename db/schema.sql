@@ -858,6 +858,16 @@ CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at) WHER
 CREATE INDEX payments_captured ON public.payments USING btree (captured_at) WHERE (captured_at IS NOT NULL);
 CREATE INDEX payments_failed ON public.payments USING btree (changed_at) WHERE (state = 'FAILED'::text);
 
+create table person_claims (
+  kind text not null,
+  key text not null,
+  person_id uuid not null,
+  CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'MSISDN'::text, 'NAME'::text]))),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (kind, key)
+);
+CREATE INDEX person_claims_person ON public.person_claims USING btree (person_id);
+
 create table person_counts (
   person_id uuid not null,
   campaign_id uuid not null,
@@ -925,6 +935,42 @@ create table persons (
 CREATE INDEX persons_joined ON public.persons USING btree (joined_person_id) WHERE (joined_person_id IS NOT NULL);
 CREATE INDEX persons_excluded ON public.persons USING btree (excluded_until) WHERE (excluded_until IS NOT NULL);
 CREATE INDEX persons_newest ON public.persons USING btree (created_at DESC, id DESC) WHERE (joined_person_id IS NULL);
+
+create table post_cards (
+  id uuid not null,
+  campaign_id uuid not null,
+  route text not null,
+  state text not null,
+  reason text,
+  entry_id uuid,
+  person_id uuid,
+  received_at timestamp(3) with time zone not null,
+  typed_at timestamp(3) with time zone not null,
+  typed_by text not null,
+  first_name text,
+  last_name text,
+  address text,
+  postcode text,
+  dob date,
+  msisdn text,
+  email text,
+  cleared_at timestamp(3) with time zone,
+  CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL))),
+  CHECK (((state = 'ACCEPTED'::text) = ((entry_id IS NOT NULL) AND (person_id IS NOT NULL)))),
+  CHECK (((cleared_at IS NULL) OR (num_nonnulls(first_name, last_name, address, postcode, dob, msisdn, email) = 0))),
+  CHECK ((reason = ANY (ARRAY['UNREADABLE'::text, 'INCOMPLETE'::text, 'UNDER_AGE'::text, 'AREA'::text, 'LATE'::text, 'STAYING_AWAY'::text, 'BLOCKED'::text, 'OVER_LIMIT'::text]))),
+  CHECK ((route = ANY (ARRAY['POSTAL'::text, 'PHONE'::text]))),
+  CHECK ((state = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text]))),
+  CHECK ((typed_by <> ''::text)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (entry_id) REFERENCES entries(id),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id),
+  UNIQUE (entry_id)
+);
+CREATE INDEX post_cards_person ON public.post_cards USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX post_cards_typed ON public.post_cards USING btree (typed_at DESC, id DESC);
+CREATE INDEX post_cards_rejected ON public.post_cards USING btree (typed_at) WHERE ((state = 'REJECTED'::text) AND (cleared_at IS NULL));
 
 create table price_options (
   id uuid not null,

@@ -566,6 +566,12 @@ export interface Payments {
   version: Generated<number>;
 }
 
+export interface PersonClaims {
+  key: string;
+  kind: string;
+  person_id: string;
+}
+
 export interface PersonCounts {
   campaign_id: string;
   period: string;
@@ -605,6 +611,27 @@ export interface PersonSpend {
   month: string;
   person_id: string;
   spent_pence: number;
+}
+
+export interface PostCards {
+  address: string | null;
+  campaign_id: string;
+  cleared_at: Timestamp | null;
+  dob: string | null;
+  email: string | null;
+  entry_id: string | null;
+  first_name: string | null;
+  id: string;
+  last_name: string | null;
+  msisdn: string | null;
+  person_id: string | null;
+  postcode: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  route: string;
+  state: string;
+  typed_at: Timestamp;
+  typed_by: string;
 }
 
 export interface PriceOptions {
@@ -1091,11 +1118,13 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
   payments: Payments;
+  person_claims: PersonClaims;
   person_counts: PersonCounts;
   person_keys: PersonKeys;
   person_notes: PersonNotes;
   person_spend: PersonSpend;
   persons: Persons;
+  post_cards: PostCards;
   price_options: PriceOptions;
   prize_cases: PrizeCases;
   promo_batches: PromoBatches;

@@ -155,7 +155,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.draws',
     'today.winners',
   ],
-  POST: inside,
+  POST: [...inside, 'post.record'],
   PARTNER: [...everybody, 'sales.read', 'result.read', 'embed.read'],
 }
 

@@ -75,6 +75,8 @@ const rules = {
   'winner.except': { roles: ['DRAWS'], states: ['DRAWN', 'CONTACTED', 'CONFIRMED'] },
   'winner.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
 
+  'post.record': { roles: ['POST'] },
+
   'person.read': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
   'person.show': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
   'person.note': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },

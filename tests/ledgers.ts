@@ -15,12 +15,15 @@ const differences = {
   'capacity = remaining + held + claimed + issued': `
     select stock.campaign_id, capacity, remaining, taken from stock
     cross join lateral (select coalesce(sum(quantity), 0) as taken from entries
-      where campaign_id = stock.campaign_id and state <> 'RELEASED') entered
+      where campaign_id = stock.campaign_id and state <> 'RELEASED' and route not in ('POSTAL', 'PHONE')) entered
     where capacity <> remaining + taken`,
   "a person's count = tickets of live entries": `
     select * from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted
-    full join (select ${countedFor} as person_id, campaign_id, limit_period as period, sum(quantity) as entered
-      from entries join purchases on purchases.id = purchase_id join persons on persons.id = person_id
+    full join (select coalesce(joined_person_id, persons.id) as person_id, entries.campaign_id, limit_period as period,
+        sum(quantity) as entered
+      from entries left join purchases on purchases.id = purchase_id
+      left join post_cards card on card.entry_id = entries.id
+      join persons on persons.id = coalesce(purchases.person_id, card.person_id)
       where entries.state <> 'RELEASED' and limit_period is not null group by 1, 2, 3) live
       using (person_id, campaign_id, period)
     where taken is distinct from entered`,

@@ -5,7 +5,7 @@ import { readSources, type Source, sourceOf } from './sources.ts'
 
 /** A capability calls those before it in this line, never those after it: so there are no circles. */
 const capabilities =
-  'platform audit approvals brands webhooks pages events messages sessions accounts verification credit promos catalogue entries purchases payments spins winners draws campaigns staff people today partners'.split(
+  'platform audit approvals brands webhooks pages events messages sessions accounts verification credit promos catalogue entries post purchases payments spins winners draws campaigns staff people today partners'.split(
     ' ',
   )
 /** What is no noun of the trade: it composes capabilities, shows them, or starts them, so it stands after them all. */

@@ -29,6 +29,7 @@ import { peopleRoutes } from '#server/people/routes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { makeHttpApp } from '#server/platform/http/http-app.ts'
+import { postRoutes } from '#server/post/routes.ts'
 import { promoDeskRoutes } from '#server/promos/desk/routes.ts'
 import { promoRoutes } from '#server/promos/routes.ts'
 import { purchaseRoutes } from '#server/purchases/routes.ts'
@@ -96,6 +97,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   drawDeskRoutes(app, context)
   privateFileRoutes(app, context)
   peopleRoutes(app, context)
+  postRoutes(app, context)
   promoDeskRoutes(app, context)
   purchaseDeskRoutes(app, context)
   bookDeskRoutes(app, context)

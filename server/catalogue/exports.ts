@@ -1,4 +1,5 @@
 export { findVersionIn } from './batch-queries.ts'
+export { type CardCampaign, findCardCampaigns } from './card-campaigns.ts'
 export {
   hasBeenEntered,
   lockCampaign,

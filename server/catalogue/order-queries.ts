@@ -100,3 +100,16 @@ export async function listRunningTags(db: Db, now: Date): Promise<string[]> {
     .execute()
   return rows.map(({ tag }) => tag)
 }
+
+/** Published campaigns by the code that stands on cards, or by their tag; cancelled ones are not published. */
+export async function listCardTags(db: Db, code: string) {
+  return db
+    .selectFrom('campaigns')
+    .select(['tag', 'postal_grace_days as postalGraceDays', 'postal_entry_code as postalEntryCode'])
+    .select('telephone_entry as telephoneEntry')
+    .where('published', '=', true)
+    .where('cancelled_at', 'is', null)
+    .where('campaign_type', '=', sql.lit('STANDARD'))
+    .where((eb) => eb.or([eb('tag', '=', code), eb(eb.fn('upper', ['postal_entry_code']), '=', code)]))
+    .execute()
+}

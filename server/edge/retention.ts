@@ -17,6 +17,7 @@ import { purgeFailedJobsBefore } from '#server/platform/jobs/jobs.ts'
 import { purgeProofsBefore } from '#server/platform/limits/human-check.ts'
 import { purgeCountsBefore } from '#server/platform/limits/rate-limits.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { clearRejectedBefore } from '#server/post/exports.ts'
 import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
 import { purgeSessionsBefore } from '#server/sessions/service.ts'
 import { purgeInvitationsBefore, purgeStaffSessionsBefore } from '#server/staff/service.ts'
@@ -81,6 +82,11 @@ export const dailyRules: readonly Rule[] = [
     what: 'Details that winners gave',
     retentionDays: 90,
     purge: (context, before) => purgeClaimsBefore(context, before),
+  },
+  {
+    what: 'Cards that were rejected',
+    retentionDays: 90,
+    purge: (context, before) => clearRejectedBefore(context, before),
   },
   {
     what: 'Messages of providers',

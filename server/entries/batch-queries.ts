@@ -165,28 +165,48 @@ export async function claimEntriesOf(
 export async function issueEntriesOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<boolean> {
   const [, { rows }] = await Promise.all([
     lockRounds(send, purchaseIds),
-    send<{ purchaseId: string; isFrozen: boolean }>(
-      `with line as (
-         select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
-         from entries where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')
-       ), wanted as (
-         select round_id, sum(quantity) as quantity from line group by round_id
-       ), counter as (
-         update rounds set next_ticket = next_ticket + wanted.quantity
-         from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
-         returning rounds.id, rounds.next_ticket - wanted.quantity as first
-       )
-       update entries set state = 'ISSUED', issued_at = $2,
-         first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
-       from line join counter on counter.id = line.round_id
-       where entries.id = line.id
-       returning purchase_id as "purchaseId", (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`,
-      [purchaseIds, now],
-    ),
+    send<Issued>(numberingOf('purchase_id'), [purchaseIds, now]),
   ])
   const issued = new Set(rows.map(({ purchaseId }) => purchaseId))
   return purchaseIds.every((id) => issued.has(id)) && rows.every(({ isFrozen }) => !isFrozen)
 }
+
+/** Inserts one entry that no purchase holds and numbers it as all others. Null when its round has been frozen. */
+export async function insertIssued(
+  send: Send,
+  entry: WantedEntry,
+  now: Date,
+): Promise<{ id: string; ticket: number } | null> {
+  const roundIds = await ensureRounds(send, [entry])
+  const row = entryRow(
+    { accountId: null, purchaseId: null },
+    { ...entry, roundId: roundIds.get(roundKey(entry))! },
+    now,
+  )
+  await insertRows(send, 'entries', [row])
+  const { rows } = await send<Issued>(numberingOf('id'), [[row.id], now])
+  return rows[0] ? { id: row.id, ticket: Number(rows[0].ticket) } : null
+}
+
+type Issued = { purchaseId: string | null; ticket: string; isFrozen: boolean }
+
+const numberingOf = (by: 'purchase_id' | 'id') =>
+  `with line as (
+     select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
+     from entries where ${by} = any($1::uuid[]) and state in ('HELD', 'CLAIMED')
+   ), wanted as (
+     select round_id, sum(quantity) as quantity from line group by round_id
+   ), counter as (
+     update rounds set next_ticket = next_ticket + wanted.quantity
+     from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
+     returning rounds.id, rounds.next_ticket - wanted.quantity as first
+   )
+   update entries set state = 'ISSUED', issued_at = $2,
+     first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
+   from line join counter on counter.id = line.round_id
+   where entries.id = line.id
+   returning purchase_id as "purchaseId", first_ticket as ticket,
+     (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`
 
 /**
  * Two transactions that both enter several rounds lock them in the same order. A single round is left to the statement

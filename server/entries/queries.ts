@@ -29,7 +29,8 @@ export async function ensureRound(tx: Tx, campaignId: string, round: Round): Pro
 /** What a line gives in one round, of a campaign by its id, for one item of a purchase. */
 export type WantedEntry = Omit<RoundEntries, 'campaignTag'> & {
   readonly campaignId: string
-  readonly itemId: string
+  /** Null where no purchase gives it. */
+  readonly itemId: string | null
   readonly route: Route
 }
 
@@ -38,7 +39,7 @@ export type Taker = { accountId: string; personId: string; purchaseId: string }
 export type HeldEntry = WantedEntry & { readonly roundId: string }
 
 export function entryRow(
-  { accountId, purchaseId }: Pick<Taker, 'accountId' | 'purchaseId'>,
+  { accountId, purchaseId }: { accountId: string | null; purchaseId: string | null },
   entry: HeldEntry,
   now: Date,
 ) {

@@ -8,14 +8,15 @@ export async function listStockDifferences(db: Db): Promise<Difference[]> {
   return rows
 }
 
-/** Capacity is what is free, held, claimed and sold. */
+/** Capacity is what is free, held, claimed and sold; what came by post or phone is beyond it. */
 const promisedTickets = sql`
   select 'STOCK' as what, 'campaign ' || tag as about, capacity::text as stored,
     concat(remaining, ' free + ', taken, ' held, claimed and sold') as found
   from stock join campaigns on campaigns.id = stock.campaign_id
   cross join lateral (
     select coalesce(sum(quantity), 0) as taken from entries
-    where campaign_id = stock.campaign_id and state <> 'RELEASED') promised
+    where campaign_id = stock.campaign_id and state <> 'RELEASED'
+      and route not in ('POSTAL', 'PHONE')) promised
   where capacity <> remaining + taken`
 
 /** A round's numbers begin at 1; each range begins where the one before it ends. */

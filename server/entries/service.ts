@@ -1,6 +1,8 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listCounts, releaseCount, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
+import { insertIssued } from './batch-queries.ts'
 import {
   claimReleasedEntries,
   findFreeTicket,
@@ -66,6 +68,21 @@ async function takeEntries(
 }
 
 const NO_LIMIT = 2_000_000_000
+
+/**
+ * One entry without a purchase: counted for its person, whose limit the caller has checked under the person's lock, and
+ * on the round's next ticket whatever was sold. Null when the round has been frozen: the caller must roll back.
+ */
+export async function enterWithoutPurchase(
+  tx: Tx,
+  personId: string,
+  entry: Omit<WantedEntry, 'itemId' | 'quantity'>,
+  now: Date,
+): Promise<{ id: string; ticket: number } | null> {
+  const { campaignId, period } = entry
+  if (period !== null) await takeCount(tx, { personId, campaignId, period }, 1, NO_LIMIT)
+  return insertIssued(sendIn(tx), { ...entry, itemId: null, quantity: 1 }, now)
+}
 
 /** Takes what is wanted beyond what is freed, and releases what is freed beyond what is wanted, in campaign order. */
 async function changeStock(tx: Tx, wanted: Freed, freed: Freed): Promise<TakeVerdict> {

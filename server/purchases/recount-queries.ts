@@ -21,8 +21,11 @@ const counts = sql`
     coalesce(taken, 0)::text as stored, coalesce(entered, 0)::text as found
   from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted
   full join (
-    select ${countedFor} as person_id, campaign_id, limit_period as period, sum(quantity) as entered
-    from entries join purchases on purchases.id = purchase_id join persons on persons.id = person_id
+    select coalesce(joined_person_id, persons.id) as person_id, entries.campaign_id, limit_period as period,
+      sum(quantity) as entered
+    from entries
+    left join purchases on purchases.id = purchase_id left join post_cards card on card.entry_id = entries.id
+    join persons on persons.id = coalesce(purchases.person_id, card.person_id)
     where entries.state <> 'RELEASED' and limit_period is not null group by 1, 2, 3) live
     using (person_id, campaign_id, period)
   join campaigns on campaigns.id = campaign_id

@@ -100,6 +100,7 @@ function casesWithFacts(db: Db) {
       'opened_at as openedAt',
       'answered_at as answeredAt',
       'answer_by as answerBy',
+      'winner_cases.entry_id as entryId',
       'entries.account_id as accountId',
       'campaigns.tag as campaignTag',
       'campaigns.title as campaignTitle',

@@ -3,21 +3,23 @@ import { clearEntrantKey } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BATCH_ROWS, inBatches } from '#server/platform/db/batches.ts'
 import { type Db, transact } from '#server/platform/db/db.ts'
+import { clearCardsOf } from '#server/post/exports.ts'
 import { deleteClaimsOf } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
 import { clearNames, listCasesOfRound, listOverRounds } from './queries.ts'
 
 /**
- * Of rounds whose claims are all over since before an instant: the winners' details, and the key by which a line
- * of the register leads to a person.
+ * Of rounds whose claims are all over since before an instant: the winners' details, what stands on cards that came by
+ * post, and the key by which a line of the register leads to a person.
  */
-export async function purgeClaimsBefore({ db }: Pick<Context, 'db'>, before: Date): Promise<void> {
+export async function purgeClaimsBefore({ db, now }: Pick<Context, 'db' | 'now'>, before: Date): Promise<void> {
   await inBatches(async (limit) => {
     const roundIds = await listOverRounds(db, before, limit)
     for (const roundId of roundIds)
       await transact(db, async (tx) => {
         await deleteClaimsOf(tx, roundId)
         await deleteDocuments(tx, await listCasesOfRound(tx, roundId))
+        await clearCardsOf(tx, roundId, now())
         await clearEntrantKey(tx, roundId)
         return allow(null)
       })

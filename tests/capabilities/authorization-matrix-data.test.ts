@@ -190,6 +190,8 @@ const naming: Readonly<Record<string, string>> = {
   'refundDeskPurchase request_id': 'of that purchase alone',
   'refundDeskPurchase line_id': 'of that purchase alone',
   'getPerson person_id': "of the caller's brands: server/people/people.test.ts",
+  'recordCard card_id': 'made by the caller, for staff with the role and all brands: server/post/post.test.ts',
+  'recordCard email': 'of whom sent a card; nothing is answered of who has it',
   'closeHarmCase case_id': 'for staff with the role and all brands: server/people/care.test.ts',
   'recordDataRequest person_id': 'the same',
   'exportForRequest request_id': 'the same; recorded in the audit',

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { findAccount, insertAccountEvent, lockAccount, setNumber, takeNumberFromOthers } from '../queries.ts'
+import { adoptCards } from './card-person.ts'
 import { giveKey } from './person.ts'
 import { msisdnKeyOf } from './person-keys.ts'
 
@@ -26,6 +27,7 @@ export async function confirmNumber(
   const now = context.now()
   const key = { kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) } as const
   const { person, hasJoined } = await giveKey(tx, accountId, key, now)
+  await adoptCards(context, tx, accountId, { msisdn }, now)
   const account = await lockAccount(tx, accountId)
   await insertAccountEvent(tx, { accountId, name: 'number_confirmed', now })
   const until = hasJoined ? awayUntil(person, now) : null

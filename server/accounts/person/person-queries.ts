@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Restrictions } from '#domain/safer-gambling.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from '../limits/restriction-queries.ts'
+import { type Claim, moveClaims } from './claim-queries.ts'
 import type { PersonKey } from './person-keys.ts'
 
 /** What holds for a person whatever account they come with. */
@@ -49,7 +50,7 @@ export async function insertPerson(tx: Tx): Promise<string> {
 }
 
 /** Serializes two accounts that come with one e-mail or one number at the same moment, even before it is proved. */
-export async function lockKey(tx: Tx, { kind, key }: PersonKey): Promise<void> {
+export async function lockKey(tx: Tx, { kind, key }: PersonKey | Claim): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx)
 }
 
@@ -80,6 +81,7 @@ export async function closePerson(tx: Tx, fromId: string, toId: string): Promise
       and former.marked_at is not null`.execute(tx)
   await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
   await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
+  await moveClaims(tx, fromId, toId)
   await tx.updateTable('person_keys').set({ person_id: toId }).where('person_id', '=', fromId).execute()
   await tx
     .updateTable('persons')

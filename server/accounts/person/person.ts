@@ -66,7 +66,8 @@ export async function joinByStaff(tx: Tx, fromId: string, toId: string, now: Dat
   return true
 }
 
-async function joinPersons(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
+/** Everything of one person goes over to another, both of whom are locked. */
+export async function joinPersons(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
   const restrictions = joinRestrictions(await lockPersonRow(tx, fromId), await lockPersonRow(tx, toId), now)
   await setRestrictions(tx, toId, restrictions)
   const moved = await moveAccounts(tx, fromId, toId)

@@ -2,6 +2,8 @@ import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
+import { adoptCards } from '../person/card-person.ts'
+import { lockPerson } from '../person/person.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { setProfile } from './sign-up-queries.ts'
 
@@ -15,6 +17,7 @@ export async function completeAccount(
   const age = checkBirthDate(details.dob, 'details.dob', now)
   if (!age.ok) return age
   return transact(context.db, async (tx) => {
+    await lockPerson(tx, accountId)
     await setProfile(tx, accountId, {
       postcode: details.postcode,
       dob: details.dob,
@@ -22,6 +25,7 @@ export async function completeAccount(
       optInEmail: details.opt_in_email,
       acceptedAt: now,
     })
+    await adoptCards(context, tx, accountId, {}, now)
     await recordOptIns(tx, accountId, { ...details, from: 'complete' }, now)
     return allow(null)
   })

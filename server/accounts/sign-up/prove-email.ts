@@ -6,6 +6,7 @@ import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { silenceExcluded } from '../marketing/opt-ins.ts'
+import { adoptCards } from '../person/card-person.ts'
 import { giveKey, lockBoth } from '../person/person.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findPersonIdByKey, insertKey, insertPerson, lockKey, type Person } from '../person/person-queries.ts'
@@ -41,6 +42,7 @@ export async function proveEmail(
 ): Promise<Person> {
   const key = { kind: 'EMAIL', key: emailKeyOf(context, account.email) } as const
   const { person } = await giveKey(tx, account.id, key, now)
+  await adoptCards(context, tx, account.id, { email: account.email }, now)
   await setEmailConfirmed(tx, account.id, now)
   await insertAccountEvent(tx, { accountId: account.id, name: 'email_confirmed', now })
   return person

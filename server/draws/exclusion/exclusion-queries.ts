@@ -127,7 +127,11 @@ export const exclusionsOf = (roundId: string) => sql`
       ${foldOf(sql`first_name || ' ' || last_name || ' ' || dob`)} as name
     from accounts where id in (
       select account_id from entries
-      where round_id = ${roundId} and first_ticket is not null and exists (select from list))),
+      where round_id = ${roundId} and first_ticket is not null and exists (select from list))
+    union all
+    select entry_id, ${foldOf(sql`email`)}, ${foldOf(sql`first_name || ' ' || last_name || ' ' || dob`)}
+    from post_cards join entries on entries.id = entry_id
+    where entries.round_id = ${roundId} and exists (select from list)),
   listed as materialized (
     select distinct holder.id, list.reason from holder cross join list
     where exists (select from draw_excluded_people where exclusion_id = list.id and hash in (

@@ -12,18 +12,24 @@ export async function findVoids(db: Db, roundId: string, now: Date): Promise<Voi
   const { rows } = await sql<Void>`
     with ${exclusionsOf(roundId)},
     excluded as materialized (
-      select accounts.id from persons join accounts on accounts.person_id = persons.id where excluded_until > ${now})
+      select accounts.id from persons join accounts on accounts.person_id = persons.id where excluded_until > ${now}),
+    card as materialized (
+      select entry_id, coalesce(persons.excluded_until > ${now}, false) as "isExcluded"
+      from post_cards join persons as sender on sender.id = person_id
+      join persons on persons.id = coalesce(sender.joined_person_id, sender.id)
+      join entries on entries.id = entry_id where entries.round_id = ${roundId})
     select first, last, reason from (
       select first_ticket as first, last_ticket as last, coalesce(
         case when purchases.state = 'DISPUTED' then 'DISPUTED' when purchases.state is not null then 'REFUNDED'
           when purchase_items.id is not null then 'REFUNDED' end,
-        case when entries.account_id in (select id from excluded) then 'INELIGIBLE' end,
+        case when entries.account_id in (select id from excluded) or card."isExcluded" then 'INELIGIBLE' end,
         named.reason, listed.reason) as reason
       from entries
       left join purchases on purchases.id = purchase_id and purchases.state in ('REFUNDING', 'REFUNDED', 'DISPUTED')
       left join purchase_items on purchase_items.id = item_id and void_at is not null
       left join named on named.id = entries.id
-      left join listed on listed.id = entries.account_id
+      left join card on card.entry_id = entries.id
+      left join listed on listed.id = coalesce(entries.account_id, entries.id)
       where entries.round_id = ${roundId} and first_ticket is not null) as line
     where reason is not null order by first`.execute(db)
   return rows

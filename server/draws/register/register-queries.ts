@@ -28,7 +28,8 @@ export async function findEntriesAfter(
       max(last_ticket) as "lastTicket"
     from (select number, route, first_ticket, last_ticket,
         coalesce((select person_id from purchases where purchases.id = purchase_id),
-          (select person_id from accounts where accounts.id = account_id)) as person_id
+          (select person_id from accounts where accounts.id = account_id),
+          (select person_id from post_cards where entry_id = entries.id)) as person_id
       from entries where round_id = ${roundId} and first_ticket > ${ticket}
       order by first_ticket limit ${limit}) as line`.execute(db)
   const { packed, lastTicket } = rows[0]!

@@ -28,7 +28,14 @@ export async function findRoundStock(db: Db, roundId: string) {
  */
 export async function countOwnTickets(db: Db, roundId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ own: number }>`
-    select coalesce(sum(quantity), 0)::int as own
+    select coalesce(sum(quantity), 0)::int + (
+      select count(*)::int from post_cards join entries on entries.id = entry_id
+      where post_cards.person_id in (
+          select persons.id from accounts join persons on accounts.person_id in (persons.id, joined_person_id)
+          where accounts.id = ${accountId})
+        and entries.round_id = ${roundId} and not exists (
+          select from draw_voids where draw_voids.round_id = entries.round_id
+            and draw_voids.first_ticket = entries.first_ticket)) as own
     from entries join purchases on purchases.id = purchase_id join accounts on accounts.id = purchases.account_id
       left join draw_freezes on draw_freezes.round_id = entries.round_id
     where accounts.person_id = (select person_id from accounts where id = ${accountId})

@@ -34,6 +34,7 @@ export const deletable = [
   'idempotency_keys',
   'page_groups',
   'password_resets',
+  'person_claims',
   'person_counts',
   'person_notes',
   'person_spend',

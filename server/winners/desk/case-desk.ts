@@ -21,6 +21,7 @@ import { findEntrant } from '#server/accounts/service.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { findCardOfEntry } from '#server/post/exports.ts'
 import { findClaim, setNaming } from '../claim-queries.ts'
 import { listDocuments } from '../documents/document-queries.ts'
 import { publishWinner } from '../publish-winner.ts'
@@ -149,23 +150,22 @@ export function showDetails(
     const [won, claim] = [await findCase(tx, id), await findClaim(tx, id)]
     const found = won?.accountId ? await findEntrant(tx, won.accountId) : null
     const account = found?.state === 'DELETED' ? null : found
+    const card = won && !won.accountId ? await findCardOfEntry(tx, won.entryId) : null
     const subject = { kind: 'winner-case', id }
     await recordAudit(tx, actor, { action: 'winner.show', subject, brand, reason }, context.now())
     return allow({
-      person_id: account?.personId ?? null,
-      email: account?.email ?? null,
-      details: claim && {
-        first_name: claim.firstName,
-        last_name: claim.lastName,
-        phone: claim.phone,
-        dob: claim.dob,
-        address: claim.address,
-        town: claim.town,
-        county: claim.county,
-        postcode: claim.postcode,
-      },
+      person_id: account?.personId ?? card?.personId ?? null,
+      email: account?.email ?? card?.email ?? null,
+      details: detailsOf(claim ?? card),
     })
   })
+}
+
+/** What the winner gave, or else what stood on the card with which they entered. */
+function detailsOf(given: Awaited<ReturnType<typeof findClaim>> | Awaited<ReturnType<typeof findCardOfEntry>>) {
+  if (!given) return null
+  const { firstName, lastName, phone, dob, address, town, county, postcode } = given
+  return { first_name: firstName, last_name: lastName, phone, dob, address, town, county, postcode }
 }
 
 /** As a winner wishes it; a name is shown only of who gave one. */

@@ -1,0 +1,132 @@
+import type { PostRoute, RejectionReason } from '#domain/post-card.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+/** The words of a card. */
+export type TypedWords = Record<
+  'firstName' | 'lastName' | 'address' | 'postcode' | 'dob' | 'msisdn' | 'email',
+  string | null
+>
+
+export type NewCard = {
+  readonly id: string
+  readonly campaignId: string
+  readonly route: PostRoute
+  readonly reason: RejectionReason | null
+  readonly entryId: string | null
+  readonly personId: string | null
+  readonly receivedAt: Date
+  readonly typedBy: string
+  readonly words: TypedWords
+}
+
+export async function insertCard(tx: Tx, card: NewCard, now: Date): Promise<void> {
+  const { firstName, lastName, address, postcode, dob, msisdn, email } = card.words
+  await tx
+    .insertInto('post_cards')
+    .values({
+      id: card.id,
+      campaign_id: card.campaignId,
+      route: card.route,
+      state: card.reason === null ? 'ACCEPTED' : 'REJECTED',
+      reason: card.reason,
+      entry_id: card.entryId,
+      person_id: card.personId,
+      received_at: card.receivedAt,
+      typed_at: now,
+      typed_by: card.typedBy,
+      first_name: firstName,
+      last_name: lastName,
+      address,
+      postcode,
+      dob,
+      msisdn,
+      email,
+    })
+    .execute()
+}
+
+/** A card with its entry, and how many others of its person were accepted for the campaign. */
+export async function findCard(db: Db, id: string) {
+  const { rows } = await sql<{
+    reason: RejectionReason | null
+    campaignTag: string
+    number: number | null
+    ticket: number | null
+    closesAt: Date | null
+    earlier: number
+  }>`
+    select reason, campaigns.tag as "campaignTag", entries.number::float8 as number,
+      first_ticket::float8 as ticket, closes_at as "closesAt", (
+        select count(*)::int from post_cards other join persons on persons.id = other.person_id
+        where coalesce(joined_person_id, persons.id) = coalesce(own.joined_person_id, own.id)
+          and other.campaign_id = post_cards.campaign_id and other.id <> post_cards.id) as earlier
+    from post_cards join campaigns on campaigns.id = post_cards.campaign_id
+    left join persons own on own.id = post_cards.person_id
+    left join entries on entries.id = entry_id left join rounds on rounds.id = round_id
+    where post_cards.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who sent the card of an entry, and where they live; null once that is cleared. */
+export async function findCardOfEntry(db: Db, entryId: string) {
+  const row = await db
+    .selectFrom('post_cards')
+    .select(['person_id as personId', 'email', 'msisdn', 'dob', 'address', 'postcode'])
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('entry_id', '=', entryId)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { personId, email, msisdn, ...words } = row
+  // A card is accepted with all of these, and its address is one text.
+  const { firstName, lastName, dob, address, postcode } = words as { [Word in keyof typeof words]: string }
+  return { personId, email, firstName, lastName, dob, address, postcode, phone: msisdn ?? '', town: '', county: '' }
+}
+
+const emptied = {
+  first_name: null,
+  last_name: null,
+  address: null,
+  postcode: null,
+  dob: null,
+  msisdn: null,
+  email: null,
+}
+
+/** Empties the words of a round's cards, and answers their persons of whom no other card is stored. */
+export async function clearRound(tx: Tx, roundId: string, now: Date): Promise<string[]> {
+  const cleared = await tx
+    .updateTable('post_cards')
+    .from('entries')
+    .set({ ...emptied, cleared_at: now })
+    .whereRef('entries.id', '=', 'entry_id')
+    .where('round_id', '=', roundId)
+    .where('cleared_at', 'is', null)
+    .returning('person_id as personId')
+    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(joined_person_id, persons.id) as id from persons
+    where persons.id = any(${cleared.map(({ personId }) => personId)}::uuid[]) and not exists (
+      select from post_cards join persons sender on sender.id = person_id
+      where coalesce(sender.joined_person_id, sender.id) = coalesce(persons.joined_person_id, persons.id)
+        and cleared_at is null)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Empties the words of cards that were rejected before an instant; answers how many. */
+export async function clearRejected(db: Db, before: Date, limit: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('post_cards')
+    .set({ ...emptied, cleared_at: now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('post_cards')
+        .select('id')
+        .where('state', '=', sql.lit('REJECTED'))
+        .where('cleared_at', 'is', null)
+        .where('typed_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

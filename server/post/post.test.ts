@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { allow } from '#domain/verdict.ts'
+import { confirmNumber, updateDetails } from '#server/accounts/service.ts'
+import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
+import { dailyRules, purgeOld } from '#server/edge/retention.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
+import { anyMsisdn, makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makeStaff } from '#tests/make-staff.ts'
+import { openDesk } from '#tests/open-desk.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+import { clearCardsOf } from './clear-cards.ts'
+
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+const desk = await openDesk(harness, ['POST'])
+
+async function makeTaker(given: Parameters<typeof makeCampaign>[1] = {}) {
+  const campaign = await makeCampaign(context, { limitType: 'COMPETITION', ...given })
+  const routes = { postal_entry_code: `POST${campaign.tag}`, telephone_entry: '0330 100 0000' }
+  await context.db.updateTable('campaigns').set(routes).where('id', '=', campaign.id).execute()
+  return campaign
+}
+
+let people = 0
+/** Somebody whom nobody knows yet; their name is theirs alone. */
+function somebody() {
+  people += 1
+  const name = [...String(people)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return { first_name: 'Ann', last_name: `Field${name}`, postcode: 'LS1 1AA', birth_date: '1990-02-03' }
+}
+const cardOf = (campaign: { tag: string }, words: object = {}) => ({
+  card_id: randomUUID(),
+  campaign_code: campaign.tag,
+  route: 'POSTAL',
+  received_at: new Date(context.now().getTime() - 60_000).toISOString(),
+  unusable: null,
+  ...somebody(),
+  address: '1 High Street, Leeds',
+  phone: null,
+  email: null,
+  ...words,
+})
+const send = (campaign: { tag: string }, words: object = {}) => desk.post('/post/cards', cardOf(campaign, words))
+
+async function enterOnline(tag: string, accountId: string) {
+  await startOrder(context, accountId, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
+  const held = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+  await payOrder(context, (await held.where('state', '=', 'HELD').executeTakeFirstOrThrow()).id)
+}
+async function countEntries({ tag }: { tag: string }) {
+  const { rows } = await context.pool.query(
+    `select count(*)::int as count from entries join campaigns on campaigns.id = campaign_id
+     where tag = $1 and entries.state <> 'RELEASED'`,
+    [tag],
+  )
+  return rows[0].count
+}
+
+test('a card in time counts when everything is sold, on the next ticket, by code or tag, by post or phone', async () => {
+  const raffle = await makeTaker({ type: 'RAFFLE', globalLimit: 1 })
+  await enterOnline(raffle.tag, (await makeAccount(context)).id)
+  expect(await send(raffle, { campaign_code: ` post${raffle.tag.toLowerCase()} ` })).toMatchObject({
+    outcome: 'ACCEPTED',
+    reason: null,
+    campaign_tag: raffle.tag,
+    ticket: 2,
+    entry_code: expect.stringMatching(/^\w{8,}$/),
+    earlier: 0,
+  })
+  expect(await send(raffle, { route: 'PHONE' })).toMatchObject({ outcome: 'ACCEPTED', ticket: 3 })
+  await expect(enterOnline(raffle.tag, (await makeAccount(context)).id)).rejects.toThrow()
+  await expectLedgersToAgree(context)
+})
+
+test('a card is entered once, however often it is sent, and is recorded without its words', async () => {
+  const campaign = await makeTaker()
+  const card = cardOf(campaign, { email: 'sent.often@example.com' })
+  const sent = await Promise.all(Array.from({ length: 5 }, () => desk.post('/post/cards', card)))
+  expect(new Set(sent.map(({ ticket, entry_code }) => `${ticket} ${entry_code}`)).size).toBe(1)
+  expect(await countEntries(campaign)).toBe(1)
+  expect(await desk.actionsOf(card.card_id)).toEqual(['post.record'])
+  const { rows } = await context.pool.query(`select audit_lines::text as line from audit_lines where subject_id = $1`, [
+    card.card_id,
+  ])
+  expect(rows.map(({ line }) => /Field|sent\.often|LS1/.test(line))).toEqual([false])
+})
+
+describe('A card is rejected, and enters nothing, when', () => {
+  test.each([
+    ['it cannot be read', { unusable: 'UNREADABLE' }, 'UNREADABLE'],
+    ['it lacks an address', { address: null }, 'INCOMPLETE'],
+    ['its sender is a child', { birth_date: '2010-01-01' }, 'UNDER_AGE'],
+    ['it comes from where nobody may enter', { postcode: 'BT7 1NN' }, 'AREA'],
+    ['it came before the campaign opened', { received_at: '2026-11-16T00:00:00.000Z' }, 'LATE'],
+  ])('%s', async (_, words, reason) => {
+    const campaign = await makeTaker()
+    expect(await send(campaign, words)).toMatchObject({ outcome: 'REJECTED', reason, ticket: null, entry_code: null })
+    expect(await countEntries(campaign)).toBe(0)
+  })
+
+  test.each([
+    ['is on a break', { breakUntil: new Date('2027-01-01') }, 'STAYING_AWAY'],
+    ['has excluded themselves', { excludedUntil: new Date('2027-01-01') }, 'STAYING_AWAY'],
+    ['is blocked', { state: 'BLOCKED' as const }, 'BLOCKED'],
+  ])('its sender %s', async (_, given, reason) => {
+    const { email } = await makeAccount(context, given)
+    expect(await send(await makeTaker(), { email })).toMatchObject({ outcome: 'REJECTED', reason })
+  })
+
+  test('the round closed and its freeze is due, not before', async () => {
+    const closesAt = new Date(noon.getTime() + 3_600_000)
+    const campaign = await makeTaker({ endsAt: closesAt })
+    await context.db.updateTable('campaigns').set({ postal_grace_days: 3 }).where('id', '=', campaign.id).execute()
+    const received_at = noon.toISOString()
+    harness.setTime(new Date(closesAt.getTime() + 4 * 86_400_000 - 1))
+    expect(await send(campaign, { received_at })).toMatchObject({ outcome: 'ACCEPTED' })
+    harness.setTime(1)
+    expect(await send(campaign, { received_at })).toMatchObject({ outcome: 'REJECTED', reason: 'LATE' })
+    harness.setTime(noon)
+  })
+
+  test('its round was frozen while it was typed', async () => {
+    const campaign = await makeTaker()
+    expect(await send(campaign)).toMatchObject({ outcome: 'ACCEPTED' })
+    const frozen = { frozen_at: context.now() }
+    await context.db.updateTable('rounds').set(frozen).where('campaign_id', '=', campaign.id).execute()
+    expect(await send(campaign)).toMatchObject({ outcome: 'REJECTED', reason: 'LATE' })
+    expect(await countEntries(campaign)).toBe(1)
+    await expectLedgersToAgree(context)
+  })
+})
+
+test('what is typed wrong stands beside its field, and cards are for staff of all brands', async () => {
+  const campaign = await makeTaker()
+  const wrong: [object, string][] = [
+    [{ campaign_code: 'NOSUCH' }, 'campaign_code'],
+    [{ campaign_code: (await makeCampaign(context)).tag }, 'campaign_code'],
+    [{ received_at: new Date(context.now().getTime() + 1).toISOString() }, 'received_at'],
+    [{ received_at: '2026-09-01T00:00:00.000Z' }, 'received_at'],
+    [{ postcode: 'NOWHERE' }, 'postcode'],
+  ]
+  for (const [words, path] of wrong)
+    expect((await send(campaign, words)).fields.map((field: { path: string }) => field.path)).toEqual([path])
+  const lantern = await makeStaff(context, { roles: ['POST'], brands: ['UK_LANTERN'] })
+  expect(await desk.post('/post/cards', cardOf(campaign), lantern)).toMatchObject({ status: 404 })
+})
+
+describe('The limit of a person holds', () => {
+  test('over an account and cards with its email, its number, or its name, postcode and birth date', async () => {
+    const campaign = await makeTaker({ entryLimit: 2 })
+    const name = { ...somebody(), postcode: 'B66 2EN' }
+    const account = await makeAccount(context, { lastName: name.last_name, dob: name.birth_date })
+    const named = { ...name, first_name: 'Robin', postcode: 'B66' }
+    await enterOnline(campaign.tag, account.id)
+    expect(await send(campaign, { email: account.email.toUpperCase() })).toMatchObject({
+      outcome: 'ACCEPTED',
+      earlier: 0,
+    })
+    for (const words of [{ email: account.email }, { phone: account.msisdn }, named])
+      expect(await send(campaign, words)).toMatchObject({ outcome: 'REJECTED', reason: 'OVER_LIMIT' })
+    expect(await send(campaign, { ...named, first_name: 'Another' })).toMatchObject({ outcome: 'ACCEPTED' })
+    await expect(enterOnline(campaign.tag, account.id)).rejects.toThrow()
+  })
+
+  test('over cards alone, which lead from one word of a person to the next', async () => {
+    const campaign = await makeTaker({ entryLimit: 3 })
+    const [phone, email, name] = [anyMsisdn(), 'chain@example.com', somebody()]
+    expect(await send(campaign, { phone })).toMatchObject({ outcome: 'ACCEPTED' })
+    expect(await send(campaign, { email, ...name })).toMatchObject({ outcome: 'ACCEPTED' })
+    expect(await send(campaign, { phone, email })).toMatchObject({ outcome: 'ACCEPTED', earlier: 2 })
+    for (const words of [{ phone }, { email }, name])
+      expect(await send(campaign, words)).toMatchObject({ reason: 'OVER_LIMIT' })
+  })
+
+  test.each(['number', 'name'])('for who sends a card first and opens an account with the same %s', async (what) => {
+    const campaign = await makeTaker({ entryLimit: 1 })
+    const [phone, name] = [anyMsisdn(), { ...somebody(), first_name: 'Robin' }]
+    expect(await send(campaign, { phone, ...name })).toMatchObject({ outcome: 'ACCEPTED' })
+    const account = await makeAccount(context, { verified: what === 'name' })
+    if (what === 'number')
+      await transact(context.db, async (tx) => allow(await confirmNumber(context, tx, account.id, phone)))
+    else {
+      const { first_name, last_name, birth_date: dob, postcode } = name
+      await updateDetails(context, account.id, { first_name, last_name, dob, postcode })
+    }
+    await expect(enterOnline(campaign.tag, account.id)).rejects.toThrow()
+    await expectLedgersToAgree(context)
+  })
+
+  test('and a card never makes one person of two who have accounts', async () => {
+    const campaign = await makeTaker()
+    const [one, other] = [await makeAccount(context), await makeAccount(context)]
+    expect(await send(campaign, { email: one.email, phone: other.msisdn })).toMatchObject({ outcome: 'ACCEPTED' })
+    const { rows } = await context.pool.query(
+      `select count(distinct person_id)::int as persons from accounts where id = any($1)`,
+      [[one.id, other.id]],
+    )
+    expect(rows).toEqual([{ persons: 2 }])
+  })
+
+  test('when cards of all kinds are typed while the same person enters online', async () => {
+    const campaign = await makeTaker({ entryLimit: 3 })
+    const name = somebody()
+    const account = await makeAccount(context, { lastName: name.last_name, dob: name.birth_date, postcode: 'LS1' })
+    const words = [
+      { email: account.email },
+      { phone: account.msisdn },
+      { ...name, first_name: 'Robin' },
+      { email: account.email, phone: account.msisdn },
+      { phone: account.msisdn, ...name },
+    ]
+    await Promise.allSettled([
+      ...words.map((each) => send(campaign, each)),
+      enterOnline(campaign.tag, account.id),
+      ...words.map((each) => send(campaign, each)),
+    ])
+    expect(await countEntries(campaign)).toBe(3)
+    await expectLimitsToHold(context)
+    await expectLedgersToAgree(context)
+  })
+})
+
+test('the register counts a card by its route, the freeze voids who is excluded since, and words are cleared', async () => {
+  const closesAt = new Date(noon.getTime() + 3_600_000)
+  const campaign = await makeTaker({ endsAt: closesAt })
+  const { email, personId } = await makeAccount(context)
+  await enterOnline(campaign.tag, (await makeAccount(context)).id)
+  await send(campaign, { email })
+  await send(campaign)
+  await send(campaign, { unusable: 'UNREADABLE' })
+  await context.db
+    .updateTable('persons')
+    .set({ excluded_until: new Date('2028-01-01') })
+    .where('id', '=', personId)
+    .execute()
+  harness.setTime(closesAt)
+  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', campaign.id)
+  const { id: roundId } = await round.executeTakeFirstOrThrow()
+  await freezeRound(context, roundId)
+  const heads = await context.pool.query(
+    `select by_route[1] as paid, by_route[3] as postal from register_heads where round_id = $1`,
+    [roundId],
+  )
+  expect(heads.rows.map(({ paid, postal }) => [Number(paid), Number(postal)]).at(-1)).toEqual([1, 2])
+  const voids = await context.pool.query(`select first_ticket as first, reason from draw_voids where round_id = $1`, [
+    roundId,
+  ])
+  expect(voids.rows.map(({ first, reason }) => [Number(first), reason])).toEqual([[2, 'INELIGIBLE']])
+
+  const stored = async () => {
+    const cards = context.db
+      .selectFrom('post_cards')
+      .select(['state', 'last_name'])
+      .where('campaign_id', '=', campaign.id)
+    return (await cards.orderBy('typed_at').execute()).map((card) => [card.state, card.last_name !== null])
+  }
+  await transact(context.db, async (tx) => allow(await clearCardsOf(tx, roundId, context.now())))
+  expect((await stored()).sort()).toEqual([
+    ['ACCEPTED', false],
+    ['ACCEPTED', false],
+    ['REJECTED', true],
+  ])
+  const claims = await context.pool.query('select from person_claims where person_id = $1', [personId])
+  expect(claims.rows).toEqual([])
+  harness.setTime(new Date(closesAt.getTime() + 91 * 86_400_000))
+  await purgeOld(context, dailyRules)
+  expect((await stored()).map(([, isStored]) => isStored)).toEqual([false, false, false])
+  harness.setTime(noon)
+})
