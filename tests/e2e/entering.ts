@@ -10,7 +10,10 @@ export async function openFromHome(page: Page, title: string): Promise<void> {
 /** Chooses one of the ways to enter by pressing its card. */
 export async function choose(page: Page, option: string): Promise<void> {
   const ways = page.getByRole('group', { name: 'Choose how to enter' })
-  await ways.getByText(option, { exact: true }).click()
+  const text = ways.getByText(option, { exact: true })
+  // At the lower edge the bar with the button may come over it just as it is pressed.
+  await text.evaluate((shown) => shown.scrollIntoView({ block: 'center' }))
+  await text.click()
   await expect(ways.getByRole('radio', { name: option })).toBeChecked()
 }
 
