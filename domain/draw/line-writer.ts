@@ -5,64 +5,72 @@ import { HashBatch, type HashStart, startAfter, type WriteMessage } from './hash
 import { COMMITMENT_OFFSET, ENTRANT_BYTES, ENTRANT_OFFSET, LINE_BYTES, ROUTE_OFFSET } from './register-line.ts'
 import { BLOCK_BYTES, DIGEST_BYTES, type MakeCompressor } from './sha256-blocks.ts'
 
-export type WrittenLine = {
-  readonly firstTicket: number
-  readonly lastTicket: number
-  /** Its place among the routes. */
-  readonly route: number
-  /** In UTF-8, at most 55 bytes. */
-  readonly personId: Uint8Array
-  /** At most 23 characters of ASCII. */
-  readonly publicId: string
+/** Lines by their columns: to collect an object of each would take as long as its hashes. */
+export type LineColumns = {
+  readonly count: number
+  readonly firstTickets: Float64Array
+  readonly lastTickets: Float64Array
+  /** Each one's place among the routes. */
+  readonly routes: Uint8Array
+  /** In UTF-8, at most 55 bytes each. */
+  readonly personIds: TextColumn
+  /** In ASCII, at most 23 bytes each. */
+  readonly publicIds: TextColumn
+}
+
+/** Short texts, packed: each begins at a multiple of `widest`. */
+export type TextColumn = { readonly bytes: Uint8Array; readonly lengths: Uint8Array; readonly widest: number }
+
+export function makeTextColumn(count: number, widest: number): TextColumn {
+  return { bytes: new Uint8Array(count * widest), lengths: new Uint8Array(count), widest }
 }
 
 const CONTEXT = utf8ToBytes(COMMITMENT_CONTEXT)
 const SALT_PREFIX = utf8ToBytes('salt')
 const SALT_BYTES = 16
 
-export type WriteLines = (roundKey: Uint8Array, lines: readonly WrittenLine[]) => Uint8Array
+export type WriteLines = (roundKey: Uint8Array, lines: LineColumns) => Uint8Array
 
 /**
  * Writes the lines of a round as `encodeLine`, `entrantOf` and `commitmentOf` make them, many at once: a register of a
  * million lines takes five million hashes. Answers them packed.
  */
 export function makeLineWriter(make?: MakeCompressor): WriteLines {
-  const inner = new HashBatch(1, make)
+  // One for each kind of message: what pads it can stay where it is.
+  const persons = new HashBatch(1, make)
+  const salts = new HashBatch(1, make)
   const outer = new HashBatch(1, make)
   const committed = new HashBatch(1, make)
   const size = committed.capacity
 
   return (roundKey, lines) => {
     const starts = startMac(roundKey)
-    const packed = new Uint8Array(lines.length * LINE_BYTES)
-    for (let from = 0; from < lines.length; from += size)
-      writeBatch(packed.subarray(from * LINE_BYTES), lines.slice(from, from + size), starts)
+    const packed = new Uint8Array(lines.count * LINE_BYTES)
+    for (let from = 0; from < lines.count; from += size)
+      writeBatch(packed.subarray(from * LINE_BYTES), lines, from, Math.min(size, lines.count - from), starts)
     return packed
   }
 
-  function writeBatch(target: Uint8Array, lines: readonly WrittenLine[], starts: MacStarts): void {
-    const { length } = lines
-    for (let index = 0; index < length; index++) writePlace(target, index * LINE_BYTES, lines[index]!)
-    const writePerson: WriteMessage = (messages, at, index) => {
-      messages.set(lines[index]!.personId, at)
-      return lines[index]!.personId.length
-    }
-    place(authenticate(length, writePerson, starts), target, ENTRANT_OFFSET, ENTRANT_BYTES)
+  function writeBatch(target: Uint8Array, lines: LineColumns, from: number, count: number, starts: MacStarts): void {
+    const { personIds, publicIds } = lines
+    for (let index = 0; index < count; index++) writePlace(target, index * LINE_BYTES, lines, from + index)
+    const writePerson: WriteMessage = (messages, at, index) => writeText(messages, at, personIds, from + index)
+    place(authenticate(persons, count, writePerson, starts), target, ENTRANT_OFFSET, ENTRANT_BYTES)
     const writeId: WriteMessage = (messages, at, index) => {
       messages.set(SALT_PREFIX, at)
-      return SALT_PREFIX.length + writeText(messages, at + SALT_PREFIX.length, lines[index]!.publicId)
+      return SALT_PREFIX.length + writeText(messages, at + SALT_PREFIX.length, publicIds, from + index)
     }
-    const salts = authenticate(length, writeId, starts)
-    const commitments = committed.digests(length, (messages, at, index) => {
+    const saltOf = authenticate(salts, count, writeId, starts)
+    const commitments = committed.digests(count, (messages, at, index) => {
       messages.set(CONTEXT, at)
-      copy(salts, index * DIGEST_BYTES, messages, at + CONTEXT.length, SALT_BYTES)
+      copy(saltOf, index * DIGEST_BYTES, messages, at + CONTEXT.length, SALT_BYTES)
       const before = CONTEXT.length + SALT_BYTES
-      return before + writeText(messages, at + before, lines[index]!.publicId)
+      return before + writeText(messages, at + before, publicIds, from + index)
     })
     place(commitments, target, COMMITMENT_OFFSET, DIGEST_BYTES)
   }
 
-  function authenticate(count: number, write: WriteMessage, starts: MacStarts): Uint8Array {
+  function authenticate(inner: HashBatch, count: number, write: WriteMessage, starts: MacStarts): Uint8Array {
     const digests = inner.digests(count, write, starts.inner)
     const writeDigest: WriteMessage = (messages, at, index) => {
       copy(digests, index * DIGEST_BYTES, messages, at, DIGEST_BYTES)
@@ -92,16 +100,18 @@ function copy(from: Uint8Array, start: number, to: Uint8Array, at: number, lengt
   for (let index = 0; index < length; index++) to[at + index] = from[start + index]!
 }
 
-function writeText(target: Uint8Array, offset: number, text: string): number {
-  for (let index = 0; index < text.length; index++) target[offset + index] = text.charCodeAt(index)
-  return text.length
+function writeText(target: Uint8Array, offset: number, { bytes, lengths, widest }: TextColumn, index: number): number {
+  const length = lengths[index]!
+  copy(bytes, index * widest, target, offset, length)
+  return length
 }
 
-function writePlace(target: Uint8Array, offset: number, { firstTicket, lastTicket, route }: WrittenLine): void {
+function writePlace(target: Uint8Array, offset: number, lines: LineColumns, index: number): void {
+  const [firstTicket, lastTicket] = [lines.firstTickets[index]!, lines.lastTickets[index]!]
   if (firstTicket < 1 || lastTicket < firstTicket) throw new RangeError(`tickets ${firstTicket} to ${lastTicket}`)
   writeTicket(target, offset, firstTicket)
   writeTicket(target, offset + 8, lastTicket)
-  target[offset + ROUTE_OFFSET] = route
+  target[offset + ROUTE_OFFSET] = lines.routes[index]!
 }
 
 /** A u64, big-endian. */

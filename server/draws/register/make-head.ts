@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { routes } from '#domain/campaign.ts'
@@ -6,6 +7,7 @@ import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'
 import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { withThread } from '../thread/with-thread.ts'
@@ -19,12 +21,14 @@ import {
   type HeadRow,
   insertHead,
   listGrownRounds,
+  type PackedEntries,
   publishKey,
 } from './register-queries.ts'
 
 const HEADS_A_SWEEP = 1_000
 /** So few that an answer of the database is read between two requests, not before them. */
 const LINES_A_PART = 4_096
+const PARTS_AHEAD = 2
 
 /** A head for each open round that has grown. One that fails is an alarm, and does not keep the others waiting. */
 export async function makeHeads(context: Context): Promise<void> {
@@ -51,34 +55,42 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   let frontier = newest ? decodeFrontier(newest) : EMPTY_FRONTIER
   let tickets = newest?.tickets ?? 0
   let byRoute = newest ? newest.byRoute : routes.map(() => 0)
-  const find = (size: number, after: number) =>
-    findEntriesAfter(db, roundId, after, Math.min(LINES_A_PART, LINES_PER_PAGE - (size % LINES_PER_PAGE)))
+  const entries = readEntries(db, roundId, frontier.size, tickets)
   await withThread(async (thread) => {
-    let entries = await find(frontier.size, tickets)
     let parts: Uint8Array[] = []
-    while (entries) {
-      const { packed, lastTicket } = entries
-      const count = packed.length / PACKED_BYTES
+    const putPart = async () => {
+      if (parts.length > 0) await putLines(context, roundId, frontier.size, concatBytes(...parts))
+      parts = []
+    }
+    // The database reads the next parts while one is hashed.
+    for await (const { packed, lastTicket } of Readable.from(entries, { highWaterMark: PARTS_AHEAD })) {
       const given = { packed, lastTicket, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets }
-      // The database reads the next part while this one is hashed.
-      const [added, next] = await Promise.all([
-        thread.run('addLines', given, count),
-        find(frontier.size + count, lastTicket),
-      ])
+      const added = await thread.run('addLines', given, packed.length / PACKED_BYTES)
       parts.push(added.lines)
       frontier = added.frontier
       tickets = lastTicket
       byRoute = byRoute?.map((sum, route) => sum + added.byRoute[route]!) ?? null
-      entries = next
-      if (!added.pageRoot && next) continue
-      await putLines(context, roundId, frontier.size, concatBytes(...parts))
-      if (added.pageRoot) await putPageRoot(context, roundId, frontier.size / LINES_PER_PAGE - 1, added.pageRoot)
-      parts = []
+      if (!added.pageRoot) continue
+      await putPart()
+      await putPageRoot(context, roundId, frontier.size / LINES_PER_PAGE - 1, added.pageRoot)
     }
+    await putPart()
   })
   if (newest?.lines === frontier.size) return newest
   await publishHead(context, roundId, frontier, { tickets, byRoute })
   return (await findHead(db, roundId, frontier.size))!
+}
+
+/** The entries after a ticket in parts, each of lines of one page. */
+async function* readEntries(db: Db, roundId: string, size: number, ticket: number): AsyncGenerator<PackedEntries> {
+  for (let [lines, after] = [size, ticket]; ; ) {
+    const limit = Math.min(LINES_A_PART, LINES_PER_PAGE - (lines % LINES_PER_PAGE))
+    const entries = await findEntriesAfter(db, roundId, after, limit)
+    if (!entries) return
+    yield entries
+    lines += entries.packed.length / PACKED_BYTES
+    after = entries.lastTicket
+  }
 }
 
 async function publishHead(

@@ -24,13 +24,14 @@ export async function findEntriesAfter(
   const { rows } = await sql<{ packed: Uint8Array | null; lastTicket: number | null }>`
     select string_agg(int8send(number) || int8send(first_ticket) || int8send(last_ticket)
         || set_byte('\\x00'::bytea, 0, array_position(${[...routes]}::text[], route) - 1)
-        || uuid_send(person_id), ''::bytea order by first_ticket) as packed,
+        || uuid_send(person_id), ''::bytea) as packed,
       max(last_ticket) as "lastTicket"
-    from (select number, route, first_ticket, last_ticket,
-        coalesce((select person_id from purchases where purchases.id = purchase_id),
-          (select person_id from accounts where accounts.id = account_id),
+    from (select entries.number, route, first_ticket, last_ticket,
+        coalesce(purchases.person_id,
+          (select person_id from accounts where accounts.id = entries.account_id),
           (select person_id from post_cards where entry_id = entries.id)) as person_id
-      from entries where round_id = ${roundId} and first_ticket > ${ticket}
+      from entries left join purchases on purchases.id = purchase_id
+      where round_id = ${roundId} and first_ticket > ${ticket}
       order by first_ticket limit ${limit}) as line`.execute(db)
   const { packed, lastTicket } = rows[0]!
   if (lastTicket === null) return null
