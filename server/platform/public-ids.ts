@@ -34,7 +34,7 @@ export function makePublicIds(key: Buffer): PublicIds {
   const sqids = new Sqids({ alphabet, minLength: LENGTH_MIN })
   const encodeInto = makeEncoder(alphabet, (number) => sqids.encode([number]))
   const written = Buffer.alloc(ID_BYTES_MAX)
-  const encode = (number: number) => written.latin1Slice(0, encodeInto(number, written, 0))
+  const encode = (number: number) => written.toString('latin1', 0, encodeInto(number, written, 0))
   return {
     encode,
     encodeInto,
