@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 import { routes } from '../campaign.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
 import { type LineColumns, makeLineWriter, makeTextColumn } from './line-writer.ts'
-import { encodeLine } from './register-line.ts'
+import { encodeLine, LINE_BYTES } from './register-line.ts'
 
-const write = makeLineWriter()
+const writeInto = makeLineWriter()
+const write = (key: Uint8Array, lines: LineColumns) => {
+  const target = new Uint8Array(lines.count * LINE_BYTES)
+  writeInto(key, lines, target)
+  return target
+}
 type Line = { firstTicket: number; lastTicket: number; route: number; personId: Uint8Array; publicId: string }
 
 function columnsOf(lines: readonly Line[]): LineColumns {
@@ -79,4 +84,8 @@ test.each([{ firstTicket: 0 }, { firstTicket: 3 }, { publicId: 'a'.repeat(24) },
 
 test('a key of another length writes nothing', () => {
   expect(() => write(roundKey.slice(1), columnsOf([line]))).toThrow(RangeError)
+})
+
+test('a target of another size is not written to', () => {
+  expect(() => writeInto(roundKey, columnsOf([line]), new Uint8Array(2 * LINE_BYTES))).toThrow(RangeError)
 })

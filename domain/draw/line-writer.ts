@@ -29,11 +29,11 @@ const CONTEXT = utf8ToBytes(COMMITMENT_CONTEXT)
 const SALT_PREFIX = utf8ToBytes('salt')
 const SALT_BYTES = 16
 
-export type WriteLines = (roundKey: Uint8Array, lines: LineColumns) => Uint8Array
+export type WriteLines = (roundKey: Uint8Array, lines: LineColumns, target: Uint8Array) => void
 
 /**
  * Writes the lines of a round as `encodeLine`, `entrantOf` and `commitmentOf` make them, many at once: a register of a
- * million lines takes five million hashes. Answers them packed.
+ * million lines takes five million hashes. Packed, they fill the target.
  */
 export function makeLineWriter(make?: MakeCompressor): WriteLines {
   // One for each kind of message: what pads it can stay where it is.
@@ -43,12 +43,11 @@ export function makeLineWriter(make?: MakeCompressor): WriteLines {
   const committed = new HashBatch(1, make)
   const size = committed.capacity
 
-  return (roundKey, lines) => {
+  return (roundKey, lines, target) => {
     const starts = startMac(roundKey)
-    const packed = new Uint8Array(lines.count * LINE_BYTES)
+    fixedBytes(target, lines.count * LINE_BYTES)
     for (let from = 0; from < lines.count; from += size)
-      writeBatch(packed.subarray(from * LINE_BYTES), lines, from, Math.min(size, lines.count - from), starts)
-    return packed
+      writeBatch(target.subarray(from * LINE_BYTES), lines, from, Math.min(size, lines.count - from), starts)
   }
 
   function writeBatch(target: Uint8Array, lines: LineColumns, from: number, count: number, starts: MacStarts): void {

@@ -23,19 +23,20 @@ export type LinesToAdd = {
   readonly ticketIdKey: Uint8Array
   readonly frontier: Frontier
   readonly ticketsBefore: number
+  /** Where the lines are written; a thread needs memory that is shared. */
+  readonly target: Uint8Array
 }
 
 /**
- * The lines of entries, their tickets by route, the tree as it is with them, and the root of the page where they
- * complete it.
+ * Writes the lines of entries. Answers their tickets by route, the tree as it is with them, and the root of the page
+ * where they complete it.
  */
 export function addLines(given: LinesToAdd, hash: MerkleHash, write: WriteLines, ids: PublicIds) {
   const entries = readEntries(given, ids)
-  const lines = write(given.roundKey, entries)
+  write(given.roundKey, entries, given.target)
   return {
-    lines,
     byRoute: countByRoute(entries),
-    ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(lines), hash),
+    ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(given.target), hash),
   }
 }
 

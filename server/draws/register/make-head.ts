@@ -56,25 +56,26 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   let tickets = newest?.tickets ?? 0
   let byRoute = newest ? newest.byRoute : routes.map(() => 0)
   const entries = readEntries(db, roundId, frontier.size, tickets)
+  let page: Uint8Array | null = null
   await withThread(async (thread) => {
-    let parts: Uint8Array[] = []
-    const putPart = async () => {
-      if (parts.length > 0) await putLines(context, roundId, frontier.size, concatBytes(...parts))
-      parts = []
-    }
     // The database reads the next parts while one is hashed.
     for await (const { packed, lastTicket } of Readable.from(entries, { highWaterMark: PARTS_AHEAD })) {
-      const given = { packed, lastTicket, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets }
-      const added = await thread.run('addLines', given, packed.length / PACKED_BYTES)
-      parts.push(added.lines)
+      page ??= await openPage(context, roundId, frontier.size)
+      const [from, count] = [frontier.size % LINES_PER_PAGE, packed.length / PACKED_BYTES]
+      const target = page.subarray(from * LINE_BYTES, (from + count) * LINE_BYTES)
+      const given = { packed, lastTicket, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets, target }
+      const added = await thread.run('addLines', given, count)
       frontier = added.frontier
       tickets = lastTicket
       byRoute = byRoute?.map((sum, route) => sum + added.byRoute[route]!) ?? null
       if (!added.pageRoot) continue
-      await putPart()
-      await putPageRoot(context, roundId, frontier.size / LINES_PER_PAGE - 1, added.pageRoot)
+      const complete = frontier.size / LINES_PER_PAGE - 1
+      await putPage(context, roundId, complete, page.slice())
+      await putPageRoot(context, roundId, complete, added.pageRoot)
     }
-    await putPart()
+    const rest = frontier.size % LINES_PER_PAGE
+    if (page && rest > 0)
+      await putPage(context, roundId, Math.floor(frontier.size / LINES_PER_PAGE), page.slice(0, rest * LINE_BYTES))
   })
   if (newest?.lines === frontier.size) return newest
   await publishHead(context, roundId, frontier, { tickets, byRoute })
@@ -113,12 +114,11 @@ async function publishHead(
   })
 }
 
-/** Adds lines to the file of their page, which with them has so many. */
-async function putLines(context: Context, roundId: string, size: number, lines: Uint8Array): Promise<void> {
-  const sizeBefore = size - lines.length / LINE_BYTES
-  const page = Math.floor(sizeBefore / LINES_PER_PAGE)
-  const before = sizeBefore % LINES_PER_PAGE === 0 ? null : await readPage(context, roundId, page, sizeBefore)
-  await putPage(context, roundId, page, before ? concatBytes(before, lines) : lines)
+/** The last page of a register of so many lines, with room for all of its lines, in memory that threads can share. */
+async function openPage(context: Context, roundId: string, size: number): Promise<Uint8Array> {
+  const page = new Uint8Array(new SharedArrayBuffer(LINES_PER_PAGE * LINE_BYTES))
+  if (size % LINES_PER_PAGE > 0) page.set((await readPage(context, roundId, Math.floor(size / LINES_PER_PAGE), size))!)
+  return page
 }
 
 export function decodeFrontier({ lines, frontier }: HeadRow): Frontier {

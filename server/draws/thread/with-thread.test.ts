@@ -22,12 +22,14 @@ function pack(first: number, count: number): Uint8Array {
 
 test.each([1, 1_999, 2_000, 5_000])('%d lines get the tree that all of them have together', async (count) => {
   const half = Math.ceil(count / 2)
-  const { lines, frontier } = await withThread(async (thread) => {
-    const one = { ...keys, packed: pack(1, half), lastTicket: half, frontier: EMPTY_FRONTIER, ticketsBefore: 0 }
+  const lines = new Uint8Array(new SharedArrayBuffer(count * LINE_BYTES))
+  const { frontier } = await withThread(async (thread) => {
+    const target = lines.subarray(0, half * LINE_BYTES)
+    const one = { ...keys, packed: pack(1, half), lastTicket: half, frontier: EMPTY_FRONTIER, ticketsBefore: 0, target }
     const first = await thread.run('addLines', one, count)
     const rest = { ...keys, packed: pack(half + 1, count - half), lastTicket: count, ticketsBefore: half }
-    const second = await thread.run('addLines', { ...rest, frontier: first.frontier }, count)
-    return { lines: Buffer.concat([first.lines, second.lines]), frontier: second.frontier }
+    const others = lines.subarray(half * LINE_BYTES)
+    return thread.run('addLines', { ...rest, frontier: first.frontier, target: others }, count)
   })
   expect(openRegister(lines)).toMatchObject({ ok: true, value: { lines: count, tickets: count } })
   expect(frontierRoot(frontier)).toEqual(merkleRoot(merkleTree(leafHashes(lines))))
@@ -39,7 +41,7 @@ test.each([
   ['a ticket that is in no entry', { packed: pack(2, 1), lastTicket: 2 }, 'ticket 1 is in no entry'],
   ['an entry that was left out at the end', { packed: pack(1, 1), lastTicket: 2 }, 'ticket 2 is in no entry'],
 ])('%s stops a register, in a thread and without one', async (_, wrong, problem) => {
-  const given = { ...keys, ...wrong, frontier: EMPTY_FRONTIER, ticketsBefore: 0 }
+  const given = { ...keys, ...wrong, frontier: EMPTY_FRONTIER, ticketsBefore: 0, target: new Uint8Array(LINE_BYTES) }
   for (const count of [1, 1_000_000])
     await expect(withThread((thread) => thread.run('addLines', given, count))).rejects.toThrow(problem)
 })
