@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { buildApp } from '#server/boot/app.ts'
 import { makeContext } from '#server/boot/start-context.ts'
+import { brandsOf } from '#server/brands/service.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -25,7 +26,7 @@ const app = await buildApp(context)
 const source = await openBuiltSite(Fastify(), config.apiUrl)
 if (source === null) throw new Error('The site is not built: npm run build')
 app.get('/bench/rendered', async (request, reply) => {
-  const page = pageRequestOf({ url: '/', headers: { host: request.headers.host } }, config)
+  const page = pageRequestOf({ url: '/', headers: { host: request.headers.host } }, config, brandsOf(context))
   const { content } = await renderPage(source, context, page)
   return reply.type('text/html; charset=utf-8').send(content)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
 import type { BeaconChain } from '#domain/draw/beacon.ts'
 import { dateSchema } from './time.ts'
 
@@ -9,6 +10,7 @@ const beaconChainSchema = z.object({
   genesis: z.int(),
   period: z.int(),
 }) satisfies z.ZodType<BeaconChain>
+const colourSchema = z.string().regex(HEX_COLOUR_PATTERN)
 const trackingSchema = z.object({ key: z.string(), scriptUrl: z.string() }).nullable()
 
 /** A secret has no place here: all of it is written into the page for everybody to read. */
@@ -23,7 +25,9 @@ export const pageConfigSchema = z.object({
     code: z.string(),
     slug: z.string().meta({ description: 'Alternative name of the brand in URLs' }),
     name: z.string(),
-    themeColour: z.string().regex(/^[0-9A-F]{6}$/),
+    themeColour: colourSchema,
+    ownFill: z.object({ colour: colourSchema, text: colourSchema }).nullable(),
+    ownText: z.object({ light: colourSchema, dark: colourSchema }).nullable(),
   }),
   legalLine: z.string().meta({ description: 'Name, address and number of the company that runs the competitions' }),
   postalAddress: z.string().meta({ description: 'Address for postal entries' }),

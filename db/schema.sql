@@ -163,6 +163,44 @@ create table brand_opt_ins (
   PRIMARY KEY (account_id, name)
 );
 
+create table brands (
+  code text not null,
+  slug text not null,
+  name text not null,
+  sender_name text,
+  theme_colour text not null,
+  fill_colour text,
+  fill_text_colour text,
+  light_text_colour text,
+  dark_text_colour text,
+  legal_line text,
+  has_abandon_dialog boolean not null default true,
+  has_advertising boolean not null default false,
+  has_spin_offer boolean not null default true,
+  changed_at timestamp(3) with time zone not null,
+  CHECK (((fill_colour IS NULL) = (fill_text_colour IS NULL))),
+  CHECK (((light_text_colour IS NULL) = (dark_text_colour IS NULL))),
+  CHECK ((code ~ '^UK_[A-Z0-9_]{1,37}$'::text)),
+  CHECK ((dark_text_colour ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((fill_colour ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((fill_text_colour ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((legal_line <> ''::text)),
+  CHECK ((light_text_colour ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((name <> ''::text)),
+  CHECK ((sender_name <> ''::text)),
+  CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  CHECK ((theme_colour ~ '^[0-9A-F]{6}$'::text)),
+  PRIMARY KEY (code),
+  UNIQUE (slug)
+);
+
+create table brands_version (
+  only_row boolean not null default true,
+  version integer not null,
+  CHECK (only_row),
+  PRIMARY KEY (only_row)
+);
+
 create table bundle_items (
   bundle_id uuid not null,
   "position" integer not null,

@@ -136,6 +136,28 @@ export interface BrandOptIns {
   opt_in_sms: boolean;
 }
 
+export interface Brands {
+  changed_at: Timestamp;
+  code: string;
+  dark_text_colour: string | null;
+  fill_colour: string | null;
+  fill_text_colour: string | null;
+  has_abandon_dialog: Generated<boolean>;
+  has_advertising: Generated<boolean>;
+  has_spin_offer: Generated<boolean>;
+  legal_line: string | null;
+  light_text_colour: string | null;
+  name: string;
+  sender_name: string | null;
+  slug: string;
+  theme_colour: string;
+}
+
+export interface BrandsVersion {
+  only_row: Generated<boolean>;
+  version: number;
+}
+
 export interface BundleItems {
   bundle_id: string;
   campaign_id: string;
@@ -1082,6 +1104,8 @@ export interface DB {
   audit_heads: AuditHeads;
   audit_lines: AuditLines;
   brand_opt_ins: BrandOptIns;
+  brands: Brands;
+  brands_version: BrandsVersion;
   bundle_items: BundleItems;
   bundles: Bundles;
   campaign_changes: CampaignChanges;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
-import { contrast, type Oklch } from '#ui/oklch.ts'
+import { demoContent } from '#db/demo/content.ts'
+import { brandGrounds } from '#domain/brand.ts'
+import { contrast, hexOfOklch, type Oklch } from '#ui/oklch.ts'
 import { type BrandTheme, brandTheme, type Scheme } from '#ui/theme.ts'
 import { readSources } from './sources.ts'
 
@@ -26,7 +27,7 @@ const pairs: [over: string, under: string, ratio: number][] = [
   ['accent-text', 'line', 3],
 ]
 
-const cases = [houseBrand, ...partnerBrands].flatMap(({ name, themeColour }) =>
+const cases = demoContent.brands.flatMap(({ name, themeColour }) =>
   (['light', 'dark'] as const).map((scheme) => ({ name, themeColour, scheme })),
 )
 
@@ -50,6 +51,11 @@ test('no part of the site wears a brand’s colour in a way that is not in the t
   )
   expect(worn.length).toBeGreaterThan(0)
   expect(worn.map(([, token]) => token!).filter((token) => !known.has(token))).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('own colours are judged on the grounds of the %s', (scheme) => {
+  for (const [token, hex] of Object.entries(brandGrounds[scheme]))
+    expect(hexOfOklch(colourOfToken(token, scheme)), token).toBe(`#${hex.toLowerCase()}`)
 })
 
 function colourOfToken(token: string, scheme: Scheme): Oklch {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { loadBrands } from '#server/brands/service.ts'
 import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -52,7 +53,9 @@ export async function testContext(given: Given = {}): Promise<TestContext> {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(postgresUrl, `create database ${name} template ${templateName}`)
-  return contextOn(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, given)
+  const context = contextOn(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, given)
+  await loadBrands(context)
+  return context
 }
 
 /** A context on a migrated database that another process owns. */

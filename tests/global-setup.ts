@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makePool } from '#server/platform/db/db.ts'
+import { demoContent } from '#db/demo/content.ts'
+import { allow } from '#domain/verdict.ts'
+import { saveBrand } from '#server/brands/service.ts'
+import { demoBrand } from '#server/demo/content.ts'
+import { type Db, makeDb, makePool, transact } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { grantTo } from '#server/platform/db/grants.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -22,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = makePool(Object.assign(new URL(server.url), { pathname: `/${templateName}` }).href, 2)
   await migrate(pool)
   await migrateJobs(pool)
+  await saveDemoBrands(makeDb(pool))
   await onServer(server.url, `create user ${programUser.name} password '${programUser.password}'`)
   await grantTo(pool, programUser.name)
   await pool.end()
@@ -31,4 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeEmbeddedPostgres({ dataDir: folder })
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function saveDemoBrands(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const brand of demoContent.brands) await saveBrand(tx, demoBrand(brand), new Date())
+    return allow(null)
+  })
 }

@@ -89,7 +89,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
 })
 
 test('tokens.css draws the line between white and ink where the arithmetic does', () => {
-  const formula = /--color-accent: oklch\(([\s\S]*?)\);/.exec(sheet)?.[1] ?? ''
+  const formula = /--color-accent: var\(\s*--brand-fill,\s*oklch\(([\s\S]*?)\);/.exec(sheet)?.[1] ?? ''
   expect(formula).toContain(`(l - ${fillBounds.ink}) *`)
   expect(formula).toContain(`max(l, ${fillBounds.lightMin})`)
   expect(formula).toContain(`l, ${fillBounds.darkMax})`)

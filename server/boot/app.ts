@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/accounts/routes.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
+import { loadBrands } from '#server/brands/service.ts'
 import { campaignApprovalActions } from '#server/campaigns/exports.ts'
 import { campaignRoutes } from '#server/campaigns/routes.ts'
 import { catalogueDeskRoutes } from '#server/catalogue/desk/routes.ts'
@@ -58,6 +59,8 @@ export async function buildApp(
   readiness: Readiness = { ready: true },
   { makeCounter, readMetrics }: Beside = nobodyBeside,
 ): Promise<FastifyInstance> {
+  // Where the database is away it is read again beside the first calls.
+  await loadBrands(context).catch((error) => context.log.warn({ err: error }, 'brands could not be read'))
   const app = await makeHttpApp(context, makeCounter)
   const { ROLES } = context.config
   healthRoutes(app, context, readiness, readMetrics)
@@ -110,7 +113,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {
-  brandRoutes(app)
+  brandRoutes(app, context)
   sessionRoutes(app, context)
   accountRoutes(app, context)
   accountDeletionRoutes(app, context)

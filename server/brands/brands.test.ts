@@ -1,59 +1,75 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { houseBrand, partnerBrands } from './brands.ts'
-import { brandOf, findBrand, namedBrandOf } from './service.ts'
+import { demoContent } from '#db/demo/content.ts'
+import { HOUSE_BRAND } from '#domain/brand.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { contextOn, testContext } from '#tests/database.ts'
+import { brandOf, findBrand, loadBrands, namedBrandOf, saveBrand, showPartners } from './service.ts'
 
-test('about fifty brands stand beside the default one, each with its own slug, code and a theme colour of six hex digits', () => {
-  const brands = [houseBrand, ...partnerBrands]
-  expect(partnerBrands.length).toBeGreaterThanOrEqual(50)
-  expect(new Set(brands.map(({ slug }) => slug)).size).toBe(brands.length)
-  expect(new Set(brands.map(({ code }) => code)).size).toBe(brands.length)
-  for (const { slug, code, themeColour } of brands) {
-    expect(slug).toMatch(/^[a-z0-9-]+$/)
-    expect(code).toMatch(/^UK_[A-Z0-9_]{1,47}$/)
-    expect(themeColour).toMatch(/^[0-9A-F]{6}$/)
-  }
-})
+const context = await testContext({ env: { LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' } })
+const elsewhere = contextOn(context.databaseUrl)
+afterAll(() => Promise.all([context.close(), elsewhere.close()]))
+const now = new Date('2026-11-23T12:00:00Z')
 
 test('an unknown brand is the default one', () => {
-  expect(brandOf('UK_NOBODY')).toMatchObject({
-    slug: 'fairdraw',
-    code: 'UK_FAIRDRAW',
-    name: 'Fairdraw',
-    themeColour: '545A56',
-  })
-  expect(brandOf(null)).toBe(houseBrand)
-  expect(brandOf('UK_TYNE_FM').name).toBe('Tyne FM')
+  expect(brandOf(context, 'UK_NOBODY')).toMatchObject({ slug: 'fairdraw', code: HOUSE_BRAND, themeColour: '545A56' })
+  expect(brandOf(context, null).code).toBe(HOUSE_BRAND)
+  expect(brandOf(context, 'UK_TYNE_FM').name).toBe('Tyne FM')
 })
 
-test('every brand says who runs its competitions, by the demonstration’s line or by that of the settings', () => {
-  const named = (env: Record<string, string>, code: string) =>
-    namedBrandOf(readConfig({ SECRET: 's'.repeat(32), ...env }), code).legalLine
-  for (const { code } of [houseBrand, ...partnerBrands]) {
-    expect(named({}, code)).toMatch(/^.+ Ltd, .+ [A-Z]+\d+ \d\w+\. Company number \d{8}\.$/)
-    expect(named({ LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' }, code)).toBe('Real Ltd, Leeds LS1 1AA.')
-  }
+test('every brand says who runs its competitions, by its own line or by that of the settings', async () => {
+  expect((await namedBrandOf(context, 'UK_TYNE_FM')).legalLine).toBe('Real Ltd, Leeds LS1 1AA.')
+  await save({ code: 'UK_TYNE_FM', legalLine: 'Tyne Ltd, Newcastle NE1 1AA.' })
+  expect((await namedBrandOf(context, 'UK_TYNE_FM')).legalLine).toBe('Tyne Ltd, Newcastle NE1 1AA.')
 })
 
-test.each([houseBrand, ...partnerBrands])(
-  '$name is found by its code and by the slug of its station, in any case',
-  (brand) => {
-    const { code, slug } = brand
-    for (const name of [code, code.toLowerCase(), slug, slug.toUpperCase()]) expect(findBrand(name)).toBe(brand)
-  },
-)
+test('each brand is found by its code and by the slug of its station, in any case', () => {
+  for (const { code, slug } of demoContent.brands)
+    for (const name of [code, code.toLowerCase(), slug, slug.toUpperCase()])
+      expect(findBrand(context, name)?.code).toBe(code)
+  expect(showPartners(context).map(({ code }) => code)).toEqual(
+    demoContent.brands
+      .map(({ code }) => code)
+      .filter((code) => code !== HOUSE_BRAND)
+      .toSorted(),
+  )
+})
 
 test.each(['nowhere-fm', '', null, undefined, 'constructor', 'UK_TYNE_FM ', 'Tyne FM'])(
   'nothing is found by %j',
   (name) => {
-    expect(findBrand(name)).toBeNull()
+    expect(findBrand(context, name)).toBeNull()
   },
 )
 
 test.each(Object.entries(brandOptIns))(
   'the opt-in %s is of a brand that stands here',
   (_, { brandCode, brandName }) => {
-    expect(brandOf(brandCode)).toMatchObject({ code: brandCode, name: brandName })
+    expect(brandOf(context, brandCode)).toMatchObject({ code: brandCode, name: brandName })
   },
 )
+
+test('another process notices a change within about a second, and answers at once meanwhile', async () => {
+  await loadBrands(elsewhere)
+  const nameThere = () => brandOf(elsewhere, 'UK_LANTERN').name
+  expect(nameThere()).toBe('Lantern')
+  await save({ code: 'UK_LANTERN', name: 'Lantern Radio' })
+  await expect.poll(nameThere, { timeout: 5_000 }).toBe('Lantern Radio')
+})
+
+test('what is written down waits until brands were read once', async () => {
+  const fresh = contextOn(context.databaseUrl)
+  expect((await namedBrandOf(fresh, 'UK_AMBER_FM')).name).toBe('Amber FM')
+  await fresh.close()
+})
+
+test('of two savings of one slug at once, one is refused', async () => {
+  const saved = await Promise.all(['UK_SAME_ONE', 'UK_SAME_TWO'].map((code) => save({ code, slug: 'same' })))
+  expect(saved.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+})
+
+async function save(change: { code: string; slug?: string; name?: string; legalLine?: string }) {
+  const saved = await transact(context.db, (tx) => saveBrand(tx, { ...brandOf(context, change.code), ...change }, now))
+  await loadBrands(context)
+  return saved
+}

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { listPartners } from '#contract/brands.ts'
 import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { showPartners } from './service.ts'
 
-export function brandRoutes(app: FastifyInstance): void {
+export function brandRoutes(app: FastifyInstance, context: Context): void {
   serve(app, listPartners, anyone, async (_input, _caller, { reply }) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return allow({ partners: showPartners() })
+    cacheForEverybody(reply)
+    return allow({ partners: showPartners(context) })
   })
 }

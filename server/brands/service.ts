@@ -1,33 +1,35 @@
 import type { Partner } from '#contract/brands.ts'
-import type { Config } from '#server/platform/config/config.ts'
-import { type Brand, houseBrand, partnerBrands } from './brands.ts'
+import type { Brand } from './brands.ts'
+import { type BrandContext, brandsOf, readBrands } from './snapshot.ts'
 
-export type { Brand }
+export { areBrands } from './brand-queries.ts'
+export { type Brand, Brands } from './brands.ts'
+export { saveBrand } from './save-brand.ts'
+export { type BrandContext, brandsOf, brandsVersion, loadBrands } from './snapshot.ts'
 
-const brands = [houseBrand, ...partnerBrands]
-const byCode = new Map(brands.map((brand) => [brand.code, brand]))
-const bySlug = new Map(brands.map((brand) => [brand.slug, brand]))
-
-/**
- * The brand that a request names, by its code or by its station's slug as partners write it; null where there is none.
- */
-export function findBrand(name: string | null | undefined): Brand | null {
-  if (!name) return null
-  return byCode.get(name.toUpperCase()) ?? bySlug.get(name.toLowerCase()) ?? null
+/** The brand that a request names, by its code or slug; null where there is none. */
+export function findBrand(context: BrandContext, name: string | null | undefined): Brand | null {
+  return brandsOf(context).find(name)
 }
 
 /** The same. What is unknown is shown under the default brand, never refused. */
-export function brandOf(name: string | null | undefined): Brand {
-  return findBrand(name) ?? houseBrand
+export function brandOf(context: BrandContext, name: string | null | undefined): Brand {
+  return brandsOf(context).of(name)
 }
 
-/** The same with the line that names who runs its competitions, for the footer and every mail. */
-export function namedBrandOf(config: Config, name: string | null | undefined): Brand & { legalLine: string } {
-  const brand = brandOf(name)
+export type NamedBrand = Brand & { readonly legalLine: string }
+
+/** With the line that names who runs its competitions, for the footer and every mail. */
+export function withLegalLine({ config }: BrandContext, brand: Brand): NamedBrand {
   return { ...brand, legalLine: brand.legalLine ?? config.LEGAL_LINE }
 }
 
+/** As what is sent is written under it. */
+export async function namedBrandOf(context: BrandContext, name: string | null | undefined): Promise<NamedBrand> {
+  return withLegalLine(context, (await readBrands(context)).of(name))
+}
+
 /** Every brand but the default one, as the site is given it. */
-export function showPartners(): Partner[] {
-  return partnerBrands.map(({ code, name, themeColour }) => ({ code, name, theme_colour: themeColour }))
+export function showPartners(context: BrandContext): Partner[] {
+  return brandsOf(context).partners.map(({ code, name, themeColour }) => ({ code, name, theme_colour: themeColour }))
 }

@@ -5,7 +5,7 @@ import { differencesOf } from '#domain/document-difference.ts'
 import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
-import { findBrand } from '#server/brands/service.ts'
+import { areBrands } from '#server/brands/service.ts'
 import { findSavedCampaign, listPictures, showUnsaved, wasEntered } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -124,7 +124,7 @@ export function makeDraft(
   const now = context.now()
   return transact<Verdict<{ version: number }, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     const { tag, title, brand } = given
-    const brandProblem = findBrandProblem(editor, brand)
+    const brandProblem = await findBrandProblem(tx, editor, brand)
     if (brandProblem) return brandProblem
     const source = given.copyOf === null ? null : await findWork(tx, given.copyOf)
     if (given.copyOf !== null && (!source || !hasBrand(editor, source.brand))) return refuse('NotFoundError')
@@ -161,7 +161,7 @@ export function saveDraft(
     await lockDraft(tx, tag)
     const work = await findWork(tx, tag)
     if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
-    const brandProblem = findBrandProblem(editor, given.document.brand)
+    const brandProblem = await findBrandProblem(tx, editor, given.document.brand)
     if (brandProblem) return brandProblem
     const state = (await findDeskState(tx, tag, now))!
     if (!isPossibleIn('campaign.edit', state)) return refuseField('state', `Not possible: ${state.toLowerCase()}`)
@@ -188,8 +188,8 @@ export function saveDraft(
   })
 }
 
-function findBrandProblem(editor: Editor, brand: string | null) {
-  if (brand !== null && findBrand(brand)?.code !== brand) return refuseField('brand', 'There is no such brand')
+async function findBrandProblem(tx: Tx, editor: Editor, brand: string | null) {
+  if (brand !== null && !(await areBrands(tx, [brand]))) return refuseField('brand', 'There is no such brand')
   return hasBrand(editor, brand) ? null : refuseField('brand', 'You cannot work for this brand')
 }
 

@@ -1,10 +1,12 @@
 import { penceSchema } from '#contract/money.ts'
 import { fromWire } from '#contract/wire.ts'
+import type { DemoBrand } from '#db/demo/brands.ts'
 import type { ResolvedBundle, ResolvedCampaign, ResolvedPromoCode } from '#db/demo/content.ts'
 import type { DemoPage } from '#db/demo/types.ts'
 import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
+import type { Brand } from '#server/brands/service.ts'
 import type { NewBundle, NewCampaign, NewPage, NewPlan } from '#server/catalogue/exports.ts'
 import type { savePromoCode } from '../promos/service.ts'
 
@@ -77,6 +79,19 @@ function demoPlan({ plan }: ResolvedCampaign): NewPlan {
     delaySeconds: plan.drawnAfterMinutes * 60,
     postalGraceDays: plan.postalGraceDays,
     method: plan.method,
+  }
+}
+
+export function demoBrand({ hasAdvertising = false, ...given }: DemoBrand): Brand {
+  return {
+    ...given,
+    senderName: null,
+    ownFill: null,
+    ownText: null,
+    legalLine: null,
+    hasAbandonDialog: true,
+    hasAdvertising,
+    hasSpinOffer: true,
   }
 }
 

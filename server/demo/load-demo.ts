@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { PARTNER_PAGE, PARTNER_PAGE_WITHOUT_SANDBOX } from '#db/demo/campaigns-partners-and-seasons.ts'
 import { resolveDates } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
+import { areBrands, saveBrand } from '#server/brands/service.ts'
 import {
   findCampaignsForOrder,
   markCatalogueChanged,
@@ -16,7 +17,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
 import { savePromoCode } from '#server/promos/service.ts'
-import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './content.ts'
+import { demoBrand, demoBundle, demoCampaign, demoPage, demoPromoCode } from './content.ts'
 import { expectAllowed } from './expect-allowed.ts'
 import { loadPeople } from './people.ts'
 import { loadPictures } from './pictures.ts'
@@ -68,6 +69,7 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
   await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
   await saveWhatIsMissing(tx, content, now)
+  await saveMissingBrands(tx, content, now)
   if (before) return
   for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
 }
@@ -95,6 +97,11 @@ async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, n
   for (const piece of pieces)
     if (!(await findContent(tx, piece.kind, piece.tag, 'latest', null)).ok)
       expectAllowed(piece.tag, await saveContent(tx, piece, 'the demonstration', now))
+}
+
+async function saveMissingBrands(tx: Tx, { brands }: Pick<Content, 'brands'>, now: Date): Promise<void> {
+  for (const brand of brands)
+    if (!(await areBrands(tx, [brand.code]))) expectAllowed(brand.code, await saveBrand(tx, demoBrand(brand), now))
 }
 
 function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[] {

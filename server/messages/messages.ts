@@ -1,5 +1,5 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -44,17 +44,17 @@ export async function sendMessage(
 }
 
 /** As plain text, so that typed text stays text; a reply goes to the sender. */
-export async function mailMessage({ config, mail }: Context, message: Message): Promise<void> {
+export async function mailMessage(context: Context, message: Message): Promise<void> {
   const { form, email, firstName, surname, brand } = message
   const name = `${firstName} ${surname}`
-  await mail.send({
-    to: config.OPERATOR_EMAIL,
+  await context.mail.send({
+    to: context.config.OPERATOR_EMAIL,
     replyTo: { name, address: email },
     subject: `${subjects[form]} ${name}`,
     text: [
       `Name: ${name}`,
       `Email: ${email}`,
-      `Site: ${brandOf(brand).name}`,
+      `Site: ${(await namedBrandOf(context, brand)).name}`,
       '',
       message.message || '(no message)',
     ].join('\n'),

@@ -42,10 +42,10 @@ export function partnerRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, getEmbedding, staffGuard(context, getEmbedding), async (_input, { brands }) => {
-    const codes = brands ?? showPartners().map(({ code }) => code)
+    const codes = brands ?? showPartners(context).map(({ code }) => code)
     return allow({
       site_url: config.publicUrl,
-      brands: codes.map((code) => ({ code, name: findBrand(code)?.name ?? code })),
+      brands: codes.map((code) => ({ code, name: findBrand(context, code)?.name ?? code })),
       campaigns: await listEmbeddable(db, brands, now()),
     })
   })

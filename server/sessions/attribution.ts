@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tagSchema } from '#contract/fields.ts'
 import { type Platform, platforms } from '#domain/campaign.ts'
-import { brandOf, findBrand } from '#server/brands/service.ts'
+import { brandsOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isLoopback } from '#server/platform/http/http-app.ts'
 import { addressKey } from '#server/platform/limits/rate-limits.ts'
@@ -22,11 +22,13 @@ export type Attribution = {
  * that names no brand or campaign goes under those of its session.
  */
 export function readAttribution(
-  { config }: Context,
+  context: Context,
   { headers, ip }: FastifyRequest,
   session: { brand: string; campaignTag: string | null; source: Source } | null = null,
 ): Attribution {
-  const brand = findBrand(textOf(headers['x-brand'])) ?? brandOf(session?.brand ?? config.DEFAULT_BRAND)
+  const { config } = context
+  const brands = brandsOf(context)
+  const brand = brands.find(textOf(headers['x-brand'])) ?? brands.of(session?.brand ?? config.DEFAULT_BRAND)
   const tag = tagSchema.safeParse(textOf(headers['x-campaign-tag']))
   const source = readSource(headers, config.publicUrl)
   return {

@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
+import { demoContent } from '#db/demo/content.ts'
+import type { NamedBrand } from '#server/brands/service.ts'
+import { demoBrand } from '#server/demo/content.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pageConfigOf } from './config.ts'
 
-test('leaving the checkout asks why, but not under brands that do not want it', () => {
-  const config = readConfig({ SECRET: 's'.repeat(32), ABANDON_DIALOG_OFF: 'UK_TYNE_FM, UK_LANTERN' })
-  const hasAbandonDialog = (brand: string) => pageConfigOf(config, brand).features.abandonDialog
-  expect(['UK_FAIRDRAW', 'UK_TYNE_FM', 'UK_LANTERN'].map(hasAbandonDialog)).toEqual([true, false, false])
-})
+const fairdraw: NamedBrand = { ...demoBrand(demoContent.brands[0]!), legalLine: 'Fairdraw Demonstration Ltd' }
+const lantern = { ...fairdraw, code: 'UK_LANTERN' }
+const config = readConfig({ SECRET: 's'.repeat(32) })
 
-test('a competition is offered after a spin without a win, but not under brands that do not want it', () => {
-  const config = readConfig({ SECRET: 's'.repeat(32), SPIN_OFFER_OFF: 'UK_LANTERN' })
-  const isOffered = (brand: string) => pageConfigOf(config, brand).features.spinOffer
-  expect(['UK_FAIRDRAW', 'UK_LANTERN'].map(isOffered)).toEqual([true, false])
-})
-
-test('advertisements stand between sections only under brands that want them', () => {
-  const advertises = (env: Record<string, string>) =>
-    ['UK_FAIRDRAW', 'UK_LANTERN'].map(
-      (brand) => pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), brand).features.advertising,
-    )
-  expect(advertises({})).toEqual([false, false])
-  expect(advertises({ ADVERTISING: 'UK_LANTERN' })).toEqual([false, true])
+test.each([
+  ['leaving the checkout asks why', 'hasAbandonDialog', 'abandonDialog'],
+  ['a competition is offered after a spin without a win', 'hasSpinOffer', 'spinOffer'],
+  ['advertisements stand between sections', 'hasAdvertising', 'advertising'],
+] as const)('%s only under brands that want it', (_what, setting, feature) => {
+  for (const wants of [true, false])
+    expect(pageConfigOf(config, { ...fairdraw, [setting]: wants }).features[feature]).toBe(wants)
 })
 
 test.each([
@@ -30,12 +25,13 @@ test.each([
   ['prod', 'UK_LANTERN', false],
 ] as const)('in %s the wheel opens by itself under %s: %s', (env, brand, opens) => {
   const config = readConfig({ SECRET: 's'.repeat(32), SPIN_AUTO_OPEN: 'UK_LANTERN' })
-  expect(pageConfigOf({ ...config, APP_ENV: env }, brand).features.spinAutoOpen).toBe(opens)
+  const code = brand === 'UK_LANTERN' ? lantern : fairdraw
+  expect(pageConfigOf({ ...config, APP_ENV: env }, code).features.spinAutoOpen).toBe(opens)
 })
 
 test('questions, winners and the survey are our own pages, unless the settings name others, of https', () => {
   const framesOf = (env: Record<string, string>) =>
-    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW').frames
+    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), fairdraw).frames
   expect(framesOf({})).toEqual({ faqs: null, winners: null, survey: null })
   const [faqs, winners, survey] = ['https://help.example/faqs', 'https://won.example/', 'https://survey.example/']
   const named = { FAQ_FRAME_URL: faqs, WINNERS_FRAME_URL: winners, SURVEY_FRAME_URL: survey }
@@ -45,7 +41,7 @@ test('questions, winners and the survey are our own pages, unless the settings n
 
 test("the page carries Stripe's publishable key, or the sandbox's", () => {
   const keyOf = (env: Record<string, string>) =>
-    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW').stripePublishableKey
+    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), fairdraw).stripePublishableKey
   expect(keyOf({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toBe('pk_live_1')
   expect(keyOf({ SANDBOX: 'on' })).toBe('pk_test_sandbox')
   expect(keyOf({ SANDBOX: 'off' })).toBeNull()
@@ -53,7 +49,7 @@ test("the page carries Stripe's publishable key, or the sandbox's", () => {
 
 test('engagement and audience tracking are off without a key, and with one come from the sandbox unless configured', () => {
   const trackingOf = (env: Record<string, string>) => {
-    const { engagement, audience } = pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW')
+    const { engagement, audience } = pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), fairdraw)
     return { engagement, audience }
   }
   expect(trackingOf({})).toEqual({ engagement: null, audience: null })

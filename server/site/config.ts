@@ -1,12 +1,12 @@
 import type { PageConfig } from '#contract/config.ts'
 import { QUICKNET } from '#domain/draw/beacon.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import type { NamedBrand } from '#server/brands/service.ts'
 import { beaconNetwork } from '#server/draws/exports.ts'
 import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
-export function pageConfigOf(config: Config, brandCode: string): PageConfig {
-  const { code, slug, name, themeColour, legalLine } = namedBrandOf(config, brandCode)
+export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
+  const { code, slug, name, themeColour, ownFill, ownText, legalLine } = brand
   const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
   return {
     env: config.APP_ENV,
@@ -14,16 +14,16 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     apiUrl: config.apiUrl,
     paymentsUrl: config.paymentsUrl,
     sandbox: config.sandbox,
-    brand: { code, slug, name, themeColour },
+    brand: { code, slug, name, themeColour, ownFill, ownText },
     legalLine,
     postalAddress: config.POSTAL_ADDRESS,
     features: {
       deleteAccount: config.DELETE_ACCOUNT,
-      abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
-      advertising: config.ADVERTISING.includes(code),
+      abandonDialog: brand.hasAbandonDialog,
+      advertising: brand.hasAdvertising,
       spinAutoOpen: config.APP_ENV !== 'prod' && config.SPIN_AUTO_OPEN.includes(code),
       offlinePage: config.OFFLINE_PAGE,
-      spinOffer: !config.SPIN_OFFER_OFF.includes(code),
+      spinOffer: brand.hasSpinOffer,
     },
     humanCheck: config.RECAPTCHA_SITE_KEY
       ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }

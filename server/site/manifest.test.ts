@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { brandOf, loadBrands, saveBrand } from '#server/brands/service.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/database.ts'
 import { manifestRoutes } from './manifest.ts'
 
@@ -29,6 +31,20 @@ test.each([
     theme_color: colour,
     start_url: `/?brand=${code}`,
   })
+})
+
+test('it is fetched again only where the brand was changed', async () => {
+  const address = '/site.webmanifest?brand=lantern'
+  const { headers } = await app.inject(address)
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2')
+  const again = () => app.inject({ url: address, headers: { 'if-none-match': String(headers.etag) } })
+  expect((await again()).statusCode).toBe(304)
+  await transact(context.db, (tx) =>
+    saveBrand(tx, { ...brandOf(context, 'UK_LANTERN'), themeColour: '006064' }, new Date()),
+  )
+  await loadBrands(context)
+  const changed = await again()
+  expect([changed.statusCode, changed.json<Manifest>().theme_color]).toEqual([200, '#006064'])
 })
 
 test('its icons are there in the sizes that it says', async () => {

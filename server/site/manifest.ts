@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { brandOf, findBrand } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { hashOf } from '#server/platform/tokens.ts'
 
 /** The paper of `ui/tokens.css`, on which an installed copy of the site begins. */
 const PAPER = '#faf6ec'
@@ -12,10 +14,11 @@ const icons = [
 ]
 
 /** What a phone reads of a brand that is kept on its screen. Each brand is an app of its own there. */
-export function manifestRoutes(app: FastifyInstance, { config }: Context): void {
+export function manifestRoutes(app: FastifyInstance, context: Context): void {
   app.get('/site.webmanifest', (request, reply) => {
     const { brand: named } = request.query as { brand?: string | string[] }
-    const brand = (typeof named === 'string' ? findBrand(named) : null) ?? brandOf(config.DEFAULT_BRAND)
+    const brand =
+      (typeof named === 'string' ? findBrand(context, named) : null) ?? brandOf(context, context.config.DEFAULT_BRAND)
     const start = `/?brand=${encodeURIComponent(brand.code)}`
     const manifest = {
       id: start,
@@ -26,13 +29,14 @@ export function manifestRoutes(app: FastifyInstance, { config }: Context): void 
       start_url: start,
       scope: '/',
       display: 'standalone',
-      theme_color: `#${brand.themeColour}`,
+      theme_color: `#${brand.ownFill?.colour ?? brand.themeColour}`,
       background_color: PAPER,
       icons,
     }
-    return reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest))
+    const content = JSON.stringify(manifest)
+    const tag = `"${hashOf(content).slice(0, 16)}"`
+    cacheForEverybody(reply).header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('application/manifest+json; charset=utf-8').send(content)
   })
 }

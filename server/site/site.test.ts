@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { demoContent } from '#db/demo/content.ts'
+import { Brands } from '#server/brands/service.ts'
+import { demoBrand } from '#server/demo/content.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_CACHED_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
 import { pageRequestOf, takeVisitAlong } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
+const brands = new Brands(demoContent.brands.map(demoBrand))
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
 describe('what distinguishes one page from another', () => {
   const requestOf = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
-    pageRequestOf({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
+    pageRequestOf({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }), brands)
 
   it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
     const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
@@ -58,7 +62,7 @@ describe('what distinguishes one page from another', () => {
   it('takes its name from the host alone, and has an app in production by its setting alone', () => {
     expect(requestOf('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
     const inProduction = { ...config({ APP_HOSTS: 'play.fairdraw.example' }), APP_ENV: 'prod' as const }
-    const platformAt = (host: string) => pageRequestOf({ url: '/', headers: { host } }, inProduction).platform
+    const platformAt = (host: string) => pageRequestOf({ url: '/', headers: { host } }, inProduction, brands).platform
     expect(platformAt('app.fairdraw.example')).toBe('website')
     expect(platformAt('Play.fairdraw.example:443')).toBe('app')
   })

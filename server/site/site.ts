@@ -3,7 +3,7 @@ import type { InformationTag } from '#contract/information.ts'
 import type { Site } from '#contract/site.ts'
 import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
 import { readPageTag } from '#domain/tag.ts'
-import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
+import { type Brands, brandOf, brandsOf, brandsVersion, showPartners, withLegalLine } from '#server/brands/service.ts'
 import { findPreview } from '#server/campaigns/exports.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#server/catalogue/exports.ts'
 import { listShownDraws, showDraw } from '#server/draws/exports.ts'
@@ -35,7 +35,7 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
   if (source === null) return context.log.warn('site is not built, no pages are served')
   const cache = new PageCache({
     render: (page) => renderPage(source, context, page),
-    version: () => catalogueVersion(context, listRemaining),
+    version: async () => (await catalogueVersion(context, listRemaining)) + brandsVersion(context),
     now: context.now,
     onError: (failure) => context.log.error({ err: failure }, 'background page render failed'),
   })
@@ -52,7 +52,7 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
     const path = canonicalPath(pathname)
     if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
-    const page = pageRequestOf(request, context.config)
+    const page = pageRequestOf(request, context.config, brandsOf(context))
     const mayRender = async () => isLive || (await limit(request))
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
     reply.header('referrer-policy', referrerPolicy(page))
@@ -83,13 +83,14 @@ function addressOf(url: string): URL {
 export function pageRequestOf(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   config: Context['config'],
+  brands: Brands,
 ): PageRequest {
   const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,
     pageTag: isHome(url.pathname) ? readPageTag(url.searchParams.get('page_tag') ?? '') : null,
-    brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(config.DEFAULT_BRAND)).code,
+    brand: (brands.find(url.searchParams.get('brand')) ?? brands.of(config.DEFAULT_BRAND)).code,
     platform: isAppHost(config, hostOf(request)) ? 'app' : isFramed ? 'iframe' : 'website',
   }
 }
@@ -149,7 +150,7 @@ async function renderPreview(source: SiteSource, context: Context, token: string
 
 export function siteOf(context: Context, page: PageRequest, nonce: string): Site {
   return {
-    config: pageConfigOf(context.config, page.brand),
+    config: pageConfigOf(context.config, withLegalLine(context, brandOf(context, page.brand))),
     platform: page.platform,
     nonce,
     findPage: async (tag: string) => orNull(await lookUpPage(context, tag, listRemaining)),
@@ -163,7 +164,7 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
       listShownDraws(context, { campaignTag: campaign_tag, state: null, before: null }),
     listWinners: () => listShownWinners(context, null),
     findDraw: async (roundId: string) => orNull(await showDraw(context, roundId)),
-    listPartners: async () => showPartners(),
+    listPartners: async () => showPartners(context),
     showUnexpectedError: (failure: unknown) =>
       context.log.error({ err: failure, path: page.path }, 'page render failed'),
   }

@@ -12,7 +12,7 @@ export async function notifyWinner(context: Context, spinId: string): Promise<vo
   const won = await findWon(context, spinId)
   if (!won) return
   const emailContent = await composeEmail({
-    brand: namedBrandOf(context.config, won.account.brand),
+    brand: await namedBrandOf(context, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `You've won: ${won.description}`,
     preview: 'We will write to you about it.',
@@ -38,7 +38,7 @@ export async function notifyOperators(context: Context, spinId: string): Promise
   const won = await findWon(context, spinId)
   if (!won) return
   const emailContent = await composeEmail({
-    brand: namedBrandOf(context.config, won.account.brand),
+    brand: await namedBrandOf(context, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `To be sent: ${won.description} (${won.rewardId})`,
     preview: `Write to the winner within ${FOLLOW_UP_WORKING_DAYS} working days.`,

@@ -4,22 +4,21 @@ import { changeEmail, factorsEmail, failuresEmail, invitationEmail, signInEmail 
 
 const context = await testContext()
 afterAll(() => context.close())
-const { config } = context
 const at = new Date('2026-11-18T12:34:00Z')
 const signIn = { at, address: '192.0.2.1', device: 'Firefox on Linux', factor: 'passkey' }
 const link = 'http://localhost:3000/console/invitation#token'
 
 test.each([
-  ['an invitation', invitationEmail(config, link), ['72 hours', '/console/invitation', '#token', 'for you alone']],
+  ['an invitation', invitationEmail(context, link), ['72 hours', '/console/invitation', '#token', 'for you alone']],
   [
     'a sign-in',
-    signInEmail(config, { ...signIn, isNewDevice: false }),
+    signInEmail(context, { ...signIn, isNewDevice: false }),
     ['You signed in', '2026-11-18 12:34 UTC', '192.0.2.1', 'Firefox on Linux', 'passkey', 'If this was not you'],
   ],
-  ['a new device', signInEmail(config, { ...signIn, isNewDevice: true }), ['A new device signed in as you']],
-  ['failures', failuresEmail(config, at), ['2026-11-18 12:34 UTC', 'more than three attempts failed']],
-  ['a factor', factorsEmail(config, 'You removed a passkey.'), ['You removed a passkey.', 'If this was not you']],
-  ['a change', changeEmail(config, 'Suspend a@b.example', 'Olive'), ['Suspend a@b.example', 'carried out by Olive']],
+  ['a new device', signInEmail(context, { ...signIn, isNewDevice: true }), ['A new device signed in as you']],
+  ['failures', failuresEmail(context, at), ['2026-11-18 12:34 UTC', 'more than three attempts failed']],
+  ['a factor', factorsEmail(context, 'You removed a passkey.'), ['You removed a passkey.', 'If this was not you']],
+  ['a change', changeEmail(context, 'Suspend a@b.example', 'Olive'), ['Suspend a@b.example', 'carried out by Olive']],
 ])('the email about %s says what happened and what to do', async (_, email, texts) => {
   const { html, text, subject } = await email
   expect(subject).not.toBe('')
@@ -29,6 +28,6 @@ test.each([
 })
 
 test('what a browser calls itself is text and no markup', async () => {
-  const email = await signInEmail(config, { ...signIn, device: '<script>x()</script>', isNewDevice: true })
+  const email = await signInEmail(context, { ...signIn, device: '<script>x()</script>', isNewDevice: true })
   expect(email.html).not.toContain('<script>')
 })

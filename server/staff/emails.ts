@@ -1,16 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { INVITATION_HOURS } from '#domain/staff.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type BrandContext, namedBrandOf } from '#server/brands/service.ts'
 import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
-
-type Config = Context['config']
 
 const because = 'You get this mail because this address belongs to somebody who operates the site.'
 const notYou = 'If this was not you, ask an owner of the console to suspend your access at once.'
 
-export function invitationEmail(config: Config, href: string): Promise<Composed> {
-  return compose(config, {
+export function invitationEmail(context: BrandContext, href: string): Promise<Composed> {
+  return compose(context, {
     subject: 'Your access to the console',
     preview: 'Choose a password and a second factor.',
     heading: 'You are invited to the console',
@@ -22,9 +19,12 @@ export function invitationEmail(config: Config, href: string): Promise<Composed>
   })
 }
 
-export function signInEmail(config: Config, { at, address, device, isNewDevice, factor }: SignIn): Promise<Composed> {
+export function signInEmail(
+  context: BrandContext,
+  { at, address, device, isNewDevice, factor }: SignIn,
+): Promise<Composed> {
   const from = `It came from ${address ?? 'an unknown network'}, with ${device || 'a browser without a name'}.`
-  return compose(config, {
+  return compose(context, {
     subject: isNewDevice ? 'Signed in to the console from a new device' : 'Signed in to the console',
     preview: `Your password and ${factor} were used.`,
     heading: isNewDevice ? 'A new device signed in as you' : 'You signed in',
@@ -33,8 +33,8 @@ export function signInEmail(config: Config, { at, address, device, isNewDevice, 
 }
 type SignIn = { at: Date; address: string | null; device: string; isNewDevice: boolean; factor: string }
 
-export function failuresEmail(config: Config, at: Date): Promise<Composed> {
-  return compose(config, {
+export function failuresEmail(context: BrandContext, at: Date): Promise<Composed> {
+  return compose(context, {
     subject: 'Somebody failed to sign in to the console as you',
     preview: 'More than three attempts within a quarter of an hour.',
     heading: 'Attempts to sign in as you failed',
@@ -45,8 +45,8 @@ export function failuresEmail(config: Config, at: Date): Promise<Composed> {
   })
 }
 
-export function factorsEmail(config: Config, what: string): Promise<Composed> {
-  return compose(config, {
+export function factorsEmail(context: BrandContext, what: string): Promise<Composed> {
+  return compose(context, {
     subject: 'How you sign in to the console has changed',
     preview: what,
     heading: 'How you sign in to the console has changed',
@@ -54,8 +54,8 @@ export function factorsEmail(config: Config, what: string): Promise<Composed> {
   })
 }
 
-export function changeEmail(config: Config, what: string, by: string): Promise<Composed> {
-  return compose(config, {
+export function changeEmail(context: BrandContext, what: string, by: string): Promise<Composed> {
+  return compose(context, {
     subject: 'A person’s access to the console has changed',
     preview: what,
     heading: 'Access to the console has changed',
@@ -66,16 +66,16 @@ export function changeEmail(config: Config, what: string, by: string): Promise<C
   })
 }
 
-function compose(
-  config: Config,
+async function compose(
+  context: BrandContext,
   {
     body,
     ...rest
   }: { subject: string; preview: string; heading: string; body: string[]; button?: { label: string; href: string } },
 ): Promise<Composed> {
-  const brand = namedBrandOf(config, config.DEFAULT_BRAND)
+  const brand = await namedBrandOf(context, context.config.DEFAULT_BRAND)
   const content: ReactNode = createElement(Fragment, null, ...body.map((text) => paragraph(text)))
-  return composeEmail({ brand, siteUrl: config.publicUrl, because, ...rest, body: content })
+  return composeEmail({ brand, siteUrl: context.config.publicUrl, because, ...rest, body: content })
 }
 
 function instantText(at: Date): string {

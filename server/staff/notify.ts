@@ -9,7 +9,7 @@ export async function sendInvitation(context: Context, staffId: string): Promise
   const member = await findMember(context.db, staffId)
   if (member?.state !== 'INVITED') return
   const href = await makeInvitation(context, staffId)
-  await context.mail.send({ to: member.email, ...(await invitationEmail(context.config, href)) })
+  await context.mail.send({ to: member.email, ...(await invitationEmail(context, href)) })
 }
 
 export async function reportSignIn(
@@ -21,7 +21,7 @@ export async function reportSignIn(
   if (!member || !session) return
   const isNewDevice = !(await isKnownDevice(context.db, session))
   const { startedAt: at, address, device } = session
-  const email = await signInEmail(context.config, { at, address, device, isNewDevice, factor })
+  const email = await signInEmail(context, { at, address, device, isNewDevice, factor })
   await context.mail.send({ to: member.email, ...email })
 }
 
@@ -29,18 +29,18 @@ export async function reportSignIn(
 export async function reportFailures(context: Context, emailFolded: string, at: Date): Promise<void> {
   const member = await findMemberByEmail(context.db, emailFolded)
   if (member?.state !== 'ACTIVE') return
-  await context.mail.send({ to: member.email, ...(await failuresEmail(context.config, at)) })
+  await context.mail.send({ to: member.email, ...(await failuresEmail(context, at)) })
 }
 
 export async function reportFactors(context: Context, staffId: string, what: string): Promise<void> {
   const member = await findMember(context.db, staffId)
-  if (member) await context.mail.send({ to: member.email, ...(await factorsEmail(context.config, what)) })
+  if (member) await context.mail.send({ to: member.email, ...(await factorsEmail(context, what)) })
 }
 
 /** To the person, and to every owner. */
 export async function reportChange(context: Context, staffId: string, what: string, by: string): Promise<void> {
   const ids = new Set([staffId, ...(await listOwnerIds(context.db))])
   const members = await Promise.all([...ids].map((id) => findMember(context.db, id)))
-  const email = await changeEmail(context.config, what, by)
+  const email = await changeEmail(context, what, by)
   for (const member of members) if (member) await context.mail.send({ to: member.email, ...email })
 }

@@ -71,7 +71,10 @@ export async function sendCode(
   if (!stored.ok) return stored
 
   try {
-    await context.sms.send({ to: msisdn, text: textOf(code, brandOf(origin.brand).name, context.config.publicUrl) })
+    await context.sms.send({
+      to: msisdn,
+      text: textOf(code, brandOf(context, origin.brand).name, context.config.publicUrl),
+    })
   } catch (error) {
     context.log.warn({ err: error }, 'verification code could not be sent')
     await setUndelivered(context.db, stored.value, now)

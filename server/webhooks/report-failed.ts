@@ -1,29 +1,30 @@
 import { createElement, Fragment } from 'react'
-import { brandOf, namedBrandOf } from '#server/brands/service.ts'
+import { type BrandContext, brandOf, namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findEndpoint } from './delivery-queries.ts'
 
 /** Emails the contact of an endpoint that it was switched off. */
-export async function reportFailed({ db, config, mail }: Context, endpointId: string, since: Date): Promise<void> {
-  const endpoint = await findEndpoint(db, endpointId)
+export async function reportFailed(context: Context, endpointId: string, since: Date): Promise<void> {
+  const endpoint = await findEndpoint(context.db, endpointId)
   if (endpoint?.state !== 'FAILED') return
-  await mail.send({ to: endpoint.email, ...(await failedEmail(config, endpoint, since)) })
+  await context.mail.send({ to: endpoint.email, ...(await failedEmail(context, endpoint, since)) })
 }
 
-export function failedEmail(
-  config: Context['config'],
+export async function failedEmail(
+  context: BrandContext,
   { address, brand }: { address: string; brand: string },
   since: Date,
 ): Promise<Composed> {
+  const { publicUrl, DEFAULT_BRAND } = context.config
   const { host } = new URL(address)
   const lines = [
-    `Nothing that we sent for ${brandOf(brand).name} to ${address} has arrived since ${instantText(since)}, so we have stopped sending.`,
+    `Nothing that we sent for ${brandOf(context, brand).name} to ${address} has arrived since ${instantText(since)}, so we have stopped sending.`,
     'What waits is sent when the endpoint is switched on again in the console, if that is within 30 days. What happens meanwhile is not recorded for it.',
   ]
   return composeEmail({
-    brand: namedBrandOf(config, config.DEFAULT_BRAND),
-    siteUrl: config.publicUrl,
+    brand: await namedBrandOf(context, DEFAULT_BRAND),
+    siteUrl: publicUrl,
     because: 'You get this mail because this address is named as the contact of a webhook endpoint.',
     subject: `Webhooks to ${host} are switched off`,
     preview: 'No delivery has arrived for days.',

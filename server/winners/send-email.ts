@@ -18,7 +18,7 @@ export async function sendWinnerEmail(context: Context, caseId: string): Promise
   const token = account.confirmedEmail === null ? '' : `&token=${signClaimToken(context, caseId)}`
   const won = { ...found, firstName: account.nameInEmails, isReserve: found.replaces !== null }
   const write = found.isCredit ? creditWonEmail : wonEmail
-  const brand = namedBrandOf(context.config, account.brand)
+  const brand = await namedBrandOf(context, account.brand)
   const emailContent = await write(brand, publicUrl, won, `${publicUrl}/winners/claim?case=${caseId}${token}`)
   await context.mail.send({ to: account.email, ...emailContent })
 }

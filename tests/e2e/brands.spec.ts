@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
+import { demoHouseBrand as houseBrand, demoBrands as partnerBrands } from '#db/demo/brands.ts'
 import { demonstrationLegalLine } from '#server/platform/config/environment.ts'
 import { guardTable } from '#tests/guard-table.ts'
 import { press } from './entering.ts'

@@ -16,7 +16,9 @@ test.skip(({ viewport }) => viewport!.width > 1_000, 'an email has widths of its
 const brand = {
   code: 'UK_LANTERN',
   name: 'Lantern',
+  senderName: null,
   themeColour: 'C77700',
+  ownFill: null,
   legalLine: 'Fairdraw Demonstration Ltd, 1 High Street, Derby DE1 1AA. Company number 00000000.',
 }
 const site = process.env.SITE_URL!

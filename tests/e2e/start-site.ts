@@ -25,7 +25,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     PRIZE_CLAIMS,
     SPIN_AUTO_OPEN: 'UK_LANTERN',
-    ADVERTISING: 'UK_AVON_SOUND',
     PARTNER_ORIGINS: partner.origin,
     PARTNER_KEYS,
     ENGAGEMENT_KEY: 'engagement-of-journeys',

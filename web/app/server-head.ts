@@ -12,10 +12,10 @@ export function serverHead(
   config: PageConfig,
   { loaderData, location }: Pick<StaticHandlerContext, 'loaderData' | 'location'>,
 ): string {
-  const { code, themeColour } = config.brand
+  const { code, themeColour, ownFill } = config.brand
   const colours = (['light', 'dark'] as const).map(
     (scheme) =>
-      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${hexOfOklch(brandTheme(`#${themeColour}`, scheme).accent)}"/>`,
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${ownFill ? `#${ownFill.colour}` : hexOfOklch(brandTheme(`#${themeColour}`, scheme).accent)}"/>`,
   )
   const data = structuredData(config, location.pathname, loaderData)
   return [

@@ -8,7 +8,14 @@ export const testPageConfig: PageConfig = {
   apiUrl: '',
   paymentsUrl: '',
   sandbox: true,
-  brand: { code: 'UK_FAIRDRAW', slug: 'fairdraw', name: 'Fairdraw', themeColour: '545A56' },
+  brand: {
+    code: 'UK_FAIRDRAW',
+    slug: 'fairdraw',
+    name: 'Fairdraw',
+    themeColour: '545A56',
+    ownFill: null,
+    ownText: null,
+  },
   legalLine: 'Fairdraw Demonstration Ltd',
   postalAddress: 'Fairdraw, 1 High Street, Derby',
   features: {

@@ -53,6 +53,6 @@ export async function notifyDeleted(
   context: Context,
   { email, firstName, brand }: { email: string; firstName: string | null; brand: string },
 ): Promise<void> {
-  const emailContent = await deletedEmail(namedBrandOf(context.config, brand), context.config.publicUrl, firstName)
+  const emailContent = await deletedEmail(await namedBrandOf(context, brand), context.config.publicUrl, firstName)
   await context.mail.send({ to: email, ...emailContent })
 }

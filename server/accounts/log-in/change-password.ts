@@ -57,7 +57,7 @@ export async function notifyPasswordChanged(context: Context, accountId: string)
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
   const emailContent = await passwordChangedEmail(
-    namedBrandOf(context.config, account.brand),
+    await namedBrandOf(context, account.brand),
     context.config.publicUrl,
     nameInEmails(account),
   )

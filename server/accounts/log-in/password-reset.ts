@@ -49,7 +49,7 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
   await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
   const { publicUrl } = context.config
   const href = `${publicUrl}/reset?token=${token}`
-  const emailContent = await resetEmail(namedBrandOf(context.config, account.brand), publicUrl, href, RESET_MINUTES)
+  const emailContent = await resetEmail(await namedBrandOf(context, account.brand), publicUrl, href, RESET_MINUTES)
   await context.mail.send({ to: account.email, ...emailContent })
 }
 

@@ -59,7 +59,7 @@ export async function sendProof(context: Context, accountId: string): Promise<vo
   const account = await findAccount(context.db, accountId)
   if (account?.state !== 'ACTIVE' || account.accountType !== 'GUEST') return
   const code = codeOf(context, accountId, windowOf(context.now()))
-  const brand = namedBrandOf(context.config, account.brand)
+  const brand = await namedBrandOf(context, account.brand)
   const emailContent = await proofEmail(brand, context.config.publicUrl, nameInEmails(account), code, CODE_MINUTES)
   await context.mail.send({ to: account.email, ...emailContent })
 }

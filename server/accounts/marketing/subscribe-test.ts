@@ -22,7 +22,7 @@ export async function sendSubscribeTest(
   const limit = { rule: 'subscribe-test.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
   const rate = await checkRateLimit(db, limit, address, context.now())
   if (!rate.ok) return rate
-  const brand = namedBrandOf(config, request.brand)
+  const brand = await namedBrandOf(context, request.brand)
   if (brand.code !== request.brand)
     return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
   const cameBy = { campaignTag: request.campaign_tag.toUpperCase(), inFrame: request.platform === 'IFRAME' }

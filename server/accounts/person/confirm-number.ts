@@ -46,7 +46,7 @@ export async function notifyNumberMoved(context: Context, accountId: string, end
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
   const emailContent = await numberMovedEmail(
-    namedBrandOf(context.config, account.brand),
+    await namedBrandOf(context, account.brand),
     context.config.publicUrl,
     nameInEmails(account),
     ending,

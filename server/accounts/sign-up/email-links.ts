@@ -77,7 +77,7 @@ export async function sendEmailLink(context: Context, accountId: string, welcome
   const { publicUrl } = context.config
   const href = `${publicUrl}/confirm-email?token=${token}`
   const emailContent = await confirmationEmail(
-    namedBrandOf(context.config, brand),
+    await namedBrandOf(context, brand),
     publicUrl,
     href,
     LINK_HOURS,

@@ -14,7 +14,7 @@ export async function welcome(context: Context, accountId: string): Promise<void
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)
   const emailContent = await welcomeEmail(
-    namedBrandOf(context.config, account.brand),
+    await namedBrandOf(context, account.brand),
     context.config.publicUrl,
     nameInEmails(account),
     cameBy,

@@ -6,7 +6,7 @@ import { hasBrand, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, lockSubject, recordAudit } from '#server/audit/exports.ts'
-import { findBrand } from '#server/brands/service.ts'
+import { areBrands } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { putInForce, saveTicketExclusion } from '../exclusion/exclude.ts'
@@ -155,7 +155,7 @@ async function findPlace(
   if (place === 'EVERYWHERE')
     return hasBrand(caller, null) ? allow(null) : refuseField('place', 'You cannot speak for the whole house')
   if (place === 'BRAND') {
-    const isBrand = of !== undefined && findBrand(of)?.code === of
+    const isBrand = of !== undefined && (await areBrands(db, [of]))
     return isBrand && hasBrand(caller, of) ? allow({ brand: of }) : refuseField('of', 'must be the code of a brand')
   }
   const campaign = of === undefined ? null : await findCampaignPlace(db, of)

@@ -37,7 +37,7 @@ export async function sendResults(
   if (account?.state !== 'ACTIVE') return
   const results = await listResults(context.db, accountId, after, until)
   if (results.length === 0) return
-  const brand = namedBrandOf(context.config, account.brand)
+  const brand = await namedBrandOf(context, account.brand)
   const emailContent = await resultEmail(brand, context.config.publicUrl, account.nameInEmails, results)
   await context.mail.send({ to: account.email, ...emailContent })
 }

@@ -23,7 +23,7 @@ export async function mailRefund(context: Context, refundId: string): Promise<vo
   if (!account || account.state === 'DELETED') return
   const amount = formatPounds(refund.amountPence)
   const emailContent = await composeEmail({
-    brand: namedBrandOf(context.config, account.brand),
+    brand: await namedBrandOf(context, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `Your refund for order ${purchase.publicId}`,
     preview: `${amount} of your order has been refunded`,

@@ -19,7 +19,7 @@ export async function mailEndOfPayment(context: Context, paymentId: string): Pro
   if (!account || account.state === 'DELETED') return
   const number = purchase.publicId
   const emailContent = await composeEmail({
-    brand: namedBrandOf(context.config, account.brand),
+    brand: await namedBrandOf(context, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `About your payment for order ${number}`,
     preview: headingOf(payment),

@@ -170,9 +170,6 @@ export const settings = z.object({
     .describe('For how long a process answers the public catalogue from memory before it checks for changes.'),
   CASH_CALL_TAG: z.string().default('CASHCALL2026').describe('The campaign to which /campaign/CASHCALL leads.'),
   PROMO_EXCLUDED_TAGS: list('').describe('Campaigns that are never offered beside a basket, separated by commas.'),
-  ABANDON_DIALOG_OFF: list('').describe(
-    'Brands that do not ask visitors why they leave the checkout, separated by commas.',
-  ),
   SPECIAL_OFFERS: list('MAKEMEAWINNER:50,BONUS300K:100')
     .pipe(z.array(z.string().regex(/^[A-Z0-9_-]+:[1-9]\d*$/, 'must be TAG:quantity')))
     .transform((offers) =>
@@ -186,10 +183,6 @@ export const settings = z.object({
     ),
   SPIN_AUTO_OPEN: list('').describe(
     'Brands under which the wheel opens by itself on the home page, once a visit. Never in production.',
-  ),
-  SPIN_OFFER_OFF: list('').describe('Brands under which no competition is offered after a spin without a win.'),
-  ADVERTISING: list('').describe(
-    'Brands under which advertisements stand between the sections of a list, separated by commas.',
   ),
   OFFLINE_PAGE: flag('true').describe(
     'Whether a service worker shows a page of ours without a connection; `false` removes it from browsers that have it.',

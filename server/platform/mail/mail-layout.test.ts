@@ -14,7 +14,14 @@ import {
 } from './mail-layout.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
-const brand = { code: 'TEST', name: 'Tea & Toast', themeColour: 'aa3300', legalLine: 'Tea & Toast Ltd, "London"' }
+const brand = {
+  code: 'TEST',
+  name: 'Tea & Toast',
+  senderName: null,
+  themeColour: 'aa3300',
+  ownFill: null,
+  legalLine: 'Tea & Toast Ltd, "London"',
+}
 const siteUrl = 'https://fairdraw.example'
 const words = ['you', "it's", '<b>', '&amp;', '"', 'Łódź', '£2.00', '–', '🎟', '$1', '\\n', 'https://x.example/?a=1&b=2']
 const odd = ['', ' ', '  ', '\n', '\u00a0', '\u200b', '\ue000', '\ue001\ue001', '\u0000', '\ud800', '\u202e', '\r']
@@ -124,6 +131,23 @@ test('emails with links and tickets in panels are filled into one layout', async
     expect(filled.text).toContain(`${siteUrl}/draws/${text}#a=1&b=2`)
   }
   expect(count).toBe(1)
+})
+
+test('a brand’s own filled colour and sender’s name are used', async () => {
+  const ownFill = { colour: '102030', text: 'FFEEAA' }
+  const { html } = await layOut({ brand: { ...brand, ownFill }, siteUrl }, parts)
+  expect(html).toMatch(/color:#FFEEAA[^>]*><img/)
+  const named = { ...brand, senderName: 'Tea & Toast Prizes' }
+  const composed = await composeEmail({
+    brand: named,
+    siteUrl,
+    subject: 'Hello',
+    preview: '',
+    heading: 'Hello',
+    body: null,
+    because: '',
+  })
+  expect(composed.fromName).toBe('Tea & Toast Prizes')
 })
 
 test.each([

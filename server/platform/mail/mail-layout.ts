@@ -15,9 +15,19 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Unsubscribe } from './mail.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
+/** What an email shows of its brand. */
+export type EmailBrand = {
+  code: string
+  name: string
+  senderName: string | null
+  themeColour: string
+  ownFill: { colour: string; text: string } | null
+  legalLine: string
+}
+
 /** One email of ours. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type EmailContent = {
-  brand: { code: string; name: string; themeColour: string; legalLine: string }
+  brand: EmailBrand
   siteUrl: string
   subject: string
   /** The line that a list of emails shows beside the subject. */
@@ -42,7 +52,7 @@ export async function composeEmail(emailContent: EmailContent): Promise<Composed
   const { brand, siteUrl, subject, unsubscribe } = emailContent
   const fixed = JSON.stringify([brand, siteUrl])
   const laidOut = await fillTemplate(fixed, partsOf(emailContent), (parts) => layOut(emailContent, parts))
-  return { fromName: brand.name, subject, ...laidOut, ...(unsubscribe && { unsubscribe }) }
+  return { fromName: brand.senderName ?? brand.name, subject, ...laidOut, ...(unsubscribe && { unsubscribe }) }
 }
 
 const fillTemplate = makeTemplates()
@@ -113,10 +123,13 @@ function layout(
     h('style', null, darkStyles),
   )
   const mark = h(Img, { src: `${siteUrl}/public/img/icon-192.png`, width: 36, height: 36, alt: '', style: styles.mark })
+  const fill = brand.ownFill
+    ? { colour: brand.ownFill.colour, text: `#${brand.ownFill.text}` }
+    : { colour: brand.themeColour, text: inkOn(brand.themeColour) }
   const banner = h(
     Section,
-    { style: { ...styles.banner, backgroundColor: `#${brand.themeColour}` } },
-    h(Text, { style: { ...styles.brand, color: inkOn(brand.themeColour) } }, mark, brand.name),
+    { style: { ...styles.banner, backgroundColor: `#${fill.colour}` } },
+    h(Text, { style: { ...styles.brand, color: fill.text } }, mark, brand.name),
   )
   const shown = picture
     ? h(Img, { src: picture.src, alt: picture.alt, width: 600, className: 'picture', style: styles.picture })

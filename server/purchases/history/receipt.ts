@@ -86,7 +86,7 @@ async function sendReceipt(context: Context, { purchase, items, entries, campaig
     shortLine(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
   )
   const emailContent = await composeEmail({
-    brand: namedBrandOf(context.config, purchase.brand),
+    brand: await namedBrandOf(context, purchase.brand),
     siteUrl: context.config.publicUrl,
     subject: `You're in the draw! Order ${number}`,
     preview: `Order confirmation number ${number}`,

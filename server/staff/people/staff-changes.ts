@@ -13,7 +13,7 @@ import {
 import { allow, refuse } from '#domain/verdict.ts'
 import type { ApprovalAction, ApprovalActions } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
-import { findBrand } from '#server/brands/service.ts'
+import { areBrands } from '#server/brands/service.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { deleteFactors } from '../factors/factor-queries.ts'
@@ -178,7 +178,7 @@ export async function findProblem(db: Db, name: ChangeName, request: StaffReques
   if ('roles' in request) {
     const problem = rightsProblem(request)
     if (problem) return { path: 'roles', message: problem }
-    if (request.brands?.some((code) => findBrand(code)?.code !== code))
+    if (request.brands && !(await areBrands(db, request.brands)))
       return { path: 'brands', message: 'There is no such brand' }
   }
   if ('email' in request) {

@@ -22,7 +22,8 @@ export async function addEndpoint(
   { actor, ...caller }: Caller,
   { brand, address, events, email, reason }: Given,
 ): Promise<Verdict<{ endpoint_id: string; secret: string }, Refused>> {
-  if (findBrand(brand)?.code !== brand || !hasBrand(caller, brand)) return refuseField('brand', 'is no brand of yours')
+  if (findBrand(context, brand)?.code !== brand || !hasBrand(caller, brand))
+    return refuseField('brand', 'is no brand of yours')
   const problem = addressProblem(address, context.config.WEBHOOK_LOOPBACK)
   if (problem !== null) return refuseField('address', problem)
   const [id, secret, now] = [uuid(), makeSecret(), context.now()]

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser, openPage, testPageConfig } from '#web/core/browser-for-tests.ts'
 import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
 
-const brand = { code: 'UK_TYNE_FM', slug: 'tyne-fm', name: 'Tyne FM', themeColour: '212121' }
+const brand = {
+  code: 'UK_TYNE_FM',
+  slug: 'tyne-fm',
+  name: 'Tyne FM',
+  themeColour: '212121',
+  ownFill: null,
+  ownText: null,
+}
 
 beforeEach(() => open('/'))
 afterEach(() => vi.useRealTimers())

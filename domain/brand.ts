@@ -1,0 +1,71 @@
+import { contrastOf, GRAPHIC_CONTRAST_MIN, TEXT_CONTRAST_MIN } from './contrast.ts'
+
+/** The brand that is shown where none is named or the name is unknown. */
+export const HOUSE_BRAND = 'UK_FAIRDRAW'
+
+/** Colours of six hex digits that stand in place of those that follow from a brand's one colour. */
+export type OwnColours = {
+  /** Filled areas, and what is written on them. */
+  readonly ownFill: { readonly colour: string; readonly text: string } | null
+  /** Text in the brand's colour, in the light and in the dark. */
+  readonly ownText: { readonly light: string; readonly dark: string } | null
+}
+
+/** What lies below text of the brand's colour, from `ui/tokens.css`; `line` is the empty part of a bar. */
+export const brandGrounds = {
+  light: { paper: 'FAF5EB', surface: 'FFFEFD', sunk: 'F2ECE1', line: 'DED9CC' },
+  dark: { paper: '16120D', surface: '221D17', sunk: '2E2821', line: '3F3830' },
+} as const
+
+export type ColourPair = {
+  /** The field of the colour that is checked. */
+  readonly field: 'own_fill.text' | 'own_text.light' | 'own_text.dark'
+  readonly what: string
+  readonly over: string
+  readonly under: string
+  readonly min: number
+  readonly contrast: number
+}
+
+/** Every pair of a brand's own colours that people must be able to distinguish, with what it has and needs. */
+export function colourPairs({ ownFill, ownText }: OwnColours): ColourPair[] {
+  const pairs: Omit<ColourPair, 'contrast'>[] = []
+  if (ownFill)
+    pairs.push({
+      field: 'own_fill.text',
+      what: 'Text on filled areas',
+      over: ownFill.text,
+      under: ownFill.colour,
+      min: TEXT_CONTRAST_MIN,
+    })
+  for (const scheme of ['light', 'dark'] as const) {
+    if (!ownText) continue
+    const [field, over] = [`own_text.${scheme}` as const, ownText[scheme]]
+    const { line, ...grounds } = brandGrounds[scheme]
+    for (const [name, under] of Object.entries(grounds))
+      pairs.push({ field, what: `Text on ${groundNames[name]!}, ${scheme}`, over, under, min: TEXT_CONTRAST_MIN })
+    pairs.push({ field, what: `Bars on a line, ${scheme}`, over, under: line, min: GRAPHIC_CONTRAST_MIN })
+  }
+  return pairs.map((pair) => ({ ...pair, contrast: contrastOf(pair.over, pair.under) }))
+}
+
+const groundNames: Record<string, string> = { paper: 'the page', surface: 'a card', sunk: 'an inset' }
+
+export function isReadable({ contrast, min }: Pick<ColourPair, 'contrast' | 'min'>): boolean {
+  return contrast >= min
+}
+
+/** What an operator reads beside each colour that cannot be read; the worst pair of each. */
+export function colourProblems(colours: OwnColours): { path: string; message: string }[] {
+  const unreadable = colourPairs(colours).filter((pair) => !isReadable(pair))
+  const byField = Map.groupBy(unreadable, ({ field }) => field)
+  return [...byField].map(([path, pairs]) => {
+    const [worst] = pairs.toSorted((one, other) => one.contrast - one.min - (other.contrast - other.min))
+    return { path, message: `${worst!.what} has ${ratioText(worst!.contrast)}, and needs ${ratioText(worst!.min)}` }
+  })
+}
+
+/** Rounded down, so that nothing seems to reach what it does not. */
+export function ratioText(contrast: number): string {
+  return `${Math.floor(contrast * 100) / 100} : 1`
+}

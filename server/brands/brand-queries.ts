@@ -1,0 +1,61 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { Brand } from './brands.ts'
+
+export async function listBrandRows(db: Db): Promise<Brand[]> {
+  const rows = await db.selectFrom('brands').selectAll().orderBy('code').execute()
+  return rows.map((row) => ({
+    code: row.code,
+    slug: row.slug,
+    name: row.name,
+    senderName: row.sender_name,
+    themeColour: row.theme_colour,
+    ownFill: row.fill_colour === null ? null : { colour: row.fill_colour, text: row.fill_text_colour! },
+    ownText: row.light_text_colour === null ? null : { light: row.light_text_colour, dark: row.dark_text_colour! },
+    legalLine: row.legal_line,
+    hasAbandonDialog: row.has_abandon_dialog,
+    hasAdvertising: row.has_advertising,
+    hasSpinOffer: row.has_spin_offer,
+  }))
+}
+
+/** Whether each of these codes is that of a brand. */
+export async function areBrands(db: Db, codes: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(codes)]
+  const rows = await db.selectFrom('brands').select('code').where('code', 'in', wanted).execute()
+  return rows.length === wanted.length
+}
+
+/** Moves on with every change of a brand. */
+export async function findBrandsVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('brands_version').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** Until the end of the transaction nobody else saves a brand. */
+export async function lockBrands(tx: Tx): Promise<void> {
+  await tx.selectFrom('brands_version').select('version').forUpdate().execute()
+}
+
+export async function upsertBrand(tx: Tx, brand: Brand, now: Date): Promise<void> {
+  const row = {
+    slug: brand.slug,
+    name: brand.name,
+    sender_name: brand.senderName,
+    theme_colour: brand.themeColour,
+    fill_colour: brand.ownFill?.colour ?? null,
+    fill_text_colour: brand.ownFill?.text ?? null,
+    light_text_colour: brand.ownText?.light ?? null,
+    dark_text_colour: brand.ownText?.dark ?? null,
+    legal_line: brand.legalLine,
+    has_abandon_dialog: brand.hasAbandonDialog,
+    has_advertising: brand.hasAdvertising,
+    has_spin_offer: brand.hasSpinOffer,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('brands')
+    .values({ code: brand.code, ...row })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .execute()
+  await tx.updateTable('brands_version').set({ version: sql`version + 1` }).execute()
+}
