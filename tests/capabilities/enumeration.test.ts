@@ -32,6 +32,7 @@ const reset = (token: string) => () =>
 test('the first log-in of a process does the same work for an unknown e-mail as every later one for an account', async () => {
   const first = await workOf(logIn(nobodys))
   expect(first).toMatchObject({ answered: { status: 401 }, work: { compared: 1, hashed: 1 } })
+  expect(first.work.statements).not.toEqual([])
   const later = await workOf(logIn(emails['a registered account']))
   expect(later.work).toEqual({ ...first.work, hashed: 0 })
 })
