@@ -14,14 +14,24 @@ import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { onServer, programUser, templateName } from './database.ts'
 import { statementsFolder } from './statements-folder.ts'
 
+/** Nothing of these databases outlives the run, and each is too short-lived to be worth a vacuum. */
+const settings = {
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
 /** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'capabilities') await rm(statementsFolder, { recursive: true, force: true })
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-tests-'))
-  const server = await startEmbeddedPostgres({
-    dataDir: folder,
-    settings: { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings })
   await onServer(server.url, `create database ${templateName}`)
   const pool = makePool(Object.assign(new URL(server.url), { pathname: `/${templateName}` }).href, 2)
   await migrate(pool)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { onServer, templateName } from '#tests/database.ts'
+import { cloneTemplate, onServer } from '#tests/database.ts'
 import { statementsFolder } from '#tests/statements-folder.ts'
 import { seedYearOfHistory } from '#tests/year-of-history.ts'
 
@@ -35,7 +35,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   const url = inject('postgresUrl')
-  await onServer(url, `create database ${database} template ${templateName}`)
+  await cloneTemplate(url, database)
   client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href })
   await client.connect()
   await seedYearOfHistory(client, { people: process.env.FULL ? 100_000 : 10_000, underWay: 100 })
