@@ -17,6 +17,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Books', to: consolePaths.books, action: 'books.read' },
   { label: 'Safer play', to: consolePaths.harm, action: 'harm.read' },
   { label: 'Data requests', to: consolePaths.dataRequests, action: 'data-request.read' },
+  { label: 'Post and phone', to: consolePaths.post, action: 'post.record' },
   { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },
   { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },

@@ -116,6 +116,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/purchases/purchase-page.tsx')).PurchasePage),
           },
           {
+            path: '/post',
+            lazy: page(async () => (await import('#console/features/post/post-page.tsx')).PostPage),
+          },
+          {
             path: '/draws',
             lazy: page(async () => (await import('#console/features/draws/draw-list-page.tsx')).DrawListPage),
           },

@@ -26,6 +26,7 @@ export const consolePaths = {
   purchases: '/purchases',
   purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,
   wheel: '/wheel',
+  post: '/post',
   draws: '/draws',
   exclusions: '/draws/exclusions',
   draw: (id: string) => `/draws/${encodeURIComponent(id)}`,

@@ -39,8 +39,16 @@ export function takeSession(session: StaffSession | null): void {
   queryClient.setQueryData(sessionKey, session)
 }
 
-/** Signed out, nothing of what the person saw stays in memory. */
+const resets = new Set<() => void>()
+
+/** What a desk stores of a person's work is reset when they sign out. */
+export function resetAtSignOut(reset: () => void): void {
+  resets.add(reset)
+}
+
+/** Signed out, nothing of what the person saw or typed stays. */
 export function dropSession(): void {
+  for (const reset of resets) reset()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
   takeSession(null)
 }

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { recordCard } from '#contract/console/post.ts'
+import { emailSchema, msisdnSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
+import { BIRTH_DATE_UNREAL_TEXT, parseBirthDate } from '#domain/birth-date.ts'
+import { unusableReasons } from '#domain/post-card.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { finishCard, type Pile, storeTyped, usePostDesk } from './post-desk.ts'
+import { rejectionWords } from './post-words.ts'
+
+const { campaign_code, address, unusable } = recordCard.body.shape
+const required = ['first_name', 'last_name', 'address', 'postcode', 'birth_date'] as const
+
+/** What may be missing, such as all that cannot be read. */
+function orNothing<Stored>(schema: z.ZodType<Stored | null, string | null>) {
+  return z
+    .string()
+    .transform((text) => (text.trim() === '' ? null : text))
+    .pipe(schema)
+}
+
+const cardSchema = z
+  .object({
+    campaign_code,
+    first_name: orNothing(nameSchema.nullable()),
+    last_name: orNothing(nameSchema.nullable()),
+    address: orNothing(address),
+    postcode: orNothing(postcodeSchema.nullable()),
+    birth_date: z.string().transform((text, context) => {
+      if (text.trim() === '') return null
+      const day = parseBirthDate(text, new Date())
+      if (day === null) context.issues.push({ code: 'custom', message: BIRTH_DATE_UNREAL_TEXT, input: text })
+      return day
+    }),
+    phone: orNothing(msisdnSchema.nullable()),
+    email: orNothing(emailSchema.nullable()),
+    unusable: z
+      .string()
+      .transform((value) => (value === '' ? null : value))
+      .pipe(unusable),
+  })
+  .superRefine((card, context) => {
+    if (card.unusable !== null) return
+    for (const name of required)
+      if (card[name] === null)
+        context.addIssue({ code: 'custom', path: [name], message: 'Please type it, or say below why it cannot be' })
+  })
+
+/** One card: Tab from field to field, Enter saves it, and the next one is there. */
+export function CardForm({ pile }: { pile: Pile }) {
+  const { form, field, problems, isBusy, submit } = useConsoleForm(cardSchema, usePostDesk.getState().typed)
+  const { setFocus, subscribe } = form
+
+  useEffect(() => {
+    setFocus('first_name')
+    return subscribe({ formState: { values: true }, callback: ({ values }) => storeTyped(values) })
+  }, [setFocus, subscribe])
+
+  const save = submit(async (card) => {
+    const card_id = usePostDesk.getState().cardId
+    const body = { card_id, ...card, route: pile.route, received_at: new Date(pile.receivedAt) }
+    const called = await call(recordCard, { body })
+    if (!called.ok) return called.errors
+    finishCard({ ...called.value, name: [card.first_name, card.last_name].filter(Boolean).join(' ') || 'No name' })
+    return []
+  })
+
+  return (
+    <Card className="rounded-card bg-surface p-5 shadow-card">
+      <form noValidate className="flex flex-col gap-4" onSubmit={save}>
+        <ErrorList errors={problems} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
+          <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
+          <TextField label="Address without the postcode" autoComplete="off" {...field('address')} />
+          <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
+          <TextField label="Birth date" kind="date" autoComplete="off" {...field('birth_date')} />
+          <TextField label="Mobile number" kind="mobile" optional autoComplete="off" {...field('phone')} />
+          <TextField label="Email" kind="email" optional autoComplete="off" {...field('email')} />
+          <TextField label="Code of the competition" autoComplete="off" {...field('campaign_code')} />
+          <SelectField
+            label="Why it cannot be entered"
+            options={[
+              { value: '', label: 'It can be entered' },
+              ...unusableReasons.map((value) => ({ value, label: capital(rejectionWords[value]) })),
+            ]}
+            {...field('unusable')}
+          />
+        </div>
+        <Button type="submit" busy={isBusy} className="self-start">
+          Save and next
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
