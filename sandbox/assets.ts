@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 const scripts = {
-  '/stripe/v3/stripe.js': ['dom.js', 'card-form.js', 'stripe-api.js', 'stripe-elements.js', 'stripe.js'],
+  '/stripe/v3/stripe.js': ['dom.js', 'card-form.js', 'wallet.js', 'stripe-api.js', 'stripe-elements.js', 'stripe.js'],
   '/paypal/sdk/js': ['dom.js', 'paypal-dialog.js', 'paypal.js'],
   '/engagement/sdk.js': ['tracking.js', 'engagement.js'],
   '/audience/add-on.js': ['tracking.js', 'audience.js'],

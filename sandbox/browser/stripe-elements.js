@@ -1,16 +1,22 @@
 import { makeCardForm } from './card-form.js'
 import { loadStyle, make } from './dom.js'
 import { fetchIntent } from './stripe-api.js'
+import { makeWallet } from './wallet.js'
 
 const payable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** `stripe.elements(options)`: one Payment Element for the intent whose client secret is given. */
+const known = ['payment', 'card', 'expressCheckout']
+
+/**
+ * `stripe.elements(options)`: one Payment Element for the intent whose client secret is given, or an Express Checkout
+ * Element for an amount whose intent comes with the confirmation.
+ */
 export function makeElements(context, options) {
   const created = new Map()
   return {
     options: { ...options },
     create(type, elementOptions) {
-      if (type !== 'payment' && type !== 'card') throw new Error(`The sandbox has no ${type} element.`)
+      if (!known.includes(type)) throw new Error(`The sandbox has no ${type} element.`)
       const element = makeElement(context, this.options, type, elementOptions)
       created.set(type, element)
       return element
@@ -22,7 +28,7 @@ export function makeElements(context, options) {
     fetchUpdates: async () => ({}),
     submit: async () => {
       const error = findForm(created)?.validate()
-      return error ? { error } : { selectedPaymentMethod: 'card' }
+      return error ? { error } : { selectedPaymentMethod: created.has('expressCheckout') ? 'google_pay' : 'card' }
     },
     /** For confirming: the fields as filled in. */
     findForm: () => findForm(created),
@@ -39,6 +45,12 @@ function makeElement(context, elementsOptions, type, options = {}) {
     for (const listener of listeners.get(name) ?? []) listener({ elementType: type, ...event })
   }
   let root
+  async function showWallet(place) {
+    const { form, availablePaymentMethods } = await makeWallet(context, place, { elementsOptions, options, emit })
+    if (root !== place) return
+    element.form = form
+    emit('ready', { availablePaymentMethods })
+  }
   const element = {
     form: undefined,
     on(name, listener) {
@@ -63,12 +75,14 @@ function makeElement(context, elementsOptions, type, options = {}) {
       const parent = typeof target === 'string' ? document.querySelector(target) : target
       if (!parent)
         throw new Error('The selector you specified applies to no DOM elements that are currently on the page.')
-      root = make('div', { className: 'sandbox-card' })
+      const isWallet = type === 'expressCheckout'
+      root = make('div', { className: isWallet ? 'sandbox-wallet' : 'sandbox-card' })
       root.setAttribute('role', 'group')
-      root.setAttribute('aria-label', 'Card details')
+      root.setAttribute('aria-label', isWallet ? 'Wallets' : 'Card details')
       applyAppearance(root, elementsOptions.appearance)
       parent.replaceChildren(root)
       emit('loaderstart')
+      if (isWallet) return void showWallet(root)
       load(context, elementsOptions).then((error) => {
         if (!root) return
         if (error) return emit('loaderror', { error })

@@ -33,7 +33,7 @@ window.Stripe = Object.assign(
 async function confirmPayment(context, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
   const secret = clientSecret ?? elements?.options.clientSecret
   const form = elements?.findForm()
-  if (!form) throw new Error('The elements given have no mounted Payment Element.')
+  if (!form) throw new Error('The elements given have no mounted Payment Element or Express Checkout Element.')
   const problem = form.validate()
   if (problem) return { error: problem }
 
@@ -55,7 +55,7 @@ function cardParams({ number, month, year, cvc, postcode }, billing = {}) {
     'payment_method_data[card][number]': number,
     'payment_method_data[card][exp_month]': month,
     'payment_method_data[card][exp_year]': year,
-    'payment_method_data[card][cvc]': cvc,
+    ...(cvc && { 'payment_method_data[card][cvc]': cvc }),
     ...(postcode && { 'payment_method_data[billing_details][address][postal_code]': postcode }),
     ...(billing.name && { 'payment_method_data[billing_details][name]': billing.name }),
     ...(billing.email && { 'payment_method_data[billing_details][email]': billing.email }),

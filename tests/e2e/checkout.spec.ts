@@ -2,7 +2,7 @@ import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered, readToken, startRegistered } from './signed-in.ts'
-import { fillGuestForm, giveCode, logIn, passRobotCheck, requestCode } from './signing-in.ts'
+import { fillGuestForm, giveCode, logIn, requestCode } from './signing-in.ts'
 
 test.use({ offers: 'seen' })
 test.skip(({ isMobile }) => !isMobile, 'The way to buying is the same at every width.')
@@ -38,7 +38,6 @@ test('a single entry is taken up after guest sign-up and code, and what is offer
   await page.getByRole('button', { name: 'Check out as a guest' }).click()
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await passRobotCheck(page)
   await requestCode(page, guest)
   await giveCode(page, guest)
   const promo = page.getByRole('dialog', { name: SINGLE })

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { readEmail, readTakings } from './outside.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
+import { fillGuestForm, giveCode, requestCode } from './signing-in.ts'
 
 test('a stranger fills a basket, checks out as a guest, pays by card and has numbered tickets and a receipt', {
   tag: '@desktop',
@@ -32,9 +32,6 @@ test('a stranger fills a basket, checks out as a guest, pays by card and has num
   await look('guest-06-sign-up')
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog', { name: "Just checking that you're not a robot..." })).toBeVisible()
-  await look('guest-07-robot-check')
-  await passRobotCheck(page)
   await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
   await look('guest-08-phone')
   await requestCode(page, guest)

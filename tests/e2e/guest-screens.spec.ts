@@ -32,7 +32,6 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await leave(dob, birthDateOfAge(18, 1))
   await expect(dob).not.toHaveAttribute('aria-invalid')
   await button(page, 'Continue').click()
-  await passRobotCheck(page)
   await expect(page.getByRole('alert')).toHaveText(texts.taken)
   await lookAtWidths('sign-in-12-guest-known')
 
@@ -44,6 +43,30 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await expect(page).toHaveURL('/')
   // The address changes before its page renders, and the page that is left deletes its state last.
   await expect.poll(intent).toBeNull()
+})
+
+test.describe('a guest whom the robot check doubts', () => {
+  test.use({ refused: [/\/api\/account\/guest\/create$/] })
+
+  test('is shown the test, and goes on', async ({ page, look }) => {
+    const creating = '**/api/account/guest/create'
+    await page.goto('/campaign/WINACAR')
+    await choose(page, '5 entries')
+    await press(page, 'enter now')
+    await button(page, 'Check out as a guest').click()
+    await fillGuestForm(page, makePerson())
+    await page.route(creating, (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), recaptcha: 'as a robot has it' } }),
+    )
+    await button(page, 'Continue').click()
+    await expect(page.getByRole('alert')).toHaveText(texts.robot)
+    await page.unroute(creating)
+    await button(page, 'Continue').click()
+    await expect(page.getByRole('dialog', { name: "Just checking that you're not a robot..." })).toBeVisible()
+    await look('sign-in-13-guest-doubted')
+    await passRobotCheck(page)
+    await expect(heading(page, 'Verify your phone')).toBeVisible()
+  })
 })
 
 test('leaving the log-in by the address bar clears the intended purchase', { tag: '@long' }, async ({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
 import { bringPayment, bringSession, comeToPay, hasPaymentToken, holdPurchase } from './held.ts'
 import { expect, test } from './journey.ts'
-import { cards, fillCard, openCard, pressPay } from './paying.ts'
+import { readTakings } from './outside.ts'
+import { cards, fillCard, openCard, payByWallet, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post } from './signed-in.ts'
-import { passRobotCheck } from './signing-in.ts'
 import { slowness } from './slowness.ts'
 
 const endedDialog = (page: Page, name = 'Sorry, your payment session has ended') => page.getByRole('dialog', { name })
@@ -59,7 +59,6 @@ test('a guest goes back to the form, finds what they said, and comes to pay for 
   await page.getByLabel('Email', { exact: true }).fill(guest.email)
   await page.getByRole('checkbox', { name: /I am over 18/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await passRobotCheck(page)
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('5 entries')
   await expect(page).toHaveURL('/payment/pay')
 })
@@ -123,7 +122,53 @@ test('in a frame the page greets, and pays', { tag: '@long' }, async ({ page, re
   await expect(framed.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 * slowness })
 })
 
+test('a wallet pays at once, and its sheet is the only question', async ({ page, request, look }) => {
+  const { purchaseId } = await comeToPay(page, request)
+  await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible()
+  await look('pay-07-wallet')
+  const begun = page.waitForResponse(/\/payments\/stripe\/charges\/start$/)
+  await payByWallet(page)
+  expect((await begun).status()).toBe(200)
+  expect(await readOrderNumber(page)).toBe(purchaseId)
+  expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 250, refunded_pence: 0 })
+})
+
 test.describe('at any width', () => {
+  test('nothing begins at Stripe before a wallet’s sheet is confirmed, and one without a wallet sees none', async ({
+    page,
+    request,
+    openBrowser,
+  }) => {
+    const begun: string[] = []
+    page.on('request', (sent) => void (sent.url().endsWith('/charges/start') && begun.push(sent.url())))
+    const held = await comeToPay(page, request)
+    await page.getByRole('button', { name: 'Google Pay' }).click()
+    await page.getByRole('dialog', { name: 'Google Pay sandbox' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Google Pay' })).toBeEnabled()
+    expect(begun).toEqual([])
+
+    const plain = await openBrowser()
+    await plain.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'))
+    await bringSession(plain, held)
+    await bringPayment(plain, held)
+    await plain.goto('/payment/pay')
+    await expect(plain.getByRole('button', { name: 'Credit / debit card' })).toBeVisible()
+    await expect(plain.getByText('or pay another way')).toBeHidden()
+  })
+
+  test.describe('a card that the bank declines', () => {
+    test.use({ refused: [/\/sandbox\/stripe\//] })
+
+    test('is said beside the wallet, and another pays', async ({ page, request }) => {
+      await comeToPay(page, request)
+      await payByWallet(page, 'Visa credit, declined')
+      await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+      await payByWallet(page, 'Visa credit, asks for 3-D Secure')
+      await page.getByRole('button', { name: 'Complete' }).click()
+      await readOrderNumber(page)
+    })
+  })
+
   test.skip(({ viewport }) => viewport!.width > 1_000, 'one is enough')
 
   test('declining the question goes back, and nothing is charged', async ({ page, request }) => {

@@ -31,6 +31,14 @@ export async function confirm(page: Shown): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
+/** Presses the wallet's button, and Pay in its own sheet. */
+export async function payByWallet(page: Shown, card = 'Visa debit'): Promise<void> {
+  await page.getByRole('button', { name: 'Google Pay' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Google Pay sandbox' })
+  await sheet.getByLabel('Card in the wallet').selectOption(card)
+  await sheet.getByRole('button', { name: 'Pay' }).click()
+}
+
 export async function payByCard(page: Shown, number: string, price: string): Promise<void> {
   await openCard(page)
   await fillCard(page, number)

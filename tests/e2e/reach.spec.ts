@@ -8,7 +8,7 @@ import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '.
 import { makePerson } from './people.ts'
 import { keepPicture } from './pictures.ts'
 import { comeRegistered, register, startRegistered, takeSession } from './signed-in.ts'
-import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
+import { fillGuestForm, giveCode, requestCode } from './signing-in.ts'
 import { addCampaign, addPage } from './site-catalogue.ts'
 import { openWheel } from './wheels.ts'
 
@@ -129,7 +129,6 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
     await expectReach(page, 'guest form, wrong')
     await fillGuestForm(page, guest)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await passRobotCheck(page)
     await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
     await expectReach(page, 'phone')
     await requestCode(page, guest)

@@ -14,6 +14,7 @@ import { PayFrame } from './pay-frame.tsx'
 import { updateTabPayment } from './pay-in-tab.ts'
 import { type OpenSession, usePaymentSession } from './payment-session.ts'
 import { CardOption } from './providers/card-option.tsx'
+import { ExpressCheckout } from './providers/express-checkout.tsx'
 import type { MethodProps } from './providers/method-props.ts'
 import { PaypalMark } from './providers/paypal-mark.tsx'
 import { PaypalOption } from './providers/paypal-option.tsx'
@@ -23,7 +24,7 @@ import { WhyPlay } from './why-play.tsx'
 
 export const meta = personalHead('Pay', paths.pay)
 
-/** Two ways to pay for one purchase, while its tickets are held. */
+/** The device's wallets, and two other ways to pay for one purchase, while its tickets are held. */
 export default function PayPage() {
   const session = usePaymentSession()
   const [opened, setOpened] = useState<OpenSession | null>(null)
@@ -54,7 +55,10 @@ export default function PayPage() {
             <ChargeSummary charge={opened.charge} />
           </div>
           <div className="flex flex-col gap-8">
-            <Methods session={opened} isPaying={isPaying} onBroken={onBroken} onPaying={setIsPaying} />
+            <div className="flex flex-col gap-5">
+              <ExpressCheckout session={opened} onBroken={onBroken} onPaying={setIsPaying} />
+              <Methods session={opened} isPaying={isPaying} onBroken={onBroken} onPaying={setIsPaying} />
+            </div>
             {platform !== 'iframe' && <WhyPlay />}
           </div>
         </div>

@@ -10,7 +10,7 @@ import { openBasket } from '#web/core/basket/basket-store.ts'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
-import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
+import { useQuietCheck } from '#web/core/forms/human-check/quiet-check.tsx'
 import { OptInTicks } from '#web/core/forms/opt-in-ticks.tsx'
 import { BirthDateField, NameFields, PostcodeField } from '#web/core/forms/person-fields.tsx'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
@@ -73,7 +73,7 @@ function BackLink({ to }: { to: string }) {
 }
 
 function GuestForm() {
-  const humanCheck = useHumanCheck()
+  const humanCheck = useQuietCheck()
   // A returning guest changes the details given before.
   const { guest: before } = (useLocation().state ?? {}) as { guest?: ReturningGuest }
   const form = useTypedForm(schema, {
@@ -93,7 +93,10 @@ function GuestForm() {
     const called = await call(createGuest, {
       body: { ...guest, recaptcha, earlier_session: before?.earlierSession ?? null },
     })
-    if (!called.ok) return called.errors
+    if (!called.ok) {
+      if (called.error.name === 'GoogleRecaptchaError') humanCheck.doubt()
+      return called.errors
+    }
     saveLastOptIns(guest)
     storeGuestForm(guest)
     // The guard leads on: to verify the number, or back to what is bought where that was done in this session.

@@ -12,12 +12,19 @@ declare global {
 // The build that has no worker inside: ours is a file of its own, as the page's policy asks.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
+type Props = CheckProps & {
+  challengeUrl: string
+  /** Solved at once, without a press. */
+  isQuiet?: boolean
+}
+
 /** A sum that a browser solves in a second and that costs a robot time: no profile, no tracking. */
-export default function Altcha({ challengeUrl, onSolved }: CheckProps & { challengeUrl: string }) {
+export default function Altcha({ challengeUrl, onSolved, isQuiet = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const widget = document.createElement('altcha-widget')
     widget.setAttribute('challenge', challengeUrl)
+    if (isQuiet) widget.setAttribute('auto', 'onload')
     widget.setAttribute(
       'configuration',
       JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false }),
@@ -28,6 +35,6 @@ export default function Altcha({ challengeUrl, onSolved }: CheckProps & { challe
     })
     box.current?.append(widget)
     return () => widget.remove()
-  }, [challengeUrl, onSolved])
+  }, [challengeUrl, onSolved, isQuiet])
   return <div ref={box} className="w-full" />
 }

@@ -1,5 +1,4 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Charge } from '#contract/payments.ts'
@@ -7,8 +6,8 @@ import { formatPounds } from '#domain/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { paths } from '#web/core/site/paths.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
 /** The provider's fields, then Pay, then the question whether to. The provider leads on to the status page. */
@@ -44,16 +43,12 @@ export function CardForm({
     setNeedsConfirmation(false)
     setIsBusy(true)
     onPaying(true)
-    const returnUrl = new URL(paths.payStatusOf(charge.meta.purchase_sqid), location.origin).href
-    const { error: problem } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } })
-    // Paid already, in another tab perhaps: how it stands is for the status page to say.
-    if (problem.payment_intent && isConfirmed(problem.payment_intent.status))
-      return navigate(paths.cardStatus(charge.meta.purchase_sqid, problem.payment_intent.id, clientSecret))
+    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge })
+    if ('paidAt' in refused) return navigate(refused.paidAt)
     onPaying(false)
-    // Cancelled by us: another order has replaced this one, or its time is over.
-    if (problem.payment_intent?.status === 'canceled') return onBroken()
+    if ('isCancelled' in refused) return onBroken()
     setIsBusy(false)
-    setError(textOf(problem))
+    setError(refused.text)
   }
 
   return (
@@ -90,14 +85,4 @@ export function CardForm({
       />
     </form>
   )
-}
-
-function isConfirmed(status: string): boolean {
-  return status === 'processing' || status === 'requires_capture' || status === 'succeeded'
-}
-
-/** What the provider says of a card or a field is meant for its holder; anything else is meant for programmers. */
-function textOf({ type, message }: Pick<StripeError, 'message'> & { type?: string }): string {
-  const isForBuyer = type === 'card_error' || type === 'validation_error'
-  return (isForBuyer && message) || 'Your card could not be used. Please check it, or try another way to pay.'
 }

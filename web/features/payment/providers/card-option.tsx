@@ -1,14 +1,14 @@
 import { Elements } from '@stripe/react-stripe-js'
-import type { Appearance, Stripe } from '@stripe/stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { startStripeCharge } from '#contract/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { safeTextColour } from '#ui/theme.ts'
 import { call } from '#web/core/http/call.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
+import { appearance } from './appearance.ts'
 import { CardForm } from './card-form.tsx'
 import type { MethodProps } from './method-props.ts'
 import { loadCardProvider } from './provider-script.ts'
@@ -61,21 +61,4 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
       <CardForm charge={charge} clientSecret={clientSecret} onBroken={onBroken} onPaying={onPaying} />
     </Elements>
   )
-}
-
-/**
- * The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and
- * the shade.
- */
-function appearance(): Appearance {
-  const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  return {
-    theme: isDark ? 'night' : 'stripe',
-    variables: {
-      colorPrimary: safeTextColour(brand, isDark ? 'dark' : 'light'),
-      fontFamily: 'Figtree, Arial, sans-serif',
-      borderRadius: '14px',
-    },
-  }
 }

@@ -1,0 +1,134 @@
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type {
+  Stripe,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#contract/errors.ts'
+import { startStripeCharge } from '#contract/payments.ts'
+import { CURRENCY } from '#domain/money.ts'
+import { BusyOverlay } from '#ui/busy-overlay.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call } from '#web/core/http/call.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { isSameCharge } from '../same-charge.ts'
+import { appearance } from './appearance.ts'
+import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
+import type { MethodProps } from './method-props.ts'
+import { loadCardProvider } from './provider-script.ts'
+
+/** PayPal has an option of its own, whose money goes another way. */
+const wallets: StripeExpressCheckoutElementOptions = {
+  buttonHeight: 48,
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
+  layout: { maxColumns: 1, overflow: 'never' },
+  paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
+}
+
+/** Apple Pay, Google Pay and Link, as far as this device has them; without any, nothing is shown. */
+export function ExpressCheckout(props: MethodProps) {
+  const scriptUrl = usePage().config.paymentScripts.stripe
+  const { stripeKey, charge } = props.session
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [shown, setShown] = useState<'waiting' | 'wallets' | 'nothing'>('waiting')
+
+  useEffect(() => {
+    let isLeft = false
+    // Without the provider's script there are no wallets; the card option ends the session when it needs the script.
+    loadCardProvider(stripeKey, scriptUrl).then(
+      (loaded) => isLeft || setStripe(loaded),
+      () => isLeft || setShown('nothing'),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [stripeKey, scriptUrl])
+
+  if (shown === 'nothing') return null
+  return (
+    <section aria-label="Pay with a wallet" className="flex flex-col gap-5">
+      <div className="min-h-12">
+        {stripe && (
+          <Elements
+            stripe={stripe}
+            options={{
+              mode: 'payment',
+              amount: charge.price,
+              currency: CURRENCY.toLowerCase(),
+              captureMethod: 'manual',
+              locale: 'en-GB',
+              appearance: appearance(),
+            }}
+          >
+            <Wallets {...props} onShown={setShown} />
+          </Elements>
+        )}
+      </div>
+      <p className="flex items-center gap-3 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or pay another way
+      </p>
+    </section>
+  )
+}
+
+/** The wallet's own sheet names the sum and is the confirmation, so nothing is asked once more. */
+function Wallets({
+  session,
+  onBroken,
+  onPaying,
+  onShown,
+}: MethodProps & { onShown: (shown: 'wallets' | 'nothing') => void }) {
+  const { token, charge } = session
+  const stripe = useStripe()
+  const elements = useElements()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+
+  async function pay(event: StripeExpressCheckoutElementConfirmEvent) {
+    if (!stripe || !elements) return
+    setErrors([])
+    setIsBusy(true)
+    onPaying(true)
+    const { error: problem } = await elements.submit()
+    if (problem) return refuse(event, [textOf(problem)])
+    // The charge begins here and not with the page: most who open it pay another way.
+    const called = await call(startStripeCharge, {}, { paymentToken: token })
+    if (!called.ok && called.status !== 401) return refuse(event, called.errors.map(errorText))
+    if (!called.ok || !isSameCharge(called.value.charge, charge)) return stop(event)
+    const { client_secret: clientSecret } = called.value.payment_intent
+    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge })
+    if ('paidAt' in refused) return navigate(refused.paidAt)
+    if ('isCancelled' in refused) return stop(event)
+    refuse(event, [refused.text])
+  }
+
+  function refuse(event: StripeExpressCheckoutElementConfirmEvent, texts: readonly string[]) {
+    event.paymentFailed({ reason: 'fail' })
+    onPaying(false)
+    setIsBusy(false)
+    setErrors(texts)
+  }
+
+  function stop(event: StripeExpressCheckoutElementConfirmEvent) {
+    event.paymentFailed({ reason: 'fail' })
+    onPaying(false)
+    onBroken()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <BusyOverlay busy={isBusy} label="Please wait while we talk to your bank...">
+        <ExpressCheckoutElement
+          options={wallets}
+          onReady={({ availablePaymentMethods }) => onShown(availablePaymentMethods ? 'wallets' : 'nothing')}
+          onLoadError={() => onShown('nothing')}
+          onConfirm={(event) => void pay(event)}
+        />
+      </BusyOverlay>
+      <ErrorList errors={errors} />
+    </div>
+  )
+}
