@@ -8,7 +8,7 @@ type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type' | 'redirect_u
 export function ItemLink({ item, ...rest }: { item: LinkedItem } & Record<string, unknown>) {
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
-  return <Link to={pathOfItem(item)} {...rest} />
+  return <Link to={pathOfItem(item)} viewTransition {...rest} />
 }
 
 /** Where it is shown on our site. */

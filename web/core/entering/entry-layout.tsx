@@ -15,9 +15,7 @@ export type EntryLayoutProps = {
 export function EntryLayout({ pictures, entry, choice, about, below }: EntryLayoutProps) {
   return (
     <div className="page-width grid gap-x-10 gap-y-6 pt-0 pb-4 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
-      <div className="relative -mx-4 self-start md:mx-0 [&_.rounded-card]:rounded-none md:[&_.rounded-card]:rounded-card">
-        {pictures}
-      </div>
+      <div className="entry-pictures">{pictures}</div>
       <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {entry}
         <div className="buy-box flex flex-col gap-5">{choice}</div>
