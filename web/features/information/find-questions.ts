@@ -1,0 +1,41 @@
+import type { InformationPage } from '#contract/information.ts'
+
+type Section = InformationPage['sections'][number]
+
+/** Words too short or too common to find a question by. */
+const common = new Set(
+  'a an and are at be by can do for how i if in is it my of on or so the to we what when you'.split(' '),
+)
+
+/**
+ * The questions that have every word that was typed, as the beginning of a word of theirs: those with them in the
+ * question first, then those with them in the answer only.
+ */
+export function findQuestions(sections: readonly Section[], typed: string): readonly Section[] {
+  const wanted = wordsOf(typed).filter((word) => !common.has(word))
+  if (wanted.length === 0) return sections
+  const found = sections.map(({ title, items }) => {
+    const inQuestion = items.filter((item) => hasAll(`${title} ${item.title}`, wanted))
+    const inAnswer = items.filter((item) => !inQuestion.includes(item) && hasAll(textOf(title, item), wanted))
+    return { title, items: [...inQuestion, ...inAnswer] }
+  })
+  return found.filter(({ items }) => items.length > 0)
+}
+
+function hasAll(text: string, wanted: readonly string[]): boolean {
+  const words = wordsOf(text)
+  return wanted.every((word) => words.some((each) => each.startsWith(word)))
+}
+
+function textOf(section: string, { title, body }: Section['items'][number]): string {
+  return `${section} ${title} ${body.replaceAll(/<[^>]*>/g, ' ')}`
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/[’']/g, '')
+      .match(/[\p{L}\p{N}£]+/gu) ?? []
+  )
+}
