@@ -12,6 +12,7 @@ export const informationTags = [
   'winners',
   'winner',
   'competition-closed',
+  'complaints',
 ] as const
 export type InformationTag = (typeof informationTags)[number]
 

@@ -45,6 +45,7 @@ export const pageAccess = {
   '/about': 'PUBLIC',
   '/how-it-works': 'EVERYBODY',
   '/contact': 'EVERYBODY',
+  '/complaints': 'EVERYBODY',
   '/work_with_us': 'PUBLIC',
 
   '/login': 'SIGN_IN',
@@ -104,6 +105,7 @@ export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> =
   '/about': { inSiteMap: true },
   '/how-it-works': { inSiteMap: true },
   '/contact': { inSiteMap: true },
+  '/complaints': { inSiteMap: true },
   '/work_with_us': { inSiteMap: true },
   '/reset': { noIndex: true },
   '/confirm-email': { noIndex: true },

@@ -54,6 +54,7 @@ export const guardTable: Record<string, Row> = {
   '/how-it-works': always,
   '/faqs': always,
   '/contact': always,
+  '/complaints': always,
   '/work_with_us': open,
   '/winners': open,
   '/draws/:of?': { ...open, path: '/draws' },

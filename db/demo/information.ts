@@ -98,6 +98,38 @@ const competitionClosed: DemoInformation = {
   ],
 }
 
+const complaints: DemoInformation = {
+  tag: 'complaints',
+  lead: 'If something went wrong, we want to put it right. Here is what to do, who answers and by when.',
+  sections: [
+    {
+      title: '1. Write to us',
+      body: `<p>Use the <a href="/contact">contact form</a>, or post: ${POSTAL_ADDRESS}. Give your order number, what happened and what would put it right. You need no form of words.</p><p>A person replies within 3 working days.</p>`,
+      items: [],
+    },
+    {
+      title: '2. Ask for a second look',
+      body: '<p>If the reply does not settle it, answer it and say so. Somebody who was not part of the first answer looks at it again and writes to you, with reasons, within 8 weeks of the day you first wrote.</p>',
+      items: [],
+    },
+    {
+      title: '3. If we still do not agree',
+      body: '<p>We do not belong to a scheme for alternative dispute resolution (ADR), so there is no ombudsman for our competitions. You can get free advice from <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a>, and you keep every right to go to court.</p><p>About an advertisement of ours you can complain to the <a href="https://www.asa.org.uk/">Advertising Standards Authority</a>, and about your data to the <a href="https://ico.org.uk/">Information Commissioner’s Office</a>.</p>',
+      items: [],
+    },
+    {
+      title: 'About a draw',
+      body: '<p>Every draw on our engine can be checked in your own browser, on the page of <a href="/draws">draws</a>. If your check comes to another winner, write to us: we answer with the same files.</p>',
+      items: [],
+    },
+    {
+      title: 'About a payment',
+      body: '<p>Write to us before you dispute a payment with your bank or PayPal: while a payment is disputed we cannot refund it. Refunds go back to where the money came from.</p>',
+      items: [],
+    },
+  ],
+}
+
 export const demoInformation: readonly DemoInformation[] = [
   about,
   contact,
@@ -106,4 +138,5 @@ export const demoInformation: readonly DemoInformation[] = [
   winners,
   winner,
   competitionClosed,
+  complaints,
 ]

@@ -165,7 +165,15 @@ export type DemoTermsPage = {
 
 /** The text of an information page. What is called `body` is HTML. */
 export type DemoInformation = {
-  readonly tag: 'about' | 'contact' | 'work-with-us' | 'faqs' | 'winners' | 'winner' | 'competition-closed'
+  readonly tag:
+    | 'about'
+    | 'contact'
+    | 'work-with-us'
+    | 'faqs'
+    | 'winners'
+    | 'winner'
+    | 'competition-closed'
+    | 'complaints'
   readonly lead: string
   readonly sections: readonly {
     readonly title: string

@@ -19,6 +19,7 @@ test('each page has a title and a description of its own', async ({ request }) =
     ['/about?brand=UK_TYNE_FM', 'About Tyne FM', 'Who runs the prize competitions of Tyne FM'],
     ['/faqs', 'Frequently asked questions', 'How to enter, how to pay'],
     ['/contact', 'Contact us', 'Write to customer service'],
+    ['/complaints', 'Complaints and disputes', 'What to do when something went wrong'],
     ['/work_with_us', 'Work With Us', 'Offer a prize'],
     ['/winners', 'Winners', 'Who has won'],
     ['/winner', 'We have a winner', 'The number is drawn'],
@@ -103,6 +104,34 @@ test('a question opens by itself where its address is known, and alone', async (
   await expect(page.getByRole('heading', { level: 2, name: 'Winning' })).toBeInViewport()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(heading(page, 'Contact us')).toBeVisible()
+})
+
+test('questions are found by words of theirs or of their answers', async ({ page, lookAtWidths }) => {
+  await page.goto('/faqs')
+  const field = page.getByLabel('Search the questions')
+  await field.fill('PayPal')
+  await expect(page.getByText('How can I pay?')).toBeVisible()
+  await expect(page.getByText('Do I have to pay?')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('found')
+  await lookAtWidths('information-11-faqs-found')
+  await field.fill('submarine')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^No question has these words/)
+  await lookAtWidths('information-12-faqs-none')
+  await field.fill('')
+  await expect(page.getByText('Do I have to pay?')).toBeVisible()
+})
+
+test('what to do about a complaint is one press from every page and from the form', async ({ page, lookAtWidths }) => {
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'How to complain' }).click()
+  await expect(heading(page, 'Complaints and disputes')).toBeVisible()
+  await expect(page.getByText('within 3 working days')).toBeVisible()
+  await expect(page.getByText('We do not belong to a scheme')).toBeVisible()
+  await lookAtWidths('information-13-complaints')
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await expect(heading(page, 'Contact us')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click()
+  await expect(heading(page, 'Complaints and disputes')).toBeVisible()
 })
 
 test('the questions and their answers are there without script', async ({ openBrowser }) => {

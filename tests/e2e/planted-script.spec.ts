@@ -35,7 +35,15 @@ test('a script in whatever an operator saves runs on no address', async ({ page,
 
 /** Another journey changes `winner` meanwhile. */
 const changed = informationTags.filter((each) => each !== 'winner')
-const informationPaths = ['/about', '/contact', '/work_with_us', '/faqs', '/winners', '/competition_closed']
+const informationPaths = [
+  '/about',
+  '/contact',
+  '/work_with_us',
+  '/faqs',
+  '/winners',
+  '/competition_closed',
+  '/complaints',
+]
 const addresses = [
   ...informationPaths.flatMap((path) => [path, `${path}.data`]),
   ...changed.map((each) => `/api/information/${each}`),

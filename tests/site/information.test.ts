@@ -18,6 +18,7 @@ test.each([
   ['/how-it-works', 'How it works'],
   ['/faqs', 'Frequently asked questions'],
   ['/contact', 'Contact us'],
+  ['/complaints', 'Complaints and disputes'],
   ['/work_with_us', 'Work With Us'],
   ['/winners', 'Winners'],
 ])('%s is there before anything is written for it', async (path, heading) => {

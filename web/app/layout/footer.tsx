@@ -17,6 +17,7 @@ const links = [
   { label: 'How it works', to: paths.howItWorks },
   { label: 'FAQs', to: paths.faqs },
   { label: 'Contact', to: paths.contact },
+  { label: 'Complaints', to: paths.complaints },
   { label: 'Draws', to: paths.draws },
   { label: 'Win more', to: paths.winMore },
   { label: 'Work With Us', to: paths.workWithUs },

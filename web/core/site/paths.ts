@@ -26,6 +26,7 @@ export const paths = {
   about: '/about',
   howItWorks: '/how-it-works',
   contact: '/contact',
+  complaints: '/complaints',
   workWithUs: '/work_with_us',
   draws: '/draws',
   /** Of a campaign by its tag, or one by its round. */

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import { contactFormSchema, sendContact } from '#contract/contact.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
@@ -25,6 +25,12 @@ export default function ContactPage() {
         endpoint={sendContact}
         sent="Thank you, we have your message. We reply within 3 working days."
       />
+      <p>
+        Have you written before, and it is not put right?{' '}
+        <Link to={paths.complaints} className="font-bold underline underline-offset-4">
+          How to complain
+        </Link>
+      </p>
     </WrittenPage>
   )
 }
