@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { findQuestions } from './find-questions.ts'
 
+const question = (title: string, body: string) => ({ title, body, note: '' })
+const paying = [
+  question('How can I pay?', '<p>By card, PayPal or <em>Google Pay</em>.</p>'),
+  question('Can I get a refund?', '<p>Write to us.</p>'),
+]
+const winning = [question('How are winners paid?', '<p>By bank transfer.</p>')]
 const sections = [
-  {
-    title: 'Paying',
-    items: [
-      { title: 'How can I pay?', body: '<p>By card, PayPal or <em>Google Pay</em>.</p>' },
-      { title: 'Can I get a refund?', body: '<p>Write to us.</p>' },
-    ],
-  },
-  { title: 'Winning', items: [{ title: 'How are winners paid?', body: '<p>By bank transfer.</p>' }] },
+  { title: 'Paying', body: '', items: paying },
+  { title: 'Winning', body: '', items: winning },
 ]
 const titles = (typed: string) => findQuestions(sections, typed).flatMap(({ items }) => items.map(({ title }) => title))
 
@@ -30,7 +30,7 @@ test.each([
 
 test('what is in the question comes before what is in the answer only', () => {
   const [section] = findQuestions(
-    [{ title: 'Any', items: [...sections[1]!.items, { title: 'Bank holidays', body: '' }] }],
+    [{ title: 'Any', body: '', items: [...winning, question('Bank holidays', '')] }],
     'bank',
   )
   expect(section!.items.map(({ title }) => title)).toEqual(['Bank holidays', 'How are winners paid?'])

@@ -14,10 +14,11 @@ const common = new Set(
 export function findQuestions(sections: readonly Section[], typed: string): readonly Section[] {
   const wanted = wordsOf(typed).filter((word) => !common.has(word))
   if (wanted.length === 0) return sections
-  const found = sections.map(({ title, items }) => {
+  const found = sections.map((section) => {
+    const { title, items } = section
     const inQuestion = items.filter((item) => hasAll(`${title} ${item.title}`, wanted))
     const inAnswer = items.filter((item) => !inQuestion.includes(item) && hasAll(textOf(title, item), wanted))
-    return { title, items: [...inQuestion, ...inAnswer] }
+    return { ...section, items: [...inQuestion, ...inAnswer] }
   })
   return found.filter(({ items }) => items.length > 0)
 }
