@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, messageSchema, nameSchema, optionalMessageSchema, recaptchaSchema } from './fields.ts'
+import {
+  emailSchema,
+  messageSchema,
+  nameSchema,
+  optionalMessageSchema,
+  orderNumberSchema,
+  recaptchaSchema,
+} from './fields.ts'
 
 /** What each of the two forms asks for, before the robot check. */
 export const contactFormSchema = z.object({
   email: emailSchema,
   firstName: nameSchema,
   surname: nameSchema,
+  order: orderNumberSchema,
   message: messageSchema,
 })
 export const workWithUsFormSchema = contactFormSchema.extend({ message: optionalMessageSchema })
@@ -16,7 +24,7 @@ export const sendContact = endpoint({
   path: '/api/contact',
   access: 'public',
   summary: 'Sends a question to the operators of the site by email.',
-  body: contactFormSchema.extend({ recaptcha: recaptchaSchema }),
+  body: contactFormSchema.extend({ order: orderNumberSchema.default(''), recaptcha: recaptchaSchema }),
   answer: z.object({}),
   domainErrors: ['GoogleRecaptchaError'],
 })
@@ -26,7 +34,9 @@ export const sendWorkWithUs = endpoint({
   path: '/api/work-with-us',
   access: 'public',
   summary: 'Sends a partnership enquiry to the operators of the site by email. An empty message is allowed.',
-  body: workWithUsFormSchema.extend({ message: optionalMessageSchema.default(''), recaptcha: recaptchaSchema }),
+  body: workWithUsFormSchema
+    .omit({ order: true })
+    .extend({ message: optionalMessageSchema.default(''), recaptcha: recaptchaSchema }),
   answer: z.object({}),
   domainErrors: ['GoogleRecaptchaError'],
 })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { BIRTH_DATE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/birth-date.ts'
 import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
-import { MESSAGE_LENGTH_MAX, messageProblem, normaliseMessage, optionalMessageProblem } from '#domain/message.ts'
+import {
+  MESSAGE_LENGTH_MAX,
+  messageProblem,
+  normaliseMessage,
+  normaliseOrder,
+  ORDER_LENGTH_MAX,
+  optionalMessageProblem,
+  orderProblem,
+} from '#domain/message.ts'
 import {
   CODE_LENGTH,
   codeProblem,
@@ -113,6 +121,13 @@ export const messageSchema = typedText(
   messageProblem,
   { description: 'Text, may have several lines, at least two characters', maxLength: MESSAGE_LENGTH_MAX },
   normaliseMessage,
+)
+
+/** Nothing, or the number of an order. */
+export const orderNumberSchema = typedText(
+  orderProblem,
+  { description: 'Empty, or the number of an order', maxLength: ORDER_LENGTH_MAX },
+  normaliseOrder,
 )
 
 /** Nothing, or a message. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MESSAGE_TEXT, messageProblem, normaliseMessage, optionalMessageProblem } from './message.ts'
+import {
+  MESSAGE_TEXT,
+  messageProblem,
+  normaliseMessage,
+  normaliseOrder,
+  ORDER_TEXT,
+  optionalMessageProblem,
+  orderProblem,
+} from './message.ts'
 
 test.each([
   ['', MESSAGE_TEXT],
@@ -26,6 +34,17 @@ test.each([
   [' \n ', ''],
 ])('%j is stored as %j', (typed, stored) => {
   expect(normaliseMessage(typed)).toBe(stored)
+})
+
+test.each([
+  ['', null],
+  [' #FD-1234 ', null],
+  ['a'.repeat(64), null],
+  ['a'.repeat(65), ORDER_TEXT],
+  ['FD 1234', ORDER_TEXT],
+  ['##1', ORDER_TEXT],
+])('of the order %j is said %s', (typed, said) => {
+  expect(orderProblem(normaliseOrder(typed))).toBe(said)
 })
 
 test('what is stored is stored again as it is', () => {

@@ -17,6 +17,18 @@ export function messageProblem(message: string): string | null {
   return fits && !UNSEEN.test(message) ? null : MESSAGE_TEXT
 }
 
+export const ORDER_TEXT = 'An order number has letters, digits and hyphens only. It is in your receipt.'
+export const ORDER_LENGTH_MAX = 64
+
+/** As it stands in a receipt, without a # before it. Whose it is, whoever answers looks up. */
+export function normaliseOrder(typed: string): string {
+  return typed.trim().replace(/^#\s*/, '')
+}
+
+export function orderProblem(order: string): string | null {
+  return /^[A-Za-z0-9-]*$/.test(order) && order.length <= ORDER_LENGTH_MAX ? null : ORDER_TEXT
+}
+
 /** Nothing is as good as something. */
 export function optionalMessageProblem(message: string): string | null {
   return message === '' ? null : messageProblem(message)

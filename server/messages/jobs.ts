@@ -8,6 +8,7 @@ const messageSchema = z.object({
   firstName: z.string(),
   surname: z.string(),
   message: z.string(),
+  order: z.string().optional(),
   brand: z.string(),
 })
 

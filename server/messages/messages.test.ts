@@ -52,6 +52,23 @@ test('a question is emailed to those who run the site, and a reply to it goes to
 })
 
 test.each([
+  ['FD-1234', 'Order, as they gave it: FD-1234\n'],
+  [' #FD-1234 ', 'Order, as they gave it: FD-1234\n'],
+  ['', 'Site: Fairdraw\n\nIs'],
+])('a question about the order %j is emailed with %j', async (order, said) => {
+  expect(await call(app, sendContact, { body: { ...written, order } })).toMatchObject({ status: 200 })
+  const [email] = await sentEmails()
+  expect(email).toMatchObject({ text: expect.stringContaining(said) })
+})
+
+test.each(['FD 1234', '<b>', 'a'.repeat(65)])('an order that cannot be one, %j, is refused', async (order) => {
+  expect(await call(app, sendContact, { body: { ...written, order } })).toMatchObject({
+    status: 400,
+    error: { name: 'ValidationError' },
+  })
+})
+
+test.each([
   [undefined, '(no message)'],
   ['', '(no message)'],
   ['A lodge by a lake.', 'A lodge by a lake.'],

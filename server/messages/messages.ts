@@ -15,6 +15,8 @@ export type Message = {
   readonly surname: string
   /** Empty where the form asks for none. */
   readonly message: string
+  /** As its sender gave it: whose it is, whoever answers looks up. */
+  readonly order?: string | undefined
   /** The code of the brand under which it was written. */
   readonly brand: string
 }
@@ -45,7 +47,7 @@ export async function sendMessage(
 
 /** As plain text, so that typed text stays text; a reply goes to the sender. */
 export async function mailMessage(context: Context, message: Message): Promise<void> {
-  const { form, email, firstName, surname, brand } = message
+  const { form, email, firstName, surname, brand, order } = message
   const name = `${firstName} ${surname}`
   await context.mail.send({
     to: context.config.OPERATOR_EMAIL,
@@ -55,6 +57,7 @@ export async function mailMessage(context: Context, message: Message): Promise<v
       `Name: ${name}`,
       `Email: ${email}`,
       `Site: ${(await namedBrandOf(context, brand)).name}`,
+      ...(order ? [`Order, as they gave it: ${order}`] : []),
       '',
       message.message || '(no message)',
     ].join('\n'),

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { makeOperatorKey } from './operators.ts'
 import { readEmail } from './outside.ts'
 import { makePerson } from './people.ts'
-import { post } from './signed-in.ts'
+import { comeRegistered, post, readToken } from './signed-in.ts'
 import { passRobotCheck } from './signing-in.ts'
 import { pinch, swipe } from './touching.ts'
 
@@ -104,6 +104,26 @@ test('a question opens by itself where its address is known, and alone', async (
   await expect(page.getByRole('heading', { level: 2, name: 'Winning' })).toBeInViewport()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(heading(page, 'Contact us')).toBeVisible()
+})
+
+test('a member chooses the order that a question is about', { tag: '@desktop' }, async ({ page, request, look }) => {
+  const person = makeWriter()
+  await comeRegistered(page, request, person)
+  const entered = await post(request, '/api/entry/create', await readToken(page), { campaign_tag: 'TEATIME' })
+  const { data } = (await entered.json()) as { data: { purchase_id: string } }
+  await page.goto('/contact')
+  await page.getByLabel('Which order is it about?').selectOption(data.purchase_id)
+  await fillMessage(page, person, `Which tickets are mine? ${person.email}`)
+  await look('information-14-contact-order')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await passRobotCheck(page)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your message.')
+  const sent = await readEmail(
+    request,
+    'operators@fairdraw.example',
+    new RegExp(`^A question from Grace ${person.lastName}$`),
+  )
+  expect(sent.text).toContain(`Order, as they gave it: ${data.purchase_id}`)
 })
 
 test('questions are found by words of theirs or of their answers', async ({ page, lookAtWidths }) => {

@@ -23,6 +23,7 @@ export default function ContactPage() {
         title="Send us a message"
         schema={contactFormSchema}
         endpoint={sendContact}
+        hasOrder
         sent="Thank you, we have your message. We reply within 3 working days."
       />
       <p>

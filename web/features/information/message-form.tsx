@@ -13,6 +13,9 @@ import { NameFields } from '#web/core/forms/person-fields.tsx'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
+import { latePart } from '#web/core/parts/late-part.tsx'
+
+const OrderField = latePart(() => import('./order-field.tsx'), <div className="min-h-26" />)
 
 /** Writes to those who run the site. What was typed stays until it has arrived. */
 export function MessageForm({
@@ -20,6 +23,7 @@ export function MessageForm({
   schema,
   endpoint,
   optional = false,
+  hasOrder = false,
   sent,
 }: {
   title: string
@@ -27,13 +31,15 @@ export function MessageForm({
   endpoint: typeof sendContact | typeof sendWorkWithUs
   /** A name and an address are enough. */
   optional?: boolean
+  /** It may be about an order. */
+  hasOrder?: boolean
   /** What is said once it has arrived. */
   sent: string
 }) {
   const humanCheck = useHumanCheck()
   const [isSent, setIsSent] = useState(false)
   const thanks = useRef<HTMLDivElement>(null)
-  const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
+  const form = useTypedForm(schema, { email: '', firstName: '', surname: '', order: '', message: '' })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
     const recaptcha = await humanCheck.solve()
@@ -69,6 +75,13 @@ export function MessageForm({
             email={suggested}
             onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
           />
+          {hasOrder && (
+            <OrderField
+              {...form.field('order')}
+              value={form.watch('order') ?? ''}
+              onValueChange={(order) => form.setValue('order', order, { shouldValidate: true })}
+            />
+          )}
           <TextArea
             {...form.field('message')}
             label="Message"
