@@ -1,4 +1,3 @@
-import { runOnce } from 'graphile-worker'
 import type Stripe from 'stripe'
 import { pence } from '#domain/money.ts'
 import { approveOrder } from '#sandbox/paypal/orders.ts'
@@ -9,12 +8,12 @@ import { buildApp } from '#server/boot/app.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
 import { findNewestPayment } from '#server/payments/queries.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { startPurchase } from '#server/purchases/start/start-purchase.ts'
 import { testContext } from './database.ts'
 import { type MadeAccount, makeAccount } from './make-accounts.ts'
 import { makeCampaign } from './make-campaigns.ts'
+import { runJobs } from './run-jobs.ts'
 
 const soon = {
   webhookAfterMs: 1,
@@ -122,7 +121,7 @@ export async function startPaymentHarness(
       aheadMs += ms
     },
     /** Everything that is queued and due, and what that queues. */
-    runJobs: () => runOnce({ pgPool: context.pool, taskList: tasksOf(context, { ...purchaseJobs, ...paymentJobs }) }),
+    runJobs: () => runJobs(context, { ...purchaseJobs, ...paymentJobs }),
     /** All webhooks are delivered, and what they queued is done. */
     settleDown: async function settleDown(): Promise<void> {
       await sandbox.schedule.whenQuiet()
@@ -212,10 +211,4 @@ async function stateOf(context: Context, purchaseId: string) {
     tickets: entries.flatMap((entry) => (entry.first_ticket === null ? [] : [[entry.first_ticket, entry.last_ticket]])),
     entries: entries.map((entry) => entry.state),
   }
-}
-
-function tasksOf(context: Context, jobs: Jobs) {
-  return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(context, payload)]),
-  )
 }
