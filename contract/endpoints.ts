@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
 import * as books from './console/books.ts'
+import * as brandDesk from './console/brands.ts'
 import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
@@ -76,6 +77,7 @@ const nouns = {
   approvals,
   audit,
   campaigns,
+  brandDesk,
   bundles,
   deskContent,
   deskDraws,

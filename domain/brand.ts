@@ -3,6 +3,9 @@ import { contrastOf, GRAPHIC_CONTRAST_MIN, TEXT_CONTRAST_MIN } from './contrast.
 /** The brand that is shown where none is named or the name is unknown. */
 export const HOUSE_BRAND = 'UK_FAIRDRAW'
 
+export const BRAND_CODE_PATTERN = /^UK_[A-Z0-9_]{1,37}$/
+export const BRAND_SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 /** Colours of six hex digits that stand in place of those that follow from a brand's one colour. */
 export type OwnColours = {
   /** Filled areas, and what is written on them. */
@@ -11,10 +14,13 @@ export type OwnColours = {
   readonly ownText: { readonly light: string; readonly dark: string } | null
 }
 
-/** What lies below text of the brand's colour, from `ui/tokens.css`; `line` is the empty part of a bar. */
+/**
+ * What lies below text of the brand's colour, from `ui/tokens.css`; `line` is the empty part of a bar, `tint` the least
+ * favourable of all tints that follow from a brand.
+ */
 export const brandGrounds = {
-  light: { paper: 'FAF5EB', surface: 'FFFEFD', sunk: 'F2ECE1', line: 'DED9CC' },
-  dark: { paper: '16120D', surface: '221D17', sunk: '2E2821', line: '3F3830' },
+  light: { paper: 'FAF5EB', surface: 'FFFEFD', sunk: 'F2ECE1', tint: 'FFE2E3', line: 'DED9CC' },
+  dark: { paper: '16120D', surface: '221D17', sunk: '2E2821', tint: '18352E', line: '3F3830' },
 } as const
 
 export type ColourPair = {
@@ -49,7 +55,7 @@ export function colourPairs({ ownFill, ownText }: OwnColours): ColourPair[] {
   return pairs.map((pair) => ({ ...pair, contrast: contrastOf(pair.over, pair.under) }))
 }
 
-const groundNames: Record<string, string> = { paper: 'the page', surface: 'a card', sunk: 'an inset' }
+const groundNames: Record<string, string> = { paper: 'the page', surface: 'a card', sunk: 'an inset', tint: 'a tint' }
 
 export function isReadable({ contrast, min }: Pick<ColourPair, 'contrast' | 'min'>): boolean {
   return contrast >= min

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoContent } from '#db/demo/content.ts'
 import { brandGrounds } from '#domain/brand.ts'
-import { contrast, hexOfOklch, type Oklch } from '#ui/oklch.ts'
+import { contrast, hexOfOklch, type Oklch, oklchOfHex } from '#ui/oklch.ts'
 import { type BrandTheme, brandTheme, type Scheme } from '#ui/theme.ts'
 import { readSources } from './sources.ts'
 
@@ -54,8 +54,16 @@ test('no part of the site wears a brand’s colour in a way that is not in the t
 })
 
 test.each(['light', 'dark'] as const)('own colours are judged on the grounds of the %s', (scheme) => {
-  for (const [token, hex] of Object.entries(brandGrounds[scheme]))
+  const { tint, ...tokens } = brandGrounds[scheme]
+  for (const [token, hex] of Object.entries(tokens))
     expect(hexOfOklch(colourOfToken(token, scheme)), token).toBe(`#${hex.toLowerCase()}`)
+  const black = oklchOfHex('000000')
+  const lightnessOf = (colour: Oklch) => contrast(colour, black)
+  for (let colour = 0; colour <= 0xffffff; colour += 0x1357) {
+    const { accentSoft } = brandTheme(colour.toString(16).padStart(6, '0'), scheme)
+    const [own, worst] = [lightnessOf(accentSoft), lightnessOf(oklchOfHex(tint))]
+    expect(scheme === 'light' ? worst <= own : worst >= own).toBe(true)
+  }
 })
 
 function colourOfToken(token: string, scheme: Scheme): Oklch {

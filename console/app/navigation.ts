@@ -10,6 +10,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
   { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },
   { label: 'Content', to: consolePaths.contents, action: 'content.read' },
+  { label: 'Brands', to: consolePaths.brands, action: 'brand.read' },
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'People', to: consolePaths.people, action: 'person.read' },

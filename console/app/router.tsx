@@ -74,6 +74,18 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/content/content-page.tsx')).ContentPage),
           },
           {
+            path: '/brands',
+            lazy: page(async () => (await import('#console/features/brands/brand-list-page.tsx')).BrandListPage),
+          },
+          {
+            path: '/brands/new',
+            lazy: page(async () => (await import('#console/features/brands/new-brand-page.tsx')).NewBrandPage),
+          },
+          {
+            path: '/brands/:code',
+            lazy: page(async () => (await import('#console/features/brands/brand-page.tsx')).BrandPage),
+          },
+          {
             path: '/promos',
             lazy: page(async () => (await import('#console/features/promos/promo-list-page.tsx')).PromoListPage),
           },

@@ -7,6 +7,7 @@ export const timelineKinds = [
   'campaign',
   'bundle',
   'page',
+  'brand',
   'promo',
   'staff',
   'round',

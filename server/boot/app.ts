@@ -4,6 +4,7 @@ import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
+import { brandDeskRoutes } from '#server/brands/desk-routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
 import { loadBrands } from '#server/brands/service.ts'
 import { campaignApprovalActions } from '#server/campaigns/exports.ts'
@@ -94,6 +95,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
   approvalRoutes(app, context, { ...approvalActions, ...settingApprovalActions(context) })
   auditRoutes(app, context)
+  brandDeskRoutes(app, context)
   campaignRoutes(app, context)
   catalogueDeskRoutes(app, context)
   contentDeskRoutes(app, context)

@@ -1,9 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Brands } from '#db/schema.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Brand } from './brands.ts'
 
 export async function listBrandRows(db: Db): Promise<Brand[]> {
-  const rows = await db.selectFrom('brands').selectAll().orderBy('code').execute()
-  return rows.map((row) => ({
+  return (await db.selectFrom('brands').selectAll().orderBy('code').execute()).map(brandOfRow)
+}
+
+export async function findBrandRow(db: Db, code: string): Promise<Brand | null> {
+  const row = await db.selectFrom('brands').selectAll().where('code', '=', code).executeTakeFirst()
+  return row ? brandOfRow(row) : null
+}
+
+function brandOfRow(row: Selectable<Brands>): Brand {
+  return {
     code: row.code,
     slug: row.slug,
     name: row.name,
@@ -15,7 +25,7 @@ export async function listBrandRows(db: Db): Promise<Brand[]> {
     hasAbandonDialog: row.has_abandon_dialog,
     hasAdvertising: row.has_advertising,
     hasSpinOffer: row.has_spin_offer,
-  }))
+  }
 }
 
 /** Whether each of these codes is that of a brand. */

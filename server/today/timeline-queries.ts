@@ -33,6 +33,7 @@ export function listTimeline(
 const brandStatements: Partial<Record<TimelineKind, (id: string) => ReturnType<typeof sql<{ brand: string | null }>>>> =
   {
     campaign: (tag) => sql`select brand from campaign_drafts where tag = ${tag}`,
+    brand: (code) => sql`select code as brand from brands where code = ${code}`,
     round: (id) => sql`
     select brand from rounds join campaigns on campaigns.id = campaign_id
     join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${asUuid(id)}`,
@@ -83,6 +84,10 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
       coalesce(bundles.tag, campaigns.tag) as id, min(coalesce(bundles.title, campaigns.title)) as title
     from page_group_items left join campaigns on campaigns.id = campaign_id left join bundles on bundles.id = bundle_id
     where page_tag = ${tag} group by 1, 2 order by 3`,
+  brand: (code) => sql<Neighbour>`
+    (select 'campaign' as kind, tag as id, title from campaigns
+      where tag in (select tag from campaign_drafts where brand = ${code}) order by title limit ${OF_A_KIND})
+    union all ${approvalsOn('brand', code)}`,
   promo: (code) => sql<Neighbour>`
     with own as (select campaign_id, batch_id from promo_codes where code = ${code} and personal_account_id is null)
     select 'campaign' as kind, tag as id, title from campaigns where id in (select campaign_id from own)

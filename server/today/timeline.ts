@@ -11,6 +11,7 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   campaign: 'campaign.read',
   bundle: 'bundle.read',
   page: 'page.read',
+  brand: 'brand.read',
   promo: 'promo.read',
   staff: 'staff.read',
   round: 'draw.read',

@@ -88,6 +88,19 @@ const campaignDocument: StoredCampaignDocument = {
   open_graph: { title: 'Win a car', description: 'A car' },
 }
 
+const brandDocument = {
+  name: 'Tyne FM',
+  slug: 'tyne-fm',
+  sender_name: 'Tyne FM Prizes',
+  theme_colour: '212121',
+  own_fill: { colour: '212121', text: 'FFFFFF' },
+  own_text: { light: '212121', dark: 'FFFFFF' },
+  legal_line: 'Tyne Ltd, Newcastle NE1 1AA.',
+  abandon_dialog: true,
+  advertising: false,
+  spin_offer: true,
+}
+
 const bundleDocument = {
   published: true,
   title: 'A weekend',
@@ -232,6 +245,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', reason: 'The site was down' },
   endCampaign: { reason: 'All prizes are gone' },
   cancelCampaign: { reason: 'The prize was withdrawn' },
+  saveBrandDesk: { version, document: brandDocument, reason: editReason },
   saveBundle: { version, document: bundleDocument, reason: editReason },
   saveWheel: {
     version,
@@ -368,6 +382,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   approveRequest: { approval_id: roundId },
   rejectRequest: { approval_id: roundId },
   withdrawRequest: { approval_id: roundId },
+  getBrandDesk: { code: 'UK_TYNE_FM' },
+  saveBrandDesk: { code: 'UK_TYNE_FM' },
   getCampaignDesk: { tag: 'WINACAR' },
   saveCampaignDraft: { tag: 'WINACAR' },
   checkCampaign: { tag: 'WINACAR' },
@@ -466,6 +482,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
     sort: '-recorded_at',
     after: afterRow('1795000000000', roundId),
   },
+  listBrandDesk: { search: 'tyne', sort: 'name', after: afterRow('tyne fm', 'UK_TYNE_FM') },
   listAudit: {
     action: 'staff.invite',
     actor_id: roundId,
