@@ -19,6 +19,7 @@ import * as people from './console/people.ts'
 import * as post from './console/post.ts'
 import * as deskPromos from './console/promos.ts'
 import * as deskPurchases from './console/purchases.ts'
+import * as refundLists from './console/refund-lists.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
@@ -88,6 +89,7 @@ const nouns = {
   dataRequests,
   deskPromos,
   deskPurchases,
+  refundLists,
   books,
   deskWheel,
   deskWinners,

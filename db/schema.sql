@@ -1283,6 +1283,55 @@ create table reconciliations (
 );
 CREATE INDEX reconciliations_day ON public.reconciliations USING btree (kind, day);
 
+create table refund_list_rows (
+  list_id uuid not null,
+  "position" integer not null,
+  purchase_id uuid not null,
+  campaign_id uuid,
+  request_id uuid not null,
+  wanted_pence integer not null,
+  void_lines uuid[] not null default '{}'::uuid[],
+  state text not null default 'PENDING'::text,
+  amount_pence integer,
+  why text,
+  CHECK ((amount_pence >= 0)),
+  CHECK (((state = 'DONE'::text) = (amount_pence IS NOT NULL))),
+  CHECK (((state = 'REFUSED'::text) = (why IS NOT NULL))),
+  CHECK (("position" > 0)),
+  CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'NOTHING'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
+  CHECK ((wanted_pence >= 0)),
+  CHECK ((why = ANY (ARRAY['UNPAID'::text, 'DISPUTED'::text, 'CAMPAIGN_CANCELLED'::text, 'NOT_NOW'::text]))),
+  FOREIGN KEY (list_id) REFERENCES refund_lists(id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (list_id, "position"),
+  UNIQUE (list_id, purchase_id)
+);
+CREATE INDEX refund_list_rows_pending ON public.refund_list_rows USING btree (list_id, "position") WHERE (state = 'PENDING'::text);
+CREATE UNIQUE INDEX refund_list_rows_campaign ON public.refund_list_rows USING btree (campaign_id, purchase_id) WHERE ((campaign_id IS NOT NULL) AND (state = ANY (ARRAY['PENDING'::text, 'DONE'::text])));
+
+create table refund_lists (
+  id uuid not null,
+  campaign_id uuid,
+  method text not null,
+  reason text not null,
+  state text not null,
+  purchases integer not null,
+  amount_pence bigint not null,
+  approval_id uuid,
+  made_by text not null,
+  created_at timestamp(3) with time zone not null,
+  CHECK ((amount_pence >= 0)),
+  CHECK ((made_by <> ''::text)),
+  CHECK ((method = ANY (ARRAY['PROVIDER'::text, 'CREDIT'::text]))),
+  CHECK ((purchases > 0)),
+  CHECK ((reason <> ''::text)),
+  CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'CANCELLED'::text]))),
+  FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX refund_lists_newest ON public.refund_lists USING btree (created_at DESC, id DESC);
+
 create table refunds (
   id uuid not null,
   payment_id uuid,

@@ -824,6 +824,32 @@ export interface Reconciliations {
   totals: Json;
 }
 
+export interface RefundListRows {
+  amount_pence: number | null;
+  campaign_id: string | null;
+  list_id: string;
+  position: number;
+  purchase_id: string;
+  request_id: string;
+  state: Generated<string>;
+  void_lines: Generated<string[]>;
+  wanted_pence: number;
+  why: string | null;
+}
+
+export interface RefundLists {
+  amount_pence: number;
+  approval_id: string | null;
+  campaign_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  made_by: string;
+  method: string;
+  purchases: number;
+  reason: string;
+  state: string;
+}
+
 export interface Refunds {
   amount_pence: number;
   changed_at: Generated<Timestamp>;
@@ -1164,6 +1190,8 @@ export interface DB {
   rate_counters: RateCounters;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  refund_list_rows: RefundListRows;
+  refund_lists: RefundLists;
   refunds: Refunds;
   register_heads: RegisterHeads;
   result_emails: ResultEmails;

@@ -17,6 +17,7 @@ test('what money or people depend on takes two people', () => {
   expect(binding.map(([name]) => name)).toEqual([
     'EXPOSURE_MAX_PENCE',
     'REFUND_ALONE_MAX_PENCE',
+    'REFUND_ALONE_MAX_PURCHASES',
     'RATE_CODES_PER_DAY',
     'CREDIT_ALONE_MAX_PENCE',
     ...Object.keys(liveSettings).filter((name) => name.startsWith('HARM_')),

@@ -23,6 +23,13 @@ export const liveSettings = {
     max: 100_000_000,
     binds: true,
   },
+  REFUND_ALONE_MAX_PURCHASES: {
+    meaning: 'How many orders one person may refund together. More takes a second one.',
+    unit: 'COUNT',
+    min: 1,
+    max: 10_000,
+    binds: true,
+  },
   RATE_CODES_PER_DAY: {
     meaning: 'Verification codes by text message in a day, in all. Each costs money; without any, nobody can sign up.',
     unit: 'COUNT',

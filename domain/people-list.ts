@@ -1,44 +1,12 @@
+import { type BadCell, type Cell, readCells } from './csv-cells.ts'
 import { emailProblem, foldEmail } from './email.ts'
 import { parseMobile } from './person.ts'
-
-/** A cell of a file that cannot be taken: lines and columns count from 1. */
-export type BadCell = { readonly line: number; readonly column: number; readonly message: string }
 
 export type PeopleList = {
   /** Emails, folded, and mobile numbers with their +44, each once. */
   readonly subjects: readonly string[]
   readonly duplicates: number
   readonly bad: readonly BadCell[]
-}
-
-type Cell = { readonly line: number; readonly column: number; readonly text: string }
-
-/** Cells of CSV: commas or semicolons between them, quotation marks around what contains either. */
-function readCells(csv: string): Cell[] {
-  const cells: Cell[] = []
-  let [line, column, text, isQuoted] = [1, 1, '', false]
-  const end = () => {
-    if (text.trim() !== '') cells.push({ line, column, text: text.trim() })
-    text = ''
-  }
-  for (let at = 0; at < csv.length; at += 1) {
-    const sign = csv[at]!
-    if (sign === '"' && isQuoted && csv[at + 1] === '"') {
-      text += '"'
-      at += 1
-    } else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === '\n') {
-      end()
-      line += 1
-      column = 1
-      isQuoted = false
-    } else if ((sign === ',' || sign === ';') && !isQuoted) {
-      end()
-      column += 1
-    } else text += sign
-  }
-  end()
-  return cells
 }
 
 /** A first line without any email or number has the names of its columns. */
@@ -58,7 +26,7 @@ function problemOf(text: string): string {
 
 /** Whom a file names, by their emails or mobile numbers, and what of it cannot be read. */
 export function readPeopleList(csv: string): PeopleList {
-  const cells = readCells(csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  const cells = readCells(csv)
   const first = cells.filter(({ line }) => line === 1)
   const named = first.length > 0 && isHeading(first) ? cells.filter(({ line }) => line > 1) : cells
   const subjects = new Set<string>()

@@ -132,6 +132,18 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/post/post-page.tsx')).PostPage),
           },
           {
+            path: '/refund-lists',
+            lazy: page(
+              async () => (await import('#console/features/refund-lists/refund-lists-page.tsx')).RefundListsPage,
+            ),
+          },
+          {
+            path: '/refund-lists/:id',
+            lazy: page(
+              async () => (await import('#console/features/refund-lists/refund-list-page.tsx')).RefundListPage,
+            ),
+          },
+          {
             path: '/draws',
             lazy: page(async () => (await import('#console/features/draws/draw-list-page.tsx')).DrawListPage),
           },

@@ -28,6 +28,8 @@ export const consolePaths = {
   books: '/books',
   purchases: '/purchases',
   purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,
+  refundLists: '/refund-lists',
+  refundList: (id: string) => `/refund-lists/${encodeURIComponent(id)}`,
   wheel: '/wheel',
   post: '/post',
   draws: '/draws',

@@ -27,8 +27,15 @@ export function useListAddress(prefix = '') {
   }
 }
 
-/** One page of a list, as the address says. `prefix` sets two lists of one page apart. */
-export function useList<E extends ListEndpoint>(endpoint: E, filter: FilterOf<E>, prefix = '') {
+/**
+ * One page of a list, as the address says. `prefix` sets two lists of one page apart; `every` reads it again after so
+ * many milliseconds.
+ */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  filter: FilterOf<E>,
+  { prefix = '', every }: { prefix?: string; every?: number | undefined } = {},
+) {
   const address = useListAddress(prefix)
   const sorting = endpoint.query.shape.sort
   const read = sorting.safeParse(address.get('sort'))
@@ -37,7 +44,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, filter: FilterOf<E>
   return {
     address,
     sort,
-    answer: useAnswer(endpoint, request({ after: address.get('after') })),
+    answer: useAnswer(endpoint, request({ after: address.get('after') }), { every }),
     csv: requestPath(endpoint, request({ format: 'csv' })),
   }
 }

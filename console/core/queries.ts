@@ -12,7 +12,11 @@ export const queryClient = new QueryClient({
 })
 
 /** What a GET endpoint answers. It is read again when the window takes the focus, and after each change. */
-export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: { every?: number } = {}) {
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: { every?: number | undefined } = {},
+) {
   return useQuery<AnswerOf<E>, CallFailed>({
     queryKey: [endpoint.path, request],
     queryFn: () => callOrThrow(endpoint, request, { automatic: options.every !== undefined }),

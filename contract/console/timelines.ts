@@ -14,6 +14,7 @@ export const timelineKinds = [
   'winner-case',
   'person',
   'purchase',
+  'refund-list',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

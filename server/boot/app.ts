@@ -24,7 +24,8 @@ import { pageRoutes } from '#server/pages/routes.ts'
 import { partnerRoutes } from '#server/partners/routes.ts'
 import { bookDeskRoutes } from '#server/payments/desk/books-routes.ts'
 import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
-import { refundAction } from '#server/payments/exports.ts'
+import { refundAction, refundListAction } from '#server/payments/exports.ts'
+import { refundListRoutes } from '#server/payments/refund-lists/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { personApprovalActions } from '#server/people/exports.ts'
 import { peopleRoutes } from '#server/people/routes.ts'
@@ -89,6 +90,7 @@ const approvalActions = {
   ...drawApprovalActions,
   ...winnerApprovalActions,
   [refundAction.name]: refundAction,
+  [refundListAction.name]: refundListAction,
 }
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
@@ -105,6 +107,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   postRoutes(app, context)
   promoDeskRoutes(app, context)
   purchaseDeskRoutes(app, context)
+  refundListRoutes(app, context)
   bookDeskRoutes(app, context)
   webhookDeskRoutes(app, context)
   wheelDeskRoutes(app, context)

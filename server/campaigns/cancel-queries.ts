@@ -40,7 +40,10 @@ export async function endRefund(db: Db, campaignId: string, purchaseId: string, 
     .execute()
 }
 
-/** The lines of a purchase that hold entries of the campaign. A bundle's price is shared as its parts' prices are. */
+/**
+ * The lines of a purchase that hold entries of the campaign. A bundle's price is shared as its parts' prices are. A
+ * line that is void is refunded already, and so is whoever a list of refunds of the campaign had.
+ */
 export async function listRefundedLines(db: Db, campaignId: string, purchaseId: string): Promise<RefundedLine[]> {
   const { rows } = await sql<Omit<RefundedLine, 'paidPence'> & { paid: number }>`
     select price_pence - discount_pence as paid,
@@ -58,7 +61,9 @@ export async function listRefundedLines(db: Db, campaignId: string, purchaseId: 
         sum(price_pence) as weights
       from bundle_items where bundle_items.bundle_id = purchase_items.bundle_id
     ) as part on part.weights > 0
-    where purchase_id = ${purchaseId} and entered.refunded > 0
+    where purchase_id = ${purchaseId} and entered.refunded > 0 and void_at is null and not exists (
+      select from refund_list_rows as listed where listed.campaign_id = ${campaignId}
+        and listed.purchase_id = ${purchaseId} and listed.state = 'DONE')
     order by position`.execute(db)
   return rows.map(({ paid, ...line }) => ({ ...line, paidPence: pence(paid) }))
 }

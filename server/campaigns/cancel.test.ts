@@ -6,9 +6,8 @@ import { approve } from '#server/approvals/decide.ts'
 import { requestApproval } from '#server/approvals/exports.ts'
 import { refundOrder } from '#server/payments/exports.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
-import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { dyingAfter } from '#tests/crash/dying-context.ts'
+import { dieUntilDone } from '#tests/crash/dying-context.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
@@ -134,13 +133,11 @@ describe('A cancelled campaign', () => {
       const campaign = await makeCampaign(context, { prices })
       const bought = await inParallel(PURCHASES, () => paid(campaign))
       await cancel(campaign.tag)
-      let deaths = 0
-      for (let life = 0; !(await isDone(campaign.id)); life += 1) {
-        const process = dyingAfter(context, randomDeath(life))
-        await refundUntilDeath(process.context, campaign.id)
-        if (process.life.died) deaths += 1
-        await process.end()
-      }
+      const deaths = await dieUntilDone(
+        context,
+        (dying) => Promise.allSettled([refundSome(dying, campaign.id), refundSome(dying, campaign.id)]),
+        () => isDone(campaign.id),
+      )
       expect(deaths).toBeGreaterThan(PURCHASES / 50)
       await Promise.all([runJobs(context, jobs), refundSome(context, campaign.id)])
       await runJobs(context, jobs)
@@ -164,15 +161,6 @@ async function inParallel<T>(count: number, work: () => Promise<T>): Promise<T[]
   const made: T[] = []
   while (made.length < count) made.push(...(await Promise.all(Array.from({ length: 10 }, work))))
   return made
-}
-
-/** Early in its work or late, and each life longer than the last, so that the work comes to an end. */
-function randomDeath(life: number): number {
-  return 3 + Math.floor(Math.random() * (60 + life * 5))
-}
-
-async function refundUntilDeath(dying: Context, campaignId: string): Promise<void> {
-  await Promise.allSettled([refundSome(dying, campaignId), refundSome(dying, campaignId)])
 }
 
 async function isDone(campaignId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { PaymentBusy } from './payment-busy.ts'
 import { reconcileDue } from './reconciliation/reconcile-day.ts'
 import { reviewPayment } from './reconciliation/review-payment.ts'
+import { refundNext } from './refund-lists/run-list.ts'
 import { mailRefund } from './refunds/refund-email.ts'
 import { performRefund } from './refunds/refund-payment.ts'
 import { endLatePurchases } from './settle/end-late.ts'
@@ -12,6 +13,7 @@ import { sweepEvents, sweepPayments } from './settle/sweep-payments.ts'
 
 const ofPayment = z.object({ paymentId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })
+const ofList = z.object({ listId: z.uuid() })
 const ofRefund = z.object({ refundId: z.uuid() })
 
 export const paymentJobs: Jobs = {
@@ -23,6 +25,7 @@ export const paymentJobs: Jobs = {
   'payments.review': (context, payload) => reviewPayment(context, ofPayment.parse(payload).paymentId),
   'payments.cancel': (context, payload) => cancelPayments(context, ofPurchase.parse(payload).purchaseId),
   'payments.refund': (context, payload) => performRefund(context, ofRefund.parse(payload).refundId),
+  'payments.refund-list': (context, payload) => refundNext(context, ofList.parse(payload).listId),
   'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
   'payments.refund_mail': (context, payload) => mailRefund(context, ofRefund.parse(payload).refundId),
   'payments.end-late': (context) => endLatePurchases(context),

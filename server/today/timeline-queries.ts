@@ -114,6 +114,8 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
     select kind, id, title from ${approvalsOn('person', id)} as approval (kind, id, title)`,
   purchase: (id) => sql<Neighbour>`
     select kind, id, title from ${approvalsOn('purchase', id)} as approval (kind, id, title)`,
+  'refund-list': (id) => sql<Neighbour>`
+    select kind, id, title from ${approvalsOn('refund-list', id)} as approval (kind, id, title)`,
 }
 
 /** What belongs together with a thing, so that a person who looks at one finds the others. */

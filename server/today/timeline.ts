@@ -18,6 +18,7 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   'winner-case': 'winner.read',
   person: 'person.read',
   purchase: 'purchase.read',
+  'refund-list': 'purchase.read',
 }
 
 const readsNeighbour: Record<Neighbour['kind'], StaffAction> = {

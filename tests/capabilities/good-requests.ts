@@ -154,6 +154,7 @@ const promoTerms = {
 const version = '0123456789abcdef'
 const editReason = 'Better words'
 
+const listId = '01890a5d-ac96-774b-bcce-b302099a8058'
 export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1' },
   logInEncrypted: { token: 'a-token' },
@@ -339,6 +340,9 @@ export const goodBodies: Readonly<Record<string, object>> = {
     method: 'PROVIDER',
     reason: editReason,
   },
+  refundListed: { list_id: listId, method: 'PROVIDER', bad_cells: 'REFUSE', reason: editReason },
+  refundEntered: { list_id: listId, method: 'PROVIDER', campaign_tag: 'WINACAR', reason: editReason },
+  cancelRefundList: { reason: editReason },
   nameWinner: { naming: 'SURNAME', reason: editReason },
   addWinnerDocument: { kind: 'IDENTITY' },
   excludeTickets: { tickets: [7], why: 'DUPLICATE', reason: editReason },
@@ -427,6 +431,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   settleDeskPurchase: { purchase_id: 'abcdefgh' },
   cancelDeskPurchase: { purchase_id: 'abcdefgh' },
   refundDeskPurchase: { purchase_id: 'abcdefgh' },
+  getRefundList: { list_id: roundId },
+  cancelRefundList: { list_id: roundId },
   getPerson: { person_id: roundId },
   joinPerson: { person_id: roundId },
   closeHarmCase: { case_id: roundId },
@@ -510,6 +516,8 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listSales: { by: 'BRAND', from: '2026-11-01', to: '2026-11-30' },
   listClosing: { month: '2026-11' },
   listDeskPurchases: { state: 'COMPLETED', from: '2026-01-01', search: 'pi_123', after: afterRow('12', '12') },
+  listRefundLists: { sort: '-created_at', after: afterRow('1795000000000', roundId) },
+  listRefundRows: { list_id: roundId, state: 'REFUSED', after: afterRow('12', '12') },
   listHarmCases: { state: 'OPEN', sort: 'opened_at', after: afterRow('1795000000000', roundId) },
   listDataRequests: { state: 'OPEN', sort: 'due_at', after: afterRow('1795000000000', roundId) },
   listPeople: { search: 'ada@example.com', sort: 'since', after: afterRow('1795000000000', roundId) },

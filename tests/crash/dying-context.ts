@@ -48,3 +48,22 @@ export function dyingAfter<C extends Context>(context: C, queries: number, loses
     },
   }
 }
+
+/**
+ * Begins work again and again in processes that die at random, until it is done. Answers how many died. Each dies early
+ * in its work or late, and lives longer than the last, so that the work comes to an end.
+ */
+export async function dieUntilDone(
+  context: Context,
+  work: (dying: Context) => Promise<unknown>,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
+  let deaths = 0
+  for (let life = 0; !(await isDone()); life += 1) {
+    const process = dyingAfter(context, 3 + Math.floor(Math.random() * (60 + life * 5)))
+    await work(process.context)
+    if (process.life.died) deaths += 1
+    await process.end()
+  }
+  return deaths
+}

@@ -44,6 +44,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => string>> = {
   'winner-case': consolePaths.winner,
   person: consolePaths.person,
   purchase: consolePaths.purchase,
+  'refund-list': consolePaths.refundList,
 }
 
 /** One request, the exact change, and the decision of a second person. */

@@ -31,7 +31,7 @@ const columns: readonly ListColumn<Row>[] = [
 
 /** Each sum of a month beside what it must equal. The file of it is what finance keeps. */
 export function Closing({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const list = useList(listClosing, { month }, 'closing-')
+  const list = useList(listClosing, { month }, { prefix: 'closing-' })
   return (
     <section aria-labelledby="closing" className="flex flex-col gap-4">
       <h2 id="closing" className="text-xl">

@@ -50,7 +50,7 @@ const states = [
 export function Differences() {
   const address = useListAddress('differences-')
   const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'OPEN'
-  const list = useList(listDifferences, { state }, 'differences-')
+  const list = useList(listDifferences, { state }, { prefix: 'differences-' })
   const [closed, setClosed] = useState<Row | null>(null)
   return (
     <section aria-labelledby="differences" className="flex flex-col gap-4">

@@ -27,7 +27,7 @@ export function Sales({ month }: { month: string }) {
   const from = readDay(address.get('from')) ?? whole.toPlainDate({ day: 1 }).toString()
   const to = readDay(address.get('to')) ?? whole.toPlainDate({ day: whole.daysInMonth }).toString()
   const by = salesGroups.find((each) => each === address.get('by')) ?? 'DAY'
-  const list = useList(listSales, { by, from, to }, 'sales-')
+  const list = useList(listSales, { by, from, to }, { prefix: 'sales-' })
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
       <h2 id="sales" className="text-xl">

@@ -55,9 +55,9 @@ export function PartnerPage() {
   const address = useListAddress()
   const from = readDay(address.get('from')) ?? today.with({ day: 1 }).toString()
   const to = readDay(address.get('to')) ?? today.toString()
-  const sales = useList(listSales, { by: 'DAY', from, to }, 'sales-')
-  const entries = useList(listPartnerEntries, { from, to }, 'entries-')
-  const winners = useList(listPartnerWinners, {}, 'winners-')
+  const sales = useList(listSales, { by: 'DAY', from, to }, { prefix: 'sales-' })
+  const entries = useList(listPartnerEntries, { from, to }, { prefix: 'entries-' })
+  const winners = useList(listPartnerWinners, {}, { prefix: 'winners-' })
   return (
     <Page title="Your brands">
       <p className="max-w-prose text-ink-soft">

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { BadCells } from '#console/core/bad-cells.tsx'
 import { call } from '#console/core/call.ts'
+import { CsvField } from '#console/core/csv-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { SelectField } from '#console/core/select-field.tsx'
 import { uploadPromoPeople } from '#contract/console/promos.ts'
@@ -19,7 +21,6 @@ const modes: readonly { value: Mode; label: string }[] = [
 
 /** A CSV of emails and mobile numbers. What cannot be read is named; nothing is taken then, unless that is wanted. */
 export function PeopleUpload({ code }: { code: string }) {
-  const fileId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('ADD')
   const [reason, setReason] = useState('')
@@ -48,25 +49,13 @@ export function PeopleUpload({ code }: { code: string }) {
         void send('REFUSE')
       }}
     >
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fileId} className="font-semibold">
-          CSV file
-        </label>
-        <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-          Emails and mobile numbers. A first line of headings is left out.
-        </p>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-describedby={`${fileId}-hint`}
-          className="min-h-11 w-full content-center text-sm"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null)
-            setReport(null)
-          }}
-        />
-      </div>
+      <CsvField
+        hint="Emails and mobile numbers. A first line of headings is left out."
+        onPick={(picked) => {
+          setFile(picked)
+          setReport(null)
+        }}
+      />
       <SelectField
         label="These people"
         value={mode}
@@ -100,13 +89,7 @@ function UploadReport({ report }: { report: Report }) {
       {report.bad_count > 0 && (
         <>
           <p>{isTaken ? 'Left out:' : `${report.bad_count} cannot be read:`}</p>
-          <ul className="mt-2 max-h-60 list-disc overflow-y-auto pl-5">
-            {report.bad.map(({ line, column, message }) => (
-              <li key={`${line} ${column}`}>
-                Line {line}, column {column} {message}
-              </li>
-            ))}
-          </ul>
+          <BadCells bad={report.bad} />
         </>
       )}
     </Notice>

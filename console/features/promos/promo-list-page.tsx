@@ -93,7 +93,7 @@ export function PromoListPage() {
   const may = useMay()
   const [opened, setOpened] = useState<'ONE' | 'MANY' | null>(null)
   const codes = useList(listPromos, { search: useListAddress().get('search') })
-  const batches = useList(listPromoBatches, {}, 'batch_')
+  const batches = useList(listPromoBatches, {}, { prefix: 'batch_' })
   return (
     <Page
       title="Promo codes"

@@ -56,6 +56,9 @@ export function PurchaseListPage() {
   })
   return (
     <Page title="Purchases">
+      <Link to={consolePaths.refundLists} className="underline underline-offset-4">
+        Refunds of many orders
+      </Link>
       <SearchField label="An order, or the id of a payment at Stripe or PayPal" />
       <div className="flex flex-wrap items-end gap-4">
         <SelectField

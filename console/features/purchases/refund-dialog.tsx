@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/console-form.ts'
 import { readAgain } from '#console/core/queries.ts'
-import { SelectField } from '#console/core/select-field.tsx'
+import { RefundMethodField } from '#console/core/refund-method-field.tsx'
 import { type DeskPurchase, refundDeskPurchase } from '#contract/console/purchases.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { formatPounds, type Pence, pence, sum } from '#domain/money.ts'
@@ -24,8 +24,6 @@ const schema = z.object({
   method: z.enum(refundMethods),
   reason: reasonSchema,
 })
-
-const methodWords = { PROVIDER: 'To where it came from', CREDIT: 'As site credit' } as const
 
 /** Refunds the order or the amount of one of its lines. Sent again after a lost answer, it refunds nothing more. */
 export function RefundDialog({
@@ -67,11 +65,7 @@ export function RefundDialog({
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <TextField label="Amount" prefix="£" inputMode="decimal" {...field('amount')} />
-        <SelectField
-          label="How the money goes back"
-          options={refundMethods.map((value) => ({ value, label: methodWords[value] }))}
-          {...field('method')}
-        />
+        <RefundMethodField {...field('method')} />
         <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
         <p className="text-sm text-ink-soft">
           {isWholeLine

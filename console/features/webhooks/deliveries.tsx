@@ -25,7 +25,7 @@ export function Deliveries() {
   const endpointId = address.get('endpoint')
   const state = webhookDeliveryStates.find((each) => each === address.get('state'))
   const filter = { ...(endpointId && { endpoint_id: endpointId }), ...(state && { state }) }
-  const list = useList(listWebhookDeliveries, filter, PREFIX)
+  const list = useList(listWebhookDeliveries, filter, { prefix: PREFIX })
   const columns: readonly ListColumn<Listed>[] = [
     { id: 'at', sort: 'happened_at', header: 'Happened', cell: ({ happened_at }) => showInstant(happened_at) },
     { id: 'type', header: 'Event', cell: ({ type }) => type },

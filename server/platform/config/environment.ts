@@ -197,6 +197,7 @@ export const settings = z.object({
     'What the prizes of one round may be worth together; a campaign above it cannot be published.',
   ),
   REFUND_ALONE_MAX_PENCE: pence(20_000).describe('What one person of the staff may refund of an order alone.'),
+  REFUND_ALONE_MAX_PURCHASES: count(10).describe('How many orders one person of the staff may refund together alone.'),
   DRAW_LATE_MINUTES: count(15).describe('Minutes after its instant from which a draw without a result is late.'),
   PAYMENT_STUCK_MINUTES: count(10).describe('Minutes in which a payment that is under way has to move.'),
   CREDIT_ALONE_MAX_PENCE: pence(5_000).describe(

@@ -1,4 +1,4 @@
-import type { BadCell } from '#domain/people-list.ts'
+import type { BadCell } from '#domain/csv-cells.ts'
 import { readPeopleList } from '#domain/people-list.ts'
 import { hasBrand } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { type RefundMethod, refundMethods } from '#domain/refund.ts'
+import { SelectField } from './select-field.tsx'
+
+const words: Readonly<Record<RefundMethod, string>> = {
+  PROVIDER: 'To where it came from',
+  CREDIT: 'As site credit',
+}
+
+export function RefundMethodField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  const options = refundMethods.map((value) => ({ value, label: words[value] }))
+  return <SelectField label="How the money goes back" options={options} {...field} />
+}

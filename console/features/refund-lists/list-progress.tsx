@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { showCount } from '#console/core/format.ts'
+import type { RefundListShown } from '#contract/console/refund-lists.ts'
+import { formatPounds } from '#domain/money.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+const names: Readonly<Record<string, string>> = { STRIPE: 'Stripe', PAYPAL: 'PayPal' }
+const orders = (count: number) => `${showCount(count)} ${count === 1 ? 'order' : 'orders'}`
+
+/** How far the refunds of a list are, and what they wait for. */
+export function ListProgress({ list: { state, purchases, progress } }: { list: RefundListShown }) {
+  const { not_begun: notBegun, refunded, waiting, failed, nothing, refused, cancelled } = progress
+  const waitingCount = waiting.reduce((count, each) => count + each.purchases, 0)
+  const done = purchases - notBegun - waitingCount
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="progress" className="flex flex-col gap-3">
+        <h2 id="progress" className="font-bold text-xl">
+          Progress
+        </h2>
+        <ProgressBar label={`${showCount(done)} of ${orders(purchases)}`} value={done} max={purchases} />
+        <p role="status">{stateWords(state, progress)}</p>
+        <dl className="figures grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
+          <Fact name="Refunded">
+            {showCount(refunded)} ({formatPounds(progress.refunded_amount)})
+          </Fact>
+          {notBegun > 0 && <Fact name="Not begun">{showCount(notBegun)}</Fact>}
+          {waiting.map((each) => (
+            <Fact key={each.provider} name={`Waits for ${names[each.provider] ?? each.provider}`}>
+              {showCount(each.purchases)}
+            </Fact>
+          ))}
+          {nothing > 0 && <Fact name="Was refunded before">{showCount(nothing)}</Fact>}
+          {refused > 0 && <Fact name="Not possible">{showCount(refused)}</Fact>}
+          {failed > 0 && <Fact name="Declined by its provider">{showCount(failed)}</Fact>}
+          {cancelled > 0 && <Fact name="Cancelled">{showCount(cancelled)}</Fact>}
+        </dl>
+        {waiting
+          .filter(({ silent }) => silent > 0)
+          .map(({ provider, silent }) => (
+            <Notice key={provider} tone="warning" title={`${names[provider] ?? provider} does not answer`}>
+              {orders(silent)} {silent === 1 ? 'is' : 'are'} tried again by itself until it does.
+            </Notice>
+          ))}
+        {failed > 0 && (
+          <Notice tone="danger" title="A provider declined">
+            {orders(failed)} {failed === 1 ? 'needs' : 'need'} a refund as credit, by hand.
+          </Notice>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function stateWords(state: RefundListShown['state'], { is_complete: isComplete }: RefundListShown['progress']): string {
+  if (state === 'WAITING') return 'Nothing is refunded until it is approved.'
+  if (state === 'NOT_APPROVED') return 'It was not approved. Nothing is refunded.'
+  return isComplete ? 'It is complete.' : 'Refunds are being made. This page may be closed.'
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { BadCells } from '#console/core/bad-cells.tsx'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { CsvField } from '#console/core/csv-field.tsx'
+import { showCount } from '#console/core/format.ts'
+import { RefundMethodField } from '#console/core/refund-method-field.tsx'
+import { SelectField } from '#console/core/select-field.tsx'
+import { refundEntered, refundListed } from '#contract/console/refund-lists.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Err } from '#contract/errors.ts'
+import { tagSchema } from '#contract/fields.ts'
+import { refundMethods } from '#domain/refund.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Report = AnswerOf<typeof refundListed>
+
+const choices = [
+  { value: 'NUMBERS', label: 'Orders that I paste' },
+  { value: 'FILE', label: 'Orders of a CSV file' },
+  { value: 'CAMPAIGN', label: 'Everybody who entered a campaign' },
+]
+
+const base = z.object({ method: z.enum(refundMethods), reason: reasonSchema })
+const schema = z.discriminatedUnion('of', [
+  base.extend({ of: z.literal('NUMBERS'), numbers: z.string().trim().min(1) }),
+  base.extend({ of: z.literal('FILE'), file: z.custom<File>((file) => file instanceof File, 'Please choose a file') }),
+  base.extend({ of: z.literal('CAMPAIGN'), campaign_tag: z.string().trim().toUpperCase().pipe(tagSchema) }),
+])
+const blank = { of: 'NUMBERS', numbers: '', file: undefined, campaign_tag: '', method: 'PROVIDER', reason: '' } as const
+
+/** Begins a list. Sent again after a lost answer, it begins no second one. */
+export function NewListDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [listId] = useState(() => crypto.randomUUID())
+  const [report, setReport] = useState<Report | null>(null)
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, blank)
+  const of = form.watch('of')
+  const submitWith = (badCells: 'REFUSE' | 'LEAVE_OUT') =>
+    submit((wanted) =>
+      begin({
+        listId,
+        wanted,
+        badCells,
+        onReport: setReport,
+        onBegun: () => navigate(consolePaths.refundList(listId)),
+      }),
+    )
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Refund many orders"
+      description="Each is refunded once, by a job. Many orders, or much money, wait for a second person."
+      onClose={onClose}
+    >
+      <form noValidate className="flex flex-col gap-4" onChange={() => setReport(null)} onSubmit={submitWith('REFUSE')}>
+        <SelectField label="Which orders" options={choices} {...field('of')} />
+        {of === 'NUMBERS' && (
+          <TextArea
+            label="Order numbers"
+            hint="One a line, or with commas between them. Each order is refunded whole."
+            {...field('numbers')}
+            errors={[...field('numbers').errors, ...field('file').errors]}
+            showErrors={form.formState.isSubmitted}
+          />
+        )}
+        {of === 'FILE' && (
+          <CsvField
+            hint="Order numbers, or the file of the list of purchases. Each order is refunded whole."
+            errors={field('file').errors}
+            onPick={(file) => form.setValue('file', file!, { shouldValidate: true })}
+          />
+        )}
+        {of === 'CAMPAIGN' && (
+          <TextField
+            label="Tag of the campaign"
+            hint="What was paid for it is refunded, its part of bundles too. Its own tickets are void then."
+            {...field('campaign_tag')}
+          />
+        )}
+        <RefundMethodField {...field('method')} />
+        <TextField label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        {report && (
+          <Notice live tone="warning" title="Nothing was taken">
+            <p>{showCount(report.bad_count)} cannot be read:</p>
+            <BadCells bad={report.bad} />
+          </Notice>
+        )}
+        <Button type="submit" tone="danger" busy={isBusy}>
+          Refund them
+        </Button>
+        {report && report.purchases > 0 && (
+          <Button tone="quiet" busy={isBusy} onClick={submitWith('LEAVE_OUT')}>
+            {`Refund the ${showCount(report.purchases)} that can be read`}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+async function begin({
+  listId,
+  wanted,
+  badCells,
+  onReport,
+  onBegun,
+}: {
+  listId: string
+  wanted: z.output<typeof schema>
+  badCells: 'REFUSE' | 'LEAVE_OUT'
+  onReport: (report: Report) => void
+  onBegun: () => void
+}): Promise<readonly Err[]> {
+  const { method, reason } = wanted
+  const body = { list_id: listId, method, reason }
+  if (wanted.of === 'CAMPAIGN') {
+    const called = await call(refundEntered, { body: { ...body, campaign_tag: wanted.campaign_tag } })
+    if (!called.ok) return called.errors
+    onBegun()
+    return []
+  }
+  const file = wanted.of === 'FILE' ? wanted.file : new File([wanted.numbers], 'orders.csv', { type: 'text/csv' })
+  const called = await call(refundListed, { body: { ...body, bad_cells: badCells } }, { file })
+  if (!called.ok) return called.errors
+  if (called.value.outcome === 'HAS_BAD_CELLS') onReport(called.value)
+  else onBegun()
+  return []
+}

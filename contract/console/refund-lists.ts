@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { refundListStates, refundRowStates, refundRowWhys } from '#domain/purchase-list.ts'
+import { refundMethods } from '#domain/refund.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { penceSchema } from '../money.ts'
+import { instantSchema } from '../time.ts'
+import { listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
+
+export const REFUND_LIST_MAX = 50_000
+
+const ofList = z.object({ list_id: z.uuid() })
+const madeSchema = z.object({
+  list_id: z.uuid().meta({ description: 'Made by the caller: the same again makes no second list' }),
+  method: z.enum(refundMethods),
+  reason: reasonSchema,
+})
+
+const listSchema = z.object({
+  list_id: z.uuid(),
+  created_at: instantSchema,
+  made_by: z.string(),
+  reason: z.string(),
+  campaign_tag: z.string().nullable().meta({ description: 'Null for a list of orders' }),
+  method: z.enum(refundMethods),
+  state: z.enum(refundListStates),
+  purchases: z.int(),
+  amount: penceSchema.meta({ description: 'What is refunded at most' }),
+  approval_id: z.uuid().nullable(),
+})
+
+export const listRefundLists = endpoint({
+  method: 'GET',
+  path: '/api/console/refund-lists',
+  access: 'staff',
+  action: 'purchase.read',
+  summary: 'Lists refunds of many purchases at once.',
+  ...listShape({ sorts: ['created_at'], sort: '-created_at', filter: {}, row: listSchema }),
+  domainErrors: [],
+})
+
+const outcomeSchema = z.object({
+  outcome: z.enum(['RUNNING', 'WAITING', 'HAS_BAD_CELLS']).meta({
+    description: 'WAITING: for a second person. HAS_BAD_CELLS: nothing was taken',
+  }),
+  approval_id: z.uuid().nullable(),
+  purchases: z.int(),
+  amount: penceSchema.meta({ description: 'What can be refunded at most' }),
+})
+
+export const refundListed = endpoint({
+  method: 'POST',
+  path: '/api/console/refund-lists',
+  access: 'staff',
+  action: 'purchase.refund',
+  summary: 'Takes a file of order numbers and refunds each of them whole, by a job. Many, or much, is requested.',
+  body: madeSchema.extend({ bad_cells: z.enum(['REFUSE', 'LEAVE_OUT']) }),
+  upload: true,
+  answer: outcomeSchema.extend({
+    duplicates: z.int(),
+    bad_count: z.int(),
+    bad: z
+      .array(z.object({ line: z.int(), column: z.int(), message: z.string() }))
+      .meta({ description: 'The first 500 that cannot be taken' }),
+  }),
+  domainErrors: [],
+})
+
+export const refundEntered = endpoint({
+  method: 'POST',
+  path: '/api/console/refund-lists/campaign',
+  access: 'staff',
+  action: 'purchase.refund',
+  summary: 'Refunds everybody what they paid for a campaign that goes on, by a job. Many, or much, is requested.',
+  body: madeSchema.extend({ campaign_tag: tagSchema }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+const countSchema = z.int().min(0)
+
+export const getRefundList = endpoint({
+  method: 'GET',
+  path: '/api/console/refund-lists/:list_id',
+  access: 'staff',
+  action: 'purchase.read',
+  summary: 'Returns a list of refunds with how far it is.',
+  params: ofList,
+  answer: listSchema.extend({
+    progress: z.object({
+      not_begun: countSchema,
+      refunded: countSchema,
+      refunded_amount: penceSchema,
+      waiting: z
+        .array(
+          z.object({
+            provider: z.string(),
+            purchases: z.int(),
+            silent: z.int().meta({ description: 'Of them those whose request was not answered' }),
+          }),
+        )
+        .meta({ description: 'Refunds that a provider has still to make' }),
+      failed: countSchema.meta({ description: 'Refunds that their provider declined: they need a hand' }),
+      nothing: countSchema,
+      refused: countSchema,
+      cancelled: countSchema,
+      is_complete: z.boolean(),
+    }),
+  }),
+  domainErrors: [],
+})
+export type RefundListShown = z.output<(typeof getRefundList)['answer']>
+
+export const listRefundRows = endpoint({
+  method: 'GET',
+  path: '/api/console/refund-list-purchases',
+  access: 'staff',
+  action: 'purchase.read',
+  summary: 'Lists the purchases of a list with what became of each.',
+  ...listShape({
+    sorts: ['position'],
+    sort: 'position',
+    filter: { list_id: z.uuid(), state: z.enum(refundRowStates).optional() },
+    row: z.object({
+      position: z.int(),
+      purchase_id: z.string(),
+      brand: z.string(),
+      wanted: penceSchema,
+      amount: penceSchema.nullable(),
+      state: z.enum(refundRowStates),
+      why: z.enum(refundRowWhys).nullable(),
+    }),
+  }),
+  domainErrors: [],
+})
+
+export const cancelRefundList = endpoint({
+  method: 'POST',
+  path: '/api/console/refund-lists/:list_id/cancellation',
+  access: 'staff',
+  action: 'purchase.refund',
+  summary: 'Cancels what of a list has not begun. What has begun is finished.',
+  params: ofList,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ cancelled: z.int() }),
+  domainErrors: [],
+})
