@@ -25,5 +25,8 @@ export const signedPenceSchema = codec(poundsSchema)
 /** What a request may name as a price: nothing costs a million pounds, and what is held in a column must fit it. */
 export const requestedPenceSchema = codec(poundsSchema.min(0).max(1_000_000))
 
+/** What prizes may be worth together: a pound at least. */
+export const exposureSchema = codec(poundsSchema.min(1).max(10_000_000))
+
 /** Credit to try things out with: a penny at least, and no more than a few baskets' worth. */
 export const testCreditSchema = codec(poundsSchema.min(0.01).max(100))

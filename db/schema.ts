@@ -140,6 +140,7 @@ export interface Brands {
   changed_at: Timestamp;
   code: string;
   dark_text_colour: string | null;
+  exposure_max_pence: number | null;
   fill_colour: string | null;
   fill_text_colour: string | null;
   has_abandon_dialog: Generated<boolean>;

@@ -65,6 +65,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'staff.approve',
     'audit.read',
     'brand.edit',
+    'brand.limit',
     'setting.read',
     'webhook.read',
     'webhook.edit',

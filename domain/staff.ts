@@ -57,6 +57,7 @@ const rules = {
   'content.edit': { roles: ['CONTENT'] },
   'brand.read': { roles: everybodyInside },
   'brand.edit': { roles: ['OWNER', 'CONTENT'] },
+  'brand.limit': { roles: ['OWNER'] },
   'webhook.read': { roles: ['OWNER', 'CAMPAIGNS'] },
   'webhook.edit': { roles: ['OWNER'], needsFreshFactor: true },
   'webhook.replay': { roles: ['OWNER', 'CAMPAIGNS'] },

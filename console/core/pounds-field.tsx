@@ -1,13 +1,14 @@
 import { type Pence, pence } from '#domain/money.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-/** An amount in pounds; what is no amount is kept as it is typed and said beside the field. */
+/** An amount in pounds. What could not be read as one cannot be typed, so nothing is taken for an empty field. */
 export function PoundsField({
   label,
   hint,
   value,
   errors = [],
   optional,
+  disabled,
   onChange,
 }: {
   label: string
@@ -15,6 +16,7 @@ export function PoundsField({
   value: Pence | null
   errors?: readonly string[]
   optional?: boolean
+  disabled?: boolean
   onChange: (amount: Pence | null) => void
 }) {
   return (
@@ -24,14 +26,23 @@ export function PoundsField({
       prefix="£"
       inputMode="decimal"
       optional={optional}
+      disabled={disabled}
       errors={errors}
       showErrors
+      shape={(_, after) => shapePounds(after)}
       defaultValue={value === null ? '' : (value / 100).toFixed(2)}
       onValueChange={(text) => onChange(readPounds(text))}
     />
   )
 }
 
+/** Digits, and at most two after a point; £ and commas are left out. */
+export function shapePounds(typed: string): string {
+  const [pounds = '', ...pennies] = typed.replace(/[^\d.]/g, '').split('.')
+  const whole = pounds.slice(0, 8)
+  return pennies.length === 0 ? whole : `${whole || '0'}.${pennies.join('').slice(0, 2)}`
+}
+
 function readPounds(text: string): Pence | null {
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? pence(Math.round(Number(text) * 100)) : null
+  return text === '' ? null : pence(Math.round(Number(text) * 100))
 }

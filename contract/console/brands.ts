@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRAND_CODE_PATTERN, BRAND_SLUG_PATTERN, colourProblems } from '#domain/brand.ts'
 import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
 import { endpoint } from '../endpoint.ts'
+import { exposureSchema } from '../money.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 
@@ -37,6 +38,9 @@ export const brandDocumentSchema = z
       .meta({ description: 'Whether leaving the checkout opens a dialog that wants to know why' }),
     advertising: z.boolean().meta({ description: 'Whether advertisements stand between the sections of a list' }),
     spin_offer: z.boolean().meta({ description: 'Whether to offer a competition after a spin that wins nothing' }),
+    exposure_max: exposureSchema.nullable().meta({
+      description: 'What the prizes of one round may be worth, where that is less than the house allows; for owners',
+    }),
   })
   .check(({ value, issues }) => {
     const isHex = (colour: string) => HEX_COLOUR_PATTERN.test(colour)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Brands } from '#db/schema.ts'
+import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Brand } from './brands.ts'
 
@@ -25,7 +26,13 @@ function brandOfRow(row: Selectable<Brands>): Brand {
     hasAbandonDialog: row.has_abandon_dialog,
     hasAdvertising: row.has_advertising,
     hasSpinOffer: row.has_spin_offer,
+    exposureMaxPence: row.exposure_max_pence === null ? null : pence(row.exposure_max_pence),
   }
+}
+
+/** As it stands now, for what a campaign may promise; null where the limit of the house alone counts. */
+export async function findExposureMax(db: Db, code: string): Promise<Pence | null> {
+  return (await findBrandRow(db, code))?.exposureMaxPence ?? null
 }
 
 /** Whether each of these codes is that of a brand. */
@@ -60,6 +67,7 @@ export async function upsertBrand(tx: Tx, brand: Brand, now: Date): Promise<void
     has_abandon_dialog: brand.hasAbandonDialog,
     has_advertising: brand.hasAdvertising,
     has_spin_offer: brand.hasSpinOffer,
+    exposure_max_pence: brand.exposureMaxPence,
     changed_at: now,
   }
   await tx

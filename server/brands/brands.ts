@@ -1,4 +1,5 @@
 import { HOUSE_BRAND, type OwnColours } from '#domain/brand.ts'
+import type { Pence } from '#domain/money.ts'
 
 export type Brand = OwnColours & {
   readonly code: string
@@ -17,6 +18,8 @@ export type Brand = OwnColours & {
   readonly hasAdvertising: boolean
   /** Whether a competition is offered after a spin without a win. */
   readonly hasSpinOffer: boolean
+  /** What the prizes of one round may be worth, where that is less than the house allows. */
+  readonly exposureMaxPence: Pence | null
 }
 
 const houseBrand: Brand = {
@@ -31,6 +34,7 @@ const houseBrand: Brand = {
   hasAbandonDialog: true,
   hasAdvertising: false,
   hasSpinOffer: true,
+  exposureMaxPence: null,
 }
 
 /** All brands of an instant, and how each is found. */

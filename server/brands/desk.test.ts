@@ -6,6 +6,7 @@ import { brandOf } from './service.ts'
 const harness = await openTestHarness()
 afterAll(() => harness.close())
 const desk = await openDesk(harness, ['CONTENT'])
+const owners = await openDesk(harness, ['OWNER'])
 const ofLantern = await openDesk(harness, ['CONTENT'], ['UK_LANTERN'])
 
 test('a brand is read, changed and shown, with an audit line of both states', async () => {
@@ -46,6 +47,17 @@ test('who works for one brand sees and edits that one, and makes no other', asyn
   const made = { ...document, slug: 'made-here' }
   expect(await ofLantern.save('/brands/UK_MADE_HERE', 'NEW', made)).toMatchObject({ status: 404 })
   expect(await desk.save('/brands/UK_MADE_HERE', 'NEW', made)).toMatchObject({ outcome: 'SAVED' })
+})
+
+test('only owners set a limit of exposure, and the others save beside it', async () => {
+  const limited = async (by: typeof desk, exposure_max: number | null) => {
+    const { document, version } = await by.get('/brands/UK_COASTLINE')
+    return by.save('/brands/UK_COASTLINE', version, { ...document, exposure_max, advertising: !document.advertising })
+  }
+  expect(await limited(desk, 5000)).toMatchObject({ status: 400, fields: [{ path: 'exposure_max' }] })
+  expect(await limited(owners, 5000)).toMatchObject({ outcome: 'SAVED', document: { exposure_max: 5000 } })
+  expect(await limited(desk, 5000)).toMatchObject({ outcome: 'SAVED' })
+  expect(await limited(desk, null)).toMatchObject({ status: 400, fields: [{ path: 'exposure_max' }] })
 })
 
 test('of two people who save at once, one reads what the other saved', async () => {

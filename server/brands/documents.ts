@@ -1,4 +1,6 @@
 import { type BrandDocument, brandDocumentSchema } from '#contract/console/brands.ts'
+import { hasRole } from '#domain/staff.ts'
+import { refuse } from '#domain/verdict.ts'
 import type { DocumentKind } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findBrandRow, lockBrands } from './brand-queries.ts'
@@ -16,7 +18,14 @@ export function brandDocuments({ now }: Pick<Context, 'now'>): DocumentKind<type
       const brand = await findBrandRow(db, code)
       return brand && documentOf(brand)
     },
-    save: (tx, code, document) => saveBrand(tx, brandOfDocument(code, document), now()),
+    save: async (tx, code, document, editor) => {
+      const limitBefore = (await findBrandRow(tx, code))?.exposureMaxPence ?? null
+      if (document.exposure_max !== limitBefore && !hasRole(editor, 'brand.limit'))
+        return refuse('ValidationError', {
+          fields: [{ path: 'exposure_max', message: 'Only owners change this limit' }],
+        })
+      return saveBrand(tx, brandOfDocument(code, document), now())
+    },
   }
 }
 
@@ -32,6 +41,7 @@ function documentOf(brand: Brand): BrandDocument {
     abandon_dialog: brand.hasAbandonDialog,
     advertising: brand.hasAdvertising,
     spin_offer: brand.hasSpinOffer,
+    exposure_max: brand.exposureMaxPence,
   }
 }
 
@@ -48,5 +58,6 @@ function brandOfDocument(code: string, document: BrandDocument): Brand {
     hasAbandonDialog: document.abandon_dialog,
     hasAdvertising: document.advertising,
     hasSpinOffer: document.spin_offer,
+    exposureMaxPence: document.exposure_max,
   }
 }

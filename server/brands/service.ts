@@ -2,7 +2,7 @@ import type { Partner } from '#contract/brands.ts'
 import type { Brand } from './brands.ts'
 import { type BrandContext, brandsOf, readBrands } from './snapshot.ts'
 
-export { areBrands } from './brand-queries.ts'
+export { areBrands, findExposureMax } from './brand-queries.ts'
 export { type Brand, Brands } from './brands.ts'
 export { saveBrand } from './save-brand.ts'
 export { type BrandContext, brandsOf, brandsVersion, loadBrands } from './snapshot.ts'

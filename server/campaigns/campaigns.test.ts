@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Pence, pence } from '#domain/money.ts'
+import { brandOf, saveBrand } from '#server/brands/service.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { finished, openCampaignDesk } from '#tests/campaign-desk.ts'
 import { line, noon, openTestHarness, start } from '#tests/capabilities/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/make-staff.ts'
@@ -145,6 +148,37 @@ describe('A publication', () => {
       'campaign.publish',
       'campaign.publish.carried_out',
     ])
+  })
+
+  test.each([
+    ['UK_MOORLAND', 19_999_99, false],
+    ['UK_MOORLAND', 20_000_00, true],
+    ['UK_MOORLAND', null, true],
+    // The house allows a million.
+    ['UK_MOORLAND', 10_000_000_00, true],
+    [null, 19_999_99, true],
+  ])('of £20,000 for the brand %s with a limit of %s is possible: %s', async (brand, exposureMaxPence, isPossible) => {
+    const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: exposureMaxPence as Pence | null }
+    await transact(context.db, (tx) => saveBrand(tx, limited, noon))
+    const { tag } = await desk.draft({ brand })
+    const { document } = await desk.desk(tag)
+    await desk.save(tag, 1, finished(document))
+    await desk.upload(tag)
+    const requested = await desk.requestPublication(tag)
+    if (isPossible) expect(requested.status).toBe(200)
+    else expect(requested.fields).toMatchObject([{ path: 'plan.prizes' }])
+  })
+
+  test('under a brand stays within the limit of the house too', async () => {
+    const dear = { title: 'A yacht', value: 1_000_001, quantity: 1, is_credit: false }
+    const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: pence(10_000_000_00) }
+    await transact(context.db, (tx) => saveBrand(tx, limited, noon))
+    const { tag } = await desk.draft({ brand: 'UK_MOORLAND' })
+    const { document } = await desk.desk(tag)
+    const whole = finished(document)
+    await desk.save(tag, 1, { ...whole, plan: { ...whole.plan!, prizes: [dear] } })
+    await desk.upload(tag)
+    expect((await desk.requestPublication(tag)).fields).toMatchObject([{ path: 'plan.prizes' }])
   })
 
   test('of a draft that was saved after the request is refused', async () => {

@@ -1,8 +1,9 @@
 import type { CampaignDocument, CampaignFinding } from '#contract/console/campaigns.ts'
 import { lockedChanges, lockedFields } from '#domain/campaign-desk.ts'
 import { type LintFacts, lintCampaign } from '#domain/campaign-lint.ts'
-import { pence } from '#domain/money.ts'
+import { type Pence, pence, smaller } from '#domain/money.ts'
 import { nextRounds } from '#domain/schedule.ts'
+import { findExposureMax } from '#server/brands/service.ts'
 import { listPictures, type NewCampaign, validateCampaign } from '#server/catalogue/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,7 +27,7 @@ export async function findFindings(
 ): Promise<CampaignFinding[]> {
   const campaign = campaignOf(tag, document)
   const { errors, warnings } = validateCampaign(campaign)
-  const facts = await findFacts(context, db, tag)
+  const facts = await findFacts(context, db, tag, document.brand)
   const locked = promised ? lockedChanges(storedOf(promised), storedOf(document)) : []
   const linted = lintCampaign(campaign, facts)
   const found: CampaignFinding[] = [
@@ -51,15 +52,23 @@ function isLockable(path: string): boolean {
   return lockedFields.some((field) => field === path.split('.')[0])
 }
 
-async function findFacts({ config, now }: Context, db: Db, tag: string): Promise<LintFacts> {
+async function findFacts(context: Context, db: Db, tag: string, brand: string | null): Promise<LintFacts> {
+  const { config, now } = context
   return {
     pictures: await listPictures(db, tag),
     orderLimits: { minPence: pence(config.ORDER_MIN_PENCE), maxPence: pence(config.ORDER_MAX_PENCE) },
-    exposureMaxPence: pence(await findLiveSetting(config, db, 'EXPOSURE_MAX_PENCE')),
+    exposureMaxPence: await findExposureLimit(context, db, brand),
     postalAddress: config.POSTAL_ADDRESS,
     promoter: config.LEGAL_LINE,
     now: now(),
   }
+}
+
+/** Of a brand with a limit of its own, the lower one: what takes two owners to raise is not raised by one brand. */
+async function findExposureLimit({ config }: Context, db: Db, brand: string | null): Promise<Pence> {
+  const ofHouse = pence(await findLiveSetting(config, db, 'EXPOSURE_MAX_PENCE'))
+  const ofBrand = brand === null ? null : await findExposureMax(db, brand)
+  return ofBrand === null ? ofHouse : smaller(ofHouse, ofBrand)
 }
 
 /** The rounds from its opening on, or from now: what a calendar shows before anything is published. */

@@ -92,6 +92,7 @@ export function demoBrand({ hasAdvertising = false, ...given }: DemoBrand): Bran
     hasAbandonDialog: true,
     hasAdvertising,
     hasSpinOffer: true,
+    exposureMaxPence: null,
   }
 }
 

@@ -99,6 +99,7 @@ const brandDocument = {
   abandon_dialog: true,
   advertising: false,
   spin_offer: true,
+  exposure_max: 25_000,
 }
 
 const bundleDocument = {

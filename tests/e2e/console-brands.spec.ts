@@ -6,7 +6,10 @@ async function openBrand(page: Page, name: string): Promise<void> {
   await page.goto('/console/brands')
   await page.getByLabel('Name, address or code').fill(name)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name, exact: true }).click()
+  const list = page.getByRole('table', { name: 'Brands' })
+  // Its head, and the one that was found.
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await list.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -56,6 +59,23 @@ test('who works for one brand sees that one alone', { tag: '@desktop' }, async (
   await expect(page.getByRole('link', { name: 'Lantern', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tyne FM', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'New brand' })).toBeHidden()
+})
+
+test('an owner limits what a brand may promise, and nobody else does', {
+  tag: '@desktop',
+}, async ({ page, look, openBrowser }) => {
+  await comeAsStaff(page, ['OWNER'])
+  await openBrand(page, 'Avon Sound')
+  const limit = page.getByLabel('Limit of exposure')
+  await limit.fill('£25,000')
+  await expect(limit).toHaveValue('25000')
+  await sendWithReason(page)
+  await expect(limit).toHaveValue('25000.00')
+  await look('console-brand-limit')
+  const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await comeAsStaff(other, ['CONTENT'])
+  await openBrand(other, 'Avon Sound')
+  await expect(other.getByLabel('Limit of exposure')).toBeDisabled()
 })
 
 test('a new brand is made, and one of that code is not saved over', { tag: '@desktop' }, async ({ page, look }) => {

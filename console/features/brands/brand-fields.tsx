@@ -1,3 +1,5 @@
+import { PoundsField } from '#console/core/pounds-field.tsx'
+import { useMay } from '#console/core/session.ts'
 import type { BrandDocument } from '#contract/console/brands.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { hexOfOklch } from '#ui/oklch.ts'
@@ -23,12 +25,14 @@ export const shownBesideFields = [
   'own_text.light',
   'own_text.dark',
   'legal_line',
+  'exposure_max',
 ]
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 export function BrandFields({ writing: { written, change, errorsAt } }: { writing: Writing }) {
   const { own_fill: fill, own_text: text } = written
+  const may = useMay()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -66,6 +70,15 @@ export function BrandFields({ writing: { written, change, errorsAt } }: { writin
         errors={errorsAt('legal_line')}
         showErrors
         onValueChange={(line) => change({ legal_line: orNull(line) })}
+      />
+      <PoundsField
+        label="Limit of exposure"
+        hint="What the prizes of one round may be worth together. The limit in the settings counts where it is lower, or where this is empty. Only owners change it."
+        optional
+        disabled={!may('brand.limit')}
+        value={written.exposure_max}
+        errors={errorsAt('exposure_max')}
+        onChange={(limit) => change({ exposure_max: limit })}
       />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
         <legend className="sr-only">Colours</legend>

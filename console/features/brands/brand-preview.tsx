@@ -10,7 +10,7 @@ const schemes = [
 /** How the head of a page, a filled area and a link look under a brand that is being written. */
 export function BrandPreview({ brand }: { brand: BrandDocument }) {
   return (
-    <Card className="rounded-card bg-surface p-5 shadow-card lg:self-start">
+    <Card className="rounded-card bg-surface p-5 shadow-card">
       <section aria-label="Preview" className="flex flex-col gap-4">
         <h2 className="text-lg">Preview</h2>
         {schemes.map(({ scheme, name }) => {

@@ -22,6 +22,7 @@ const newBrand: BrandDocument = {
   abandon_dialog: true,
   advertising: false,
   spin_offer: true,
+  exposure_max: null,
 }
 
 export function NewBrandPage() {
@@ -59,7 +60,9 @@ export function NewBrandPage() {
             shownAt={[...shownBesideFields, 'params.code', 'code']}
           />
         </Card>
-        <BrandPreview brand={writing.written} />
+        <div className="lg:sticky lg:top-4 lg:self-start">
+          <BrandPreview brand={writing.written} />
+        </div>
       </div>
     </Page>
   )
