@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '#domain/campaign.ts'
 import type { PublishedHead } from '#domain/draw/head.ts'
+import { lateReasons } from '#domain/draw/late-freeze.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
 import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
@@ -151,6 +152,7 @@ export const drawSchema = listedDrawSchema.extend({
   by_route: z.record(z.enum(routes), indexSchema).meta({ description: 'Tickets by the route of their entries' }),
   head: headSchema.nullable(),
   freeze: freezeSchema.nullable(),
+  late_reason: z.enum(lateReasons).nullable().meta({ description: 'Why a late freeze was late, where it is known' }),
   beacon: beaconSchema.nullable().meta({ description: 'What decided the draw; null until it is drawn' }),
   elsewhere: elsewhereSchema.nullable().meta({ description: 'What is recorded of a draw that was made elsewhere' }),
   winners: z.array(winnerSchema),

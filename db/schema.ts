@@ -371,6 +371,7 @@ export interface DrawFreezes {
   frozen_at: Timestamp;
   is_late: boolean;
   key_id: string;
+  late_reason: string | null;
   lines: number;
   prize_list: Json | null;
   prizes: number;
@@ -892,6 +893,7 @@ export interface Rounds {
   id: string;
   next_ticket: Generated<number>;
   opens_at: Timestamp;
+  waited_until: Timestamp | null;
 }
 
 export interface Sessions {

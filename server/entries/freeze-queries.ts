@@ -65,6 +65,7 @@ export async function lockClosing(tx: Tx, roundId: string) {
       'closes_at as closesAt',
       'next_ticket as nextTicket',
       'frozen_at as frozenAt',
+      'waited_until as waitedUntil',
     ])
     .where('id', '=', roundId)
     .forUpdate()
@@ -83,6 +84,11 @@ export async function lockClosing(tx: Tx, roundId: string) {
     .where('cancelled_at', 'is not', null)
     .executeTakeFirst()
   return { ...round, isUnsettled: unsettled !== undefined, isCancelled: cancelled !== undefined }
+}
+
+/** A try of the freeze has found an entry that is being paid for. */
+export async function recordWait(tx: Tx, roundId: string, now: Date): Promise<void> {
+  await tx.updateTable('rounds').set({ waited_until: now }).where('id', '=', roundId).execute()
 }
 
 /** From here no ticket of the round is numbered. */

@@ -33,6 +33,7 @@ export {
   listUnsettledPurchases,
   lockClosing,
   markFrozen,
+  recordWait,
 } from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock, resizeStock } from './stock.ts'

@@ -32,6 +32,7 @@ const planned: Draw = {
     key_id: 'ef'.repeat(8),
   },
   freeze: null,
+  late_reason: null,
   beacon: null,
   tickets_max: null,
   elsewhere: null,
@@ -82,6 +83,8 @@ test('a draw that is frozen shows what is certain', async () => {
   expect(text).not.toMatch(/Check this draw|The list was closed late/)
   const late = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true } }])
   expect(late.text).toContain('The list was closed late')
+  const why = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true }, late_reason: 'PAYMENTS' }])
+  expect(why.text).toContain('Entries were still being paid for when it should have been closed, and they count.')
 })
 
 test('a draw that was made shows without script who won and what decided, and no name', async () => {

@@ -5,7 +5,7 @@ import { proofPath } from '#contract/draws.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { DeskDraw } from './desk-draw.ts'
-import { routesOf, voidWords } from './draw-words.tsx'
+import { lateReasonWords, routesOf, voidWords } from './draw-words.tsx'
 
 /** The list of entries as far as it has grown, by the routes of its tickets. */
 export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
@@ -86,7 +86,10 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
         </Fact>
       )}
       {freeze?.is_late && (
-        <Notice tone="warning">The freeze was late, so a later round of drand decides than was planned.</Notice>
+        <Notice tone="warning">
+          The freeze was late, so a later round of drand decides than was planned.
+          {draw.late_reason && ` ${lateReasonWords[draw.late_reason]}`}
+        </Notice>
       )}
     </Facts>
   )

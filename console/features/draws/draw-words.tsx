@@ -1,6 +1,7 @@
 import type { DeskRound } from '#contract/console/draws.ts'
 import type { Route } from '#domain/campaign.ts'
 import type { DeskDrawState } from '#domain/draw/desk-state.ts'
+import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
@@ -24,6 +25,11 @@ const tones: Record<DeskDrawState, BadgeTone> = {
 
 export function DrawStateBadge({ state }: { state: DeskDrawState }) {
   return <Badge tone={tones[state]}>{drawStateWords[state]}</Badge>
+}
+
+export const lateReasonWords: Record<LateReason, string> = {
+  PAYMENTS: 'Entries were still being paid for.',
+  SERVICE: 'Nothing closed the list in time: look at the alarms and the log of that hour.',
 }
 
 const routeWords: readonly { route: Route; words: string; count: (round: DeskRound) => number }[] = [

@@ -162,11 +162,12 @@ describe('A round that was entered', () => {
     expect(proof.drawn.map(({ line }: { line: number }) => line).toSorted()).toEqual([0, 1, 2])
   })
 
-  test('is drawn by a later beacon round when the freeze came too late for the planned one', async () => {
+  test('is drawn by a later beacon round when the freeze came too late for the planned one, and says why', async () => {
     const { roundId } = await makeEntered(1)
     harness.setTime(drawn)
     expect(await freezeRound(context, roundId)).toBe(true)
     const { body } = await harness.get(`/api/draws/${roundId}`)
+    expect(body.data.late_reason).toBe('SERVICE')
     expect(body.data.freeze).toMatchObject({ is_late: true, beacon_round: beaconRound + 20 })
     harness.setTime(beaconInstant(chain, beaconRound + 20))
     expect(await drawRound(context, roundId)).toBe(true)
@@ -298,6 +299,7 @@ test.each([0, 1, 3])('a round is frozen after %s clear days for the post, and dr
   await freezeRounds(context)
   const { freeze } = (await harness.get(`/api/draws/${roundId}`)).body.data
   expect(freeze).toMatchObject({ is_late: false, beacon_round: data.beacon_round })
+  expect(data.late_reason).toBeNull()
 })
 
 describe('An entry that meets the freeze', () => {
@@ -309,6 +311,20 @@ describe('An entry that meets the freeze', () => {
     await payOrder(context, purchaseId)
     expect(await freezeRound(context, roundId)).toBe(true)
     expect((await harness.get(`/api/draws/${roundId}`)).body.data.freeze).toMatchObject({ lines: 2, tickets: 6 })
+  })
+
+  test('makes the freeze late when it is paid for until after the last moment', async () => {
+    const campaign = await makeRound()
+    await context.db.updateTable('campaigns').set({ draw_delay_seconds: 60 }).where('id', '=', campaign.id).execute()
+    const { purchaseId } = await begin(campaign)
+    const roundId = await roundOf(campaign)
+    close()
+    expect(await freezeRound(context, roundId)).toBe(false)
+    await payOrder(context, purchaseId)
+    harness.setTime(new Date(closesAt.getTime() + 5_000))
+    expect(await freezeRound(context, roundId)).toBe(true)
+    const { data } = (await harness.get(`/api/draws/${roundId}`)).body
+    expect(data).toMatchObject({ late_reason: 'PAYMENTS', freeze: { is_late: true, lines: 1 } })
   })
 
   test('is waited for no longer than five minutes, and the freeze goes on without it', async () => {

@@ -1,4 +1,5 @@
 import type { Freeze } from '#domain/draw/freeze.ts'
+import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { Void } from '#domain/draw/voids.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
@@ -49,6 +50,7 @@ export async function findVoids(db: Db, roundId: string, now: Date): Promise<Voi
 export type SignedFreeze = {
   readonly freeze: Freeze
   readonly isLate: boolean
+  readonly lateReason: LateReason | null
   readonly voids: readonly Void[]
   readonly signature: Uint8Array
   readonly keyId: string
@@ -74,6 +76,7 @@ export async function insertFreeze(tx: Tx, { freeze, voids, ...signed }: SignedF
       reserves: freeze.reserves,
       prizes_per_entrant: freeze.prizesPerEntrant,
       is_late: signed.isLate,
+      late_reason: signed.lateReason,
       signature: Buffer.from(signed.signature),
       key_id: signed.keyId,
       prize_list: JSON.stringify(signed.prizes),

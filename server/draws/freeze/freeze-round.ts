@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { decidingRound } from '#domain/draw/beacon.ts'
 import { encodeFreeze, type Freeze } from '#domain/draw/freeze.ts'
+import { lateReasonOf } from '#domain/draw/late-freeze.ts'
 import { drawsAt, freezesAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
 import { voidsHash } from '#domain/draw/voids.ts'
 import { currentRound } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
 import { findCampaignsById, findCampaignsForOrder, findDrawPlan, listRunningTags } from '#server/catalogue/exports.ts'
-import { keepClosing, listDueRounds, lockClosing, markFrozen } from '#server/entries/service.ts'
+import { keepClosing, listDueRounds, lockClosing, markFrozen, recordWait } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
@@ -55,13 +56,17 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
   const verdict = await transact(context.db, async (tx) => {
     const round = await lockClosing(tx, roundId)
     if (round.frozenAt !== null) return allow(true)
-    const { campaignId, closesAt, opensAt, nextTicket, isUnsettled, isCancelled } = round
+    const { campaignId, closesAt, opensAt, nextTicket, isCancelled } = round
     const now = context.now()
     const hasGrown = nextTicket - 1 !== head.tickets
-    if (closesAt === null || closesAt > now || isUnsettled || isCancelled || hasGrown) return allow(false)
+    if (closesAt === null || closesAt > now || isCancelled || hasGrown) return allow(false)
     if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
     const plan = await findDrawPlan(tx, campaignId)
     if (freezesAt(closesAt, plan) > now) return allow(false)
+    if (round.isUnsettled) {
+      await recordWait(tx, roundId, now)
+      return allow(false)
+    }
     const voids = await findVoids(tx, roundId, now)
     const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan), now)
     const freeze: Freeze = {
@@ -82,7 +87,8 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     const signature = key.sign(encodeFreeze(freeze))
     const { prizes, terms } = plan
     const termsHash = createHash('sha256').update(terms).digest()
-    const signed = { isLate: deciding.isLate, signature, keyId: key.keyId, prizes, termsHash }
+    const lateReason = deciding.isLate ? lateReasonOf(now, round.waitedUntil) : null
+    const signed = { isLate: deciding.isLate, lateReason, signature, keyId: key.keyId, prizes, termsHash }
     await insertFreeze(tx, { freeze, voids, ...signed })
     await announceOfRound(tx, roundId, { type: 'draw.frozen', subjectId: roundId, version: 1 }, now)
     return allow(true)

@@ -58,6 +58,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     by_route: byRoute!,
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
+    late_reason: freeze?.lateReason ?? null,
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
     elsewhere: elsewhere && {
       drawn_by: elsewhere.drawnBy,

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Route, routes } from '#domain/campaign.ts'
+import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
@@ -103,6 +104,7 @@ export async function findFreeze(db: Db, roundId: string) {
       'reserves',
       'prizes_per_entrant as prizesPerEntrant',
       'is_late as isLate',
+      eb.ref('late_reason').$castTo<LateReason | null>().as('lateReason'),
       'signature',
       'key_id as keyId',
       'terms_hash as termsHash',

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
 import { Code, Fact } from './draw-facts.tsx'
-import { entriesText } from './draw-words.ts'
+import { entriesText, lateReasons } from './draw-words.ts'
 import { useTurning } from './use-reveal.ts'
 
 /**
@@ -79,8 +79,8 @@ export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<D
       <h2 className="text-2xl">{draw.beacon ? 'How it was decided' : 'What is certain now'}</h2>
       {freeze.is_late && (
         <Notice tone="warning" title="The list was closed late">
-          A later round of the randomness decides than was planned, as the rule says: nobody could know it when the list
-          was closed.
+          {draw.late_reason && `${lateReasons[draw.late_reason]} `}A later round of the randomness decides than was
+          planned, as the rule says: nobody could know it when the list was closed.
         </Notice>
       )}
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">

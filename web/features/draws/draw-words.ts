@@ -17,6 +17,12 @@ export const routeNames: Readonly<Record<Route, string>> = {
   SPIN: 'Won on the daily wheel',
 }
 
+/** Why a list was closed late. */
+export const lateReasons: Readonly<Record<NonNullable<Draw['late_reason']>, string>> = {
+  PAYMENTS: 'Entries were still being paid for when it should have been closed, and they count.',
+  SERVICE: 'Our service was interrupted when it should have been closed. No entry was lost or added.',
+}
+
 /** Names of the states, as lists show them. */
 export const stateNames: Readonly<Record<Draw['state'], string>> = {
   PLANNED: 'To come',

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ListedDraw, listDraws } from '#contract/draws.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { entriesText, stateNames } from './draw-words.ts'
@@ -45,28 +46,33 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
   )
 }
 
-/** Older draws are added below those that the page came with. */
+const FRESH_MS = 10_000
+
+/** The page comes with the newest draws. Older ones that were loaded are there again after Back. */
 function useMore(tag: string | null, first: DrawList) {
-  const [added, setAdded] = useState<DrawList>({ draws: [], next: first.next })
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  async function loadMore(before: string) {
-    setBusy(true)
-    const called = await call(listDraws, { query: { before, ...(tag !== null && { campaign_tag: tag }) } })
-    setBusy(false)
-    setErrors(called.ok ? [] : called.errors.map(({ message }) => message))
-    if (called.ok) setAdded({ draws: [...added.draws, ...called.value.draws], next: called.value.next })
-  }
-  const { next } = added
-  const more = next !== null && (
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['draws', tag],
+      queryFn: ({ pageParam }): Promise<DrawList> =>
+        callOrThrow(listDraws, {
+          query: { ...(pageParam !== null && { before: pageParam }), ...(tag !== null && { campaign_tag: tag }) },
+        }),
+      initialPageParam: null as string | null,
+      initialData: { pages: [first], pageParams: [null] },
+      staleTime: FRESH_MS,
+      getNextPageParam: ({ next }) => next,
+    },
+    queryClient(),
+  )
+  const more = hasNextPage && (
     <div className="flex flex-col items-start gap-3">
-      <ErrorList errors={errors} />
-      <Button busy={busy} onClick={() => void loadMore(next)}>
+      <ErrorList errors={error ? [error.message] : []} />
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Show older draws
       </Button>
     </div>
   )
-  return { draws: [...first.draws, ...added.draws], more }
+  return { draws: data.pages.flatMap(({ draws }) => draws), more }
 }
 
 function DrawRows({ title, draws, isFiltered }: { title: string; draws: readonly ListedDraw[]; isFiltered: boolean }) {
