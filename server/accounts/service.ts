@@ -6,7 +6,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { listAccountsWithPersons } from './batch-queries.ts'
 import { nameInEmails } from './emails.ts'
-import { type Account, findAccount, findAccountWithPerson, listCallerRows, lockAccount } from './queries.ts'
+import {
+  type Account,
+  accountsWithPersons,
+  findAccount,
+  findAccountWithPerson,
+  listCallerRows,
+  lockAccount,
+  withRestrictions,
+} from './queries.ts'
 
 export {
   addCounts,
@@ -67,7 +75,7 @@ export { convertGuest, createGuest } from './sign-up/guest.ts'
 export { confirmEmail, hasAnothersEmail } from './sign-up/prove-email.ts'
 export { accountExists, register } from './sign-up/register.ts'
 export { welcome } from './sign-up/welcome.ts'
-export { findAccount, findAccountWithPerson, lockAccount }
+export { accountsWithPersons, findAccount, findAccountWithPerson, lockAccount, withRestrictions }
 
 /** What the guards of a session look at. */
 export type CallerAccount = Pick<Account, 'state' | 'personId' | 'accountType'> & { externalId: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { type CreditSource, creditSources } from '#domain/credit.ts'
+import { type CreditSource, creditExpiresAt, creditSources } from '#domain/credit.ts'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -12,6 +12,7 @@ import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { expireCredit } from './expire-credit.ts'
 import { listCreditActivity } from './list-activity.ts'
+import { listLots } from './queries.ts'
 import { creditOf, grantCredit, holdCredit, postCreditOf, releaseCredit } from './service.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
@@ -43,7 +44,7 @@ async function within(work: (tx: Tx) => Promise<void>): Promise<void> {
   await transact(context.db, async (tx) => allow(await work(tx)))
 }
 
-const available = async (accountId: string) => (await creditOf(context.db, accountId, at)).availablePence
+const available = (accountId: string) => creditOf(context.db, accountId, at)
 
 const nothingOfPurchases = { namesOf: async () => new Map(), replaced: [] }
 
@@ -81,7 +82,7 @@ test('what is soonest to lapse is spent first, and what lapses can no longer be 
   await give({ accountId: id, amount: 200, expiresAt: inHours(2) })
   await give({ accountId: id, amount: 100, expiresAt: inHours(1) })
   expect(await hold(id, uuid(), 150)).toBe(true)
-  expect((await creditOf(context.db, id, at)).expiresAt).toEqual(inHours(2))
+  expect(creditExpiresAt(await listLots(context.db, id), at)).toEqual(inHours(2))
   at = new Date(inHours(2).getTime() - 1)
   expect(await available(id)).toBe(450)
   at = new Date(at.getTime() + 1)

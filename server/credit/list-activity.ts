@@ -23,8 +23,8 @@ export async function listCreditActivity(
   olderThan: Date | null,
   { namesOf, replaced }: OfPurchases,
 ): Promise<AnswerOf<typeof getCreditActivity>> {
-  const { availablePence } = await creditOf(db, accountId, now())
-  const { availablePence: spendablePence } = await creditOf(db, accountId, now(), replaced)
+  const availablePence = await creditOf(db, accountId, now())
+  const spendablePence = await creditOf(db, accountId, now(), replaced)
   const lotIds = await listLotIds(db, accountId)
   const rows = await listActivity(db, lotIds, olderThan, PAGE_LENGTH)
   const last = rows.at(-1)

@@ -101,17 +101,6 @@ export async function setLapsed(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('credit_lots').set({ lapsed: true }).where('id', '=', id).execute()
 }
 
-export async function findUnseenLot(db: Db, accountId: string) {
-  return db
-    .selectFrom('credit_lots')
-    .select(['title', 'description', 'granted_pence as grantedPence'])
-    .where('account_id', '=', accountId)
-    .where('seen_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export async function setSeen(db: Db, accountId: string, at: Date): Promise<void> {
   await db
     .updateTable('credit_lots')

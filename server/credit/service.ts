@@ -1,45 +1,23 @@
 import type { DataExport } from '#contract/data-export.ts'
-import { availableCredit, creditExpiresAt } from '#domain/credit.ts'
+import { availableCredit } from '#domain/credit.ts'
 import { type Pence, pence, sum } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listActivity, listLotIds } from './activity-queries.ts'
-import { findUnseenLot, listGrants, listHeld, listLots, setSeen } from './queries.ts'
+import { listGrants, listHeld, listLots, setSeen } from './queries.ts'
 
 export { postCreditOf } from './batch-queries.ts'
 export { type HeldCredit, listHeldCreditOf, listLotsOf, moveCreditInBatch } from './hold-queries.ts'
 export { grantCredit, holdCredit, releaseCredit } from './move-credit.ts'
 
-export type CreditSummary = {
-  availablePence: Pence
-  /** When credit will next expire. */
-  expiresAt: Date | null
-  unseen: { title: string; description: string; amountPence: Pence } | null
-}
-
-/**
- * What an account can spend now, and what its owner has not been notified of. What the `replaced` purchases hold counts
- * as if they had released it.
- */
-export async function creditOf(
-  db: Db,
-  accountId: string,
-  now: Date,
-  replaced: readonly string[] = [],
-): Promise<CreditSummary> {
+/** What an account can spend now. What the `replaced` purchases hold counts as if they had released it. */
+export async function creditOf(db: Db, accountId: string, now: Date, replaced: readonly string[] = []): Promise<Pence> {
   const held = (await Promise.all(replaced.map((purchaseId) => listHeld(db, purchaseId)))).flat()
   const heldOf = (id: string) => held.filter(({ lotId }) => lotId === id).map(({ amountPence }) => amountPence)
   const lots = (await listLots(db, accountId)).map((lot) => ({
     ...lot,
     leftPence: sum([lot.leftPence, ...heldOf(lot.id)]),
   }))
-  const unseen = await findUnseenLot(db, accountId)
-  return {
-    availablePence: availableCredit(lots, now),
-    expiresAt: creditExpiresAt(lots, now),
-    unseen: unseen
-      ? { title: unseen.title, description: unseen.description, amountPence: pence(unseen.grantedPence) }
-      : null,
-  }
+  return availableCredit(lots, now)
 }
 
 /** The owner has been notified of all that was granted so far. */

@@ -1,14 +1,13 @@
 import type { SessionData, User } from '#contract/sessions.ts'
+import { availableCredit, creditExpiresAt } from '#domain/credit.ts'
 import { foldEmail } from '#domain/email.ts'
+import { londonDay } from '#domain/london.ts'
 import { awayUntil, limitAt } from '#domain/safer-gambling.ts'
 import { canSpin } from '#domain/spin.ts'
-import { findAccountWithPerson } from '#server/accounts/service.ts'
-import { creditOf } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
-import { listReplaceable } from '#server/purchases/exports.ts'
 import type { Attribution } from '#server/sessions/service.ts'
-import { hasSpunToday } from '#server/spins/service.ts'
+import { findSessionFacts } from './session-queries.ts'
 
 /**
  * What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it
@@ -31,11 +30,9 @@ export async function sessionDataOf(
 
 export async function userOf(context: Context, accountId: string): Promise<User> {
   const now = context.now()
-  const account = await findAccountWithPerson(context.db, accountId)
-  if (!account) throw new Error(`no account ${accountId}`)
-  // As the next start will find it, so that a basket can ask for exactly what it may use.
-  const credit = await creditOf(context.db, accountId, now, await listReplaceable(context.db, accountId))
-  const { unseen } = credit
+  const facts = await findSessionFacts(context.db, accountId, londonDay(now))
+  if (!facts) throw new Error(`no account ${accountId}`)
+  const { account, lots, unseen, hasSpun } = facts
   return {
     external_id: context.ids.accounts.encode(account.number),
     account_type: account.accountType,
@@ -50,9 +47,10 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     msisdn: account.msisdn,
     msisdn_exp: account.msisdnExpiresAt,
     terms_and_privacy: account.termsAndPrivacyAt,
-    credit: credit.availablePence,
-    credit_exp: credit.expiresAt,
-    can_spin: canSpin(account, now) && !(await hasSpunToday(context, account)),
+    // As the next start will find it, so that a basket can ask for exactly what it may use.
+    credit: availableCredit(lots, now),
+    credit_exp: creditExpiresAt(lots, now),
+    can_spin: canSpin(account, now) && !hasSpun,
     own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
     away_until: awayUntil(account, now),
     offers_paused: account.markedAt !== null,

@@ -150,11 +150,11 @@ function showLimits(person: queries.PersonRow, now: Date) {
 }
 
 async function showCredit({ db, now }: Context, accountIds: readonly string[], lots: readonly queries.PersonLot[]) {
-  const summaries = await Promise.all(accountIds.map((id) => creditOf(db, id, now())))
+  const available = await Promise.all(accountIds.map((id) => creditOf(db, id, now())))
   const ledgers = await Promise.all(accountIds.map((id) => describeCredit(db, id)))
   const ledger = ledgers.flatMap(({ activity }) => activity)
   return {
-    available: sum(summaries.map(({ availablePence }) => availablePence)),
+    available: sum(available),
     lots: lots.map((lot) => ({
       source: lot.source as CreditSource,
       title: lot.title,

@@ -1,9 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getSpinHistory } from '#contract/spins.ts'
-import { londonDay } from '#domain/london.ts'
-import { listPersonIds } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { hasSpun, listWon } from './queries.ts'
+import { listWon } from './queries.ts'
 
 export { savePrizePicture } from './prize-picture.ts'
 export { listOwnSpins } from './queries.ts'
@@ -11,14 +9,6 @@ export { spin } from './spin.ts'
 export { findWheel, openWheel } from './wheel.ts'
 
 const PAGE_LENGTH = 20
-
-/** Whether today's turn has been had. */
-export async function hasSpunToday(
-  { db, now }: Context,
-  { id: accountId, personId }: { id: string; personId: string },
-): Promise<boolean> {
-  return hasSpun(db, { accountId, personIds: await listPersonIds(db, personId) }, londonDay(now()))
-}
 
 /** One page of what an account has won. */
 export async function listRewards(

@@ -46,7 +46,7 @@ async function start(pricePence: number, titles = ['Win a Car']) {
     const { tag } = await makeCampaign(context, { title, prices: [{ pricePence, quantity: 1 }] })
     items.push({ tag, pricePence, quantity: 1 })
   }
-  const { availablePence } = await creditOf(context.db, ada.id, at)
+  const availablePence = await creditOf(context.db, ada.id, at)
   const creditPence = creditToUse(pence(pricePence * titles.length), availablePence)
   const started = await startOrder(context, ada.id, orderOf(items, { creditPence }))
   expect(started).toMatchObject({ errors: [], credit: creditPence })

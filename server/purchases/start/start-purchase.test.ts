@@ -183,7 +183,7 @@ test('credit is held with the purchase, spent when it completes and released whe
   const account = await makeAccount(context, { creditPence: 250 })
   const request = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(250) })
   expect(await start(account.id, request)).toMatchObject({ total: 250, credit: 250 })
-  expect((await creditOf(context.db, account.id, at)).availablePence).toBe(0)
+  expect(await creditOf(context.db, account.id, at)).toBe(0)
   const [purchase] = await purchasesOf(account.id)
   await context.db.transaction().execute(async (tx) => {
     await beginPaying(sendIn(tx), [purchase!.id], context.now())
@@ -191,14 +191,14 @@ test('credit is held with the purchase, spent when it completes and released whe
     await failPurchase(context, tx, purchase!.id, 'the card was refused')
     await failPurchase(context, tx, purchase!.id, 'the card was refused')
   })
-  expect((await creditOf(context.db, account.id, at)).availablePence).toBe(250)
+  expect(await creditOf(context.db, account.id, at)).toBe(250)
   expect(namesIn(await start(account.id, { ...request, creditPence: pence(100) }))).toEqual([
     'SiteCreditBalanceMismatch',
   ])
   await start(account.id, request)
   const [, second] = await purchasesOf(account.id)
   await pay(second!.id)
-  expect((await creditOf(context.db, account.id, at)).availablePence).toBe(0)
+  expect(await creditOf(context.db, account.id, at)).toBe(0)
 })
 
 test('a hold lapses two minutes after the shown end, once', async () => {

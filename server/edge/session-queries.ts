@@ -1,0 +1,56 @@
+import type { Lot } from '#domain/credit.ts'
+import { type Pence, pence } from '#domain/money.ts'
+import { accountsWithPersons, withRestrictions } from '#server/accounts/service.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+type UnseenCredit = { title: string; description: string; amountPence: Pence }
+type LotRow = { id: string; leftPence: number; expiresAt: string | null; createdAt: string }
+
+/**
+ * Everything that a browser needs of its account, in one statement: each page that is opened by somebody who is
+ * signed in reads it. Credit that the account's next start releases counts as if it were released already.
+ */
+export async function findSessionFacts(db: Db, accountId: string, londonDay: string) {
+  const row = await accountsWithPersons(db)
+    .where('accounts.id', '=', accountId)
+    .select([
+      sql<LotRow[] | null>`(
+        select json_agg(json_build_object('id', lots.id, 'expiresAt', expires_at, 'createdAt', lots.created_at,
+          'leftPence', posted_pence - held_pence + coalesce(released.pence, 0)))
+        from credit_lots as lots join ledger_accounts on ledger_accounts.id = lots.id
+        left join (
+          select debit_account_id as id, sum(amount_pence)::integer as pence
+          from purchases join ledger_transfers as pending on pending.purchase_id = purchases.id
+          where purchases.account_id = ${accountId} and purchases.state in ('HELD', 'PAYING')
+            and confirmed_at is null and credit_pence > 0 and pending.state = 'PENDING'
+            and not exists (select from ledger_transfers as done where done.resolves = pending.id)
+          group by debit_account_id
+        ) as released on released.id = lots.id
+        where lots.account_id = accounts.id and not lapsed)`.as('lots'),
+      sql<UnseenCredit | null>`(
+        select json_build_object('title', title, 'description', description, 'amountPence', granted_pence)
+        from credit_lots where account_id = accounts.id and seen_at is null order by created_at desc limit 1)`.as(
+        'unseen',
+      ),
+      sql<boolean>`(
+        exists (select from spins where day = ${londonDay} and spins.account_id = accounts.id)
+        or exists (
+          select from spins join (
+            select accounts.person_id as id
+            union all select id from persons as joined where joined.joined_person_id = accounts.person_id
+          ) as same on same.id = spins.person_id where day = ${londonDay}))`.as('hasSpun'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { lots, unseen, hasSpun, ...account } = row
+  return { account: withRestrictions(account), lots: (lots ?? []).map(lotOf), unseen, hasSpun }
+}
+
+function lotOf({ id, leftPence, expiresAt, createdAt }: LotRow): Lot {
+  return {
+    id,
+    leftPence: pence(leftPence),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    createdAt: new Date(createdAt),
+  }
+}
