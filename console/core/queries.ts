@@ -1,4 +1,5 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { CallFailed, callOrThrow } from './call.ts'
 
@@ -17,12 +18,21 @@ export function useAnswer<E extends Endpoint>(
   request: RequestOf<E>,
   options: { every?: number | undefined } = {},
 ) {
-  return useQuery<AnswerOf<E>, CallFailed>({
+  const answer = useQuery<AnswerOf<E>, CallFailed>({
     queryKey: [endpoint.path, request],
     queryFn: () => callOrThrow(endpoint, request, { automatic: options.every !== undefined }),
     placeholderData: (before) => before,
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
   })
+  const { refetch } = answer
+  const isRepeated = options.every !== undefined
+  const wasRepeated = useRef(isRepeated)
+  // What came last may be from before the end of what was waited for.
+  useEffect(() => {
+    if (wasRepeated.current && !isRepeated) void refetch()
+    wasRepeated.current = isRepeated
+  }, [isRepeated, refetch])
+  return answer
 }
 
 /** After a change everything that is shown is read again: what it touches is the server's to know. */

@@ -177,15 +177,15 @@ export const pausePromoBatch = endpoint({
 
 export const listBatchCodes = endpoint({
   method: 'GET',
-  path: '/api/console/promo-batches/:batch_id/codes',
+  path: '/api/console/promo-batch-codes',
   access: 'staff',
   action: 'promo.read',
-  summary: 'Lists the codes of a batch, 10,000 a page.',
-  params: ofBatch,
-  query: z.object({ after: codeSchema.optional() }),
-  answer: z.object({
-    codes: z.array(z.object({ code: codeSchema, uses: z.int() })),
-    next: codeSchema.nullable().meta({ description: '`after` of the next page' }),
+  summary: 'Lists the codes of a batch with their uses.',
+  ...listShape({
+    sorts: ['code'],
+    sort: 'code',
+    filter: { batch_id: batchIdSchema, search: listSearchSchema },
+    row: z.object({ code: codeSchema, uses: z.int() }),
   }),
   domainErrors: [],
 })

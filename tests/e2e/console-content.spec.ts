@@ -47,7 +47,7 @@ test('people of a code come by CSV; bad lines are named and nothing is taken unt
   await expect(page.getByText('2 people on its list')).toBeVisible()
 })
 
-test('codes are generated with progress, and saved as a file', async ({ page, look }) => {
+test('codes are generated with progress, listed, and saved as a file', async ({ page, look, lookAtWidths }) => {
   await openAsCampaigner(page, '/promos')
   await page.getByRole('button', { name: 'Generate codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate codes' })
@@ -64,9 +64,16 @@ test('codes are generated with progress, and saved as a file', async ({ page, lo
   await expect(page.getByRole('heading', { level: 1, name: 'Christmas' })).toBeVisible()
   await expect(page.getByText('3,000 of 3,000 codes are made')).toBeVisible({ timeout: 30_000 })
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect((await saving).suggestedFilename()).toBe('Christmas.csv')
-  await look('console-promo-batch')
+  await page.getByRole('link', { name: 'Codes as CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('promo-batch-codes.csv')
+  const codes = page.getByRole('table', { name: 'Codes' })
+  await expect(codes.getByRole('row')).toHaveCount(51)
+  await lookAtWidths('console-promo-batch')
+  const first = (await codes.getByRole('cell').first().textContent())!
+  await page.getByRole('textbox', { name: 'Code' }).fill(first.toLowerCase())
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await expect(codes.getByRole('row')).toHaveCount(2)
+  await expect(codes).toContainText(first)
 })
 
 test('the cards of a group are put into another order with the keyboard', async ({ page, look }) => {

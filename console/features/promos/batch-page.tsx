@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call, callOrThrow } from '#console/core/call.ts'
+import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { SearchField } from '#console/core/search-field.tsx'
 import { useMay } from '#console/core/session.ts'
 import { getPromoBatch, listBatchCodes, pausePromoBatch } from '#contract/console/promos.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -16,7 +19,7 @@ import { UseFacts } from './use-facts.tsx'
 
 const PROGRESS_MS = 2000
 
-/** Codes that were generated together: how many there are, what they cost, and the file of them. */
+/** Codes that were generated together: how many there are, what they cost, and each of them. */
 export function BatchPage() {
   const { id = '' } = useParams()
   const [isMade, setIsMade] = useState(false)
@@ -32,6 +35,7 @@ export function BatchPage() {
       }
     >
       <Loaded answer={answer}>{(batch) => <Batch batch={batch} />}</Loaded>
+      <Codes batchId={id} every={isMade ? undefined : PROGRESS_MS} />
     </Page>
   )
 }
@@ -39,10 +43,8 @@ export function BatchPage() {
 function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
   const may = useMay()
   const [isPausing, setIsPausing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const params = { batch_id: batch.batch_id }
   const label = batch.is_paused ? 'Let them be used again' : 'Pause all codes'
-  const isMade = batch.codes_made === batch.codes_wanted
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
@@ -58,23 +60,13 @@ function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
         <p className="text-ink-soft">
           {batch.made_by}, {showInstant(batch.created_at)}
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            busy={isBusy}
-            disabled={!isMade}
-            onClick={async () => {
-              setIsBusy(true)
-              await saveCodes(batch.batch_id, batch.name).finally(() => setIsBusy(false))
-            }}
-          >
-            Save as CSV
-          </Button>
-          {may('promo.edit') && (
+        {may('promo.edit') && (
+          <div>
             <Button tone="quiet" onClick={() => setIsPausing(true)}>
               {label}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </Card>
       <UseFacts used={batch.used} />
       {isPausing && (
@@ -96,21 +88,27 @@ function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
   )
 }
 
-/** All codes, page by page, as one file. */
-async function saveCodes(id: string, name: string): Promise<void> {
-  const lines = ['code,uses']
-  let after: string | null | undefined
-  do {
-    const page: AnswerOf<typeof listBatchCodes> = await callOrThrow(listBatchCodes, {
-      params: { batch_id: id },
-      query: after ? { after } : {},
-    })
-    lines.push(...page.codes.map(({ code, uses }) => `${code},${uses}`))
-    after = page.next
-  } while (after)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/csv' }))
-  link.download = `${name.replace(/[^\w-]+/g, '-')}.csv`
-  link.click()
-  URL.revokeObjectURL(link.href)
+const columns: readonly ListColumn<RowOf<typeof listBatchCodes>>[] = [
+  { id: 'code', sort: 'code', header: 'Code', cell: ({ code }) => <span className="figures">{code}</span> },
+  { id: 'uses', header: 'Uses', isAmount: true, cell: ({ uses }) => showCount(uses) },
+]
+
+function Codes({ batchId, every }: { batchId: string; every: number | undefined }) {
+  const search = useListAddress().get('search')
+  const list = useList(listBatchCodes, { batch_id: batchId, search }, { every })
+  return (
+    <section aria-labelledby="codes" className="mt-6 flex flex-col gap-4">
+      <h2 id="codes" className="text-xl">
+        Codes
+      </h2>
+      <SearchField label="Code" />
+      <List
+        name="Codes"
+        columns={columns}
+        list={list}
+        rowId={({ code }) => code}
+        empty="There is no such code in it."
+      />
+    </section>
+  )
 }

@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
 import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 const columns = [
@@ -117,13 +118,25 @@ export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<
   await tx.updateTable('promo_codes').set({ active: !isPaused }).where('batch_id', '=', id).execute()
 }
 
-export function listCodes(db: Db, batchId: string, after: string | undefined, limit: number) {
+export const codeSorting: Sorting<'code'> = {
+  id: { by: sql`code`, type: 'text' },
+  sorts: { code: { by: sql`code`, type: 'text' } },
+}
+
+export function listCodes(
+  db: Db,
+  { batchId, search }: { batchId: string; search: string | undefined },
+  page: SortedPage,
+) {
   let query = db
     .selectFrom('promo_codes')
     .select(['code', 'uses_taken as uses'])
+    .select(page.place.as('place'))
     .where('batch_id', '=', batchId)
-    .orderBy('code')
-    .limit(limit)
-  if (after !== undefined) query = query.where('code', '>', after)
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
+  // Codes are written in capitals.
+  if (search !== undefined) query = query.where('code', 'like', likePart(search.toUpperCase()))
   return query.execute()
 }

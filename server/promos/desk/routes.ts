@@ -9,13 +9,12 @@ import type { Context } from '#server/platform/context.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
-import { type BatchRow, batchSorting, findBatch, listBatches, listCodes } from './batch-desk-queries.ts'
+import { type BatchRow, batchSorting, codeSorting, findBatch, listBatches, listCodes } from './batch-desk-queries.ts'
 import { generateCodes, pauseBatch, termsOfBatch } from './batches.ts'
 import { countListed, findDeskPromo, findUsed, listDeskPromos, promoSorting, type Used } from './desk-queries.ts'
 import { promoDocuments, termsOf } from './documents.ts'
 import { takePeople } from './people.ts'
 
-const CODES_PAGE = 10_000
 const PEOPLE_BYTES_MAX = 10_000_000
 
 export function promoDeskRoutes(app: FastifyInstance, context: Context): void {
@@ -89,11 +88,10 @@ function batchRoutes(app: FastifyInstance, context: Context): void {
     pauseBatch(context, caller, params.batch_id, body),
   )
 
-  serve(app, listBatchCodes, staffGuard(context, listBatchCodes), async ({ params, query }, caller) => {
-    const batch = hasBrand(caller, null) ? await findBatch(db, params.batch_id) : null
-    if (!batch) return refuse('NotFoundError')
-    const codes = await listCodes(db, batch.id, query.after, CODES_PAGE)
-    return allow({ codes, next: codes.length === CODES_PAGE ? codes.at(-1)!.code : null })
+  serveList(app, listBatchCodes, staffGuard(context, listBatchCodes), codeSorting, async ({ query }, caller, page) => {
+    const { batch_id: batchId, search } = query
+    const found = hasBrand(caller, null) ? await listCodes(db, { batchId, search }, page) : []
+    return found.map(({ place, ...row }) => ({ place, row }))
   })
 }
 
