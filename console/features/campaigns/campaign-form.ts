@@ -23,6 +23,9 @@ export type Conflict = {
   by: string | null
 }
 
+/** What stood in fields before the last saving of them. */
+type Undoable = { fields: readonly FormField[]; before: StoredCampaignDocument }
+
 type SectionState = 'saved' | 'changed' | 'saving' | 'failed'
 
 /**
@@ -34,11 +37,13 @@ export function useCampaignForm(desk: CampaignDesk) {
   const [saved, setSaved] = useState(() => ({ version: desk.version, document: storedOf(desk.document) }))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [failed, setFailed] = useState<{ fields: readonly FormField[]; errors: readonly string[] } | null>(null)
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const form = useForm<StoredCampaignDocument>({ defaultValues: saved.document })
   const written = useWatch({ control: form.control }) as StoredCampaignDocument
 
+  type Saving = { fields: readonly FormField[]; base: typeof saved; isUndo?: boolean }
   const saving = useMutation({
-    mutationFn: async ({ fields, base }: { fields: readonly FormField[]; base: typeof saved }) => {
+    mutationFn: async ({ fields, base, isUndo = false }: Saving) => {
       const mine = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]))
       const document = { ...base.document, ...mine }
       const read = campaignDocumentSchema.safeDecode(document)
@@ -58,6 +63,7 @@ export function useCampaignForm(desk: CampaignDesk) {
       setFailed(null)
       setConflict(null)
       setSaved({ version, document: theirs })
+      setUndoable(isUndo ? null : { fields, before: base.document })
       await readAgain()
     },
   })
@@ -78,6 +84,18 @@ export function useCampaignForm(desk: CampaignDesk) {
     },
     errorsOf: (fields: readonly FormField[]) => (failed?.fields === fields ? failed.errors : []),
     save: (fields: readonly FormField[]) => saving.mutate({ fields, base: saved }),
+    /** Whether the last saving was of these fields, and nothing was written in them since. */
+    canUndo: (fields: readonly FormField[]) => undoable?.fields === fields && !fields.some(isChanged),
+    /** Whether the last saving took everything back. */
+    canUndoAll: undoable !== null && undoable.fields.length === Object.keys(saved.document).length,
+    /** Saves again what stood in them before; where somebody else saved in between, one chooses as ever. */
+    undo: () => {
+      if (!undoable) return
+      const { fields, before } = undoable
+      // Set one by one, a list inside a field would keep the rows that were added to it.
+      form.reset({ ...form.getValues(), ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
+      saving.mutate({ fields, base: saved, isUndo: true })
+    },
     /** What was saved and not published is given up. */
     takeBack: (published: StoredCampaignDocument) => {
       form.reset(published)
@@ -86,6 +104,7 @@ export function useCampaignForm(desk: CampaignDesk) {
     /** What somebody else wrote takes the place of everything here. */
     takeTheirs: () => {
       if (!conflict) return
+      setUndoable(null)
       setSaved({ version: conflict.version, document: conflict.theirs })
       form.reset(conflict.theirs)
       setConflict(null)

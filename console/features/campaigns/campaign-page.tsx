@@ -107,6 +107,13 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
       }
     >
       <CampaignNotices desk={desk} hasUnsaved={form.hasChanges} />
+      {form.canUndoAll && !isReadOnly && (
+        <Notice live tone="success" title="Changes taken back">
+          <Button size="small" tone="quiet" onClick={form.undo}>
+            Undo
+          </Button>
+        </Notice>
+      )}
       {desk.cancellation && <RefundProgress tag={tag} first={desk.cancellation} />}
       <SectionLinks />
       <FormProvider {...form.form}>

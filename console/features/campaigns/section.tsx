@@ -50,7 +50,7 @@ export function Section({ id, title, form, fields, isLocked = false, isReadOnly,
         </div>
         <ErrorList errors={form.errorsOf(fields)} />
         {!isFixed && (
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button
               tone="quiet"
               size="small"
@@ -60,6 +60,11 @@ export function Section({ id, title, form, fields, isLocked = false, isReadOnly,
             >
               Save {title.toLowerCase()}
             </Button>
+            {form.canUndo(fields) && (
+              <Button tone="quiet" size="small" onClick={form.undo}>
+                Undo saving {title.toLowerCase()}
+              </Button>
+            )}
           </div>
         )}
       </section>
