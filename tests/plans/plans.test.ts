@@ -22,6 +22,10 @@ const readsAll: readonly { part: string; why: string }[] = [
     part: "(into_lot.kind = 'CREDIT_LOT') <> (out_of.kind = 'CREDIT_LOT')",
     why: 'the closing of a month sums its ledger',
   },
+  {
+    part: 'select distinct purchase_id, item_id from rounds join entries',
+    why: 'once a refund of a whole campaign: what everybody paid for it, line by line',
+  },
   { part: 'delete from "sessions"', why: 'once a day, of what is older than 90 days: by index where that is little' },
   {
     part: 'select ctid from "rate_counters"',
