@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Restrictions } from '#domain/safer-gambling.ts'
-import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from './limits/restriction-queries.ts'
 
 export type AccountType = 'GUEST' | 'REGISTERED'
@@ -53,16 +53,6 @@ export type Account = {
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   const row = await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
   return (row as Account | undefined) ?? null
-}
-
-/** What the guards of a session look at, of many accounts. */
-export async function listCallerRows(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'number', 'person_id as personId', 'account_type as accountType', 'state'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return rows as Pick<Account, 'id' | 'number' | 'personId' | 'accountType' | 'state'>[]
 }
 
 export async function findEmail(db: Db, id: string): Promise<string> {

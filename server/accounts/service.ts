@@ -1,7 +1,6 @@
 import { foldEmail } from '#domain/email.ts'
 import type { Entrant } from '#domain/entrant.ts'
 import type { OwnLimit, Restrictions } from '#domain/safer-gambling.ts'
-import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { listAccountsWithPersons } from './batch-queries.ts'
@@ -11,7 +10,6 @@ import {
   accountsWithPersons,
   findAccount,
   findAccountWithPerson,
-  listCallerRows,
   lockAccount,
   withRestrictions,
 } from './queries.ts'
@@ -76,20 +74,6 @@ export { confirmEmail, hasAnothersEmail } from './sign-up/prove-email.ts'
 export { accountExists, register } from './sign-up/register.ts'
 export { welcome } from './sign-up/welcome.ts'
 export { accountsWithPersons, findAccount, findAccountWithPerson, lockAccount, withRestrictions }
-
-/** What the guards of a session look at. */
-export type CallerAccount = Pick<Account, 'state' | 'personId' | 'accountType'> & { externalId: string }
-
-/** By id. */
-export async function listCallerAccounts(
-  { db, ids }: Context,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, CallerAccount>> {
-  const rows = await listCallerRows(db, accountIds)
-  return new Map(
-    rows.map(({ id, number, ...account }) => [id, { ...account, externalId: ids.accounts.encode(number) }]),
-  )
-}
 
 /** Everything that `checkEntrant` looks at, and what else entering requires. */
 export type FoundEntrant = Entrant &

@@ -107,22 +107,9 @@ async function findAccount(
 ): Promise<Verdict<Visitor>> {
   const found = await findCaller(context, sessionId)
   if (!found) return refuse('TokenRejected')
-  const { session, account } = found
-  if (lets === 'active' && account.state === 'BLOCKED') return refuse('AccountBlocked')
-  if (lets === 'active' && account.state === 'DELETED') return refuse('AccountDeleted')
-  if (account.state === 'ACTIVE' && session.hasEnded) return refuse('TokenRejected')
-  const { personId, accountType, externalId } = account
-  return allow({
-    sessionId,
-    account: {
-      sessionId,
-      accountId: session.accountId,
-      personId,
-      accountType,
-      externalId,
-      brand: session.brand,
-      campaignTag: session.campaignTag,
-      source: session.source,
-    },
-  })
+  const { state, endedAt, number, ...caller } = found
+  if (lets === 'active' && state === 'BLOCKED') return refuse('AccountBlocked')
+  if (lets === 'active' && state === 'DELETED') return refuse('AccountDeleted')
+  if (state === 'ACTIVE' && endedAt !== null) return refuse('TokenRejected')
+  return allow({ sessionId, account: { ...caller, externalId: context.ids.accounts.encode(number) } })
 }

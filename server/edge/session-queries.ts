@@ -1,7 +1,42 @@
 import type { Lot } from '#domain/credit.ts'
 import { type Pence, pence } from '#domain/money.ts'
-import { accountsWithPersons, withRestrictions } from '#server/accounts/service.ts'
+import { type Account, accountsWithPersons, withRestrictions } from '#server/accounts/service.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import type { Source } from '#server/sessions/service.ts'
+
+/**
+ * What the guards look at: a session and its account. The row decides: a session that was ended is refused however long
+ * its token would last.
+ */
+export type CallerRow = Pick<Account, 'number' | 'state' | 'personId' | 'accountType'> & {
+  sessionId: string
+  accountId: string
+  brand: string
+  campaignTag: string | null
+  source: Source
+  endedAt: Date | null
+}
+
+export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<CallerRow[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.account_id as accountId',
+      'sessions.brand',
+      'sessions.campaign_tag as campaignTag',
+      'sessions.attribution as source',
+      'sessions.ended_at as endedAt',
+      'accounts.number',
+      'accounts.state',
+      'accounts.person_id as personId',
+      'accounts.account_type as accountType',
+    ])
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
+    .execute()
+  return rows as CallerRow[]
+}
 
 type UnseenCredit = { title: string; description: string; amountPence: Pence }
 type LotRow = { id: string; leftPence: number; expiresAt: string | null; createdAt: string }

@@ -1,5 +1,5 @@
 import { inBatches } from '#server/platform/db/batches.ts'
-import { type Db, sql } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Source } from './source.ts'
 
 export async function insertSession(
@@ -31,24 +31,12 @@ export async function insertSession(
 }
 
 export async function findSessionRow(db: Db, id: string) {
-  return (await listSessionRows(db, [id]))[0] ?? null
-}
-
-export async function listSessionRows(db: Db, ids: readonly string[]) {
-  const rows = await db
+  const row = await db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'account_id as accountId',
-      'ended_at as endedAt',
-      'ended_why as endedWhy',
-      'brand',
-      'campaign_tag as campaignTag',
-      'attribution',
-    ])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return rows.map(({ attribution, ...session }) => ({ ...session, source: attribution as Source }))
+    .select(['account_id as accountId', 'ended_why as endedWhy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function updateSource(db: Db, id: string, source: Source): Promise<void> {

@@ -5,6 +5,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 import { readToken, signToken } from '#server/platform/tokens.ts'
 import type { Attribution } from './attribution.ts'
 import {
@@ -12,7 +13,6 @@ import {
   endSessions,
   findSessionRow,
   insertSession,
-  listSessionRows,
   prolongSession,
   updateSource,
 } from './queries.ts'
@@ -31,14 +31,6 @@ const AUDIENCE = 'fairdraw.session'
 
 /** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
 export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
-
-export type Session = {
-  accountId: string
-  brand: string
-  campaignTag: string | null
-  source: Source
-  hasEnded: boolean
-}
 
 /** A session of an account and its first token. `subject` is the id by which the outside knows the account. */
 export async function startSession(
@@ -69,13 +61,32 @@ export function startVisit({ config }: Context, now: Date): string {
   return sign(config, VISITOR, randomUUID(), endOf(now))
 }
 
+/** Bearers whose signature was checked: each comes with every call of its session. */
+const checkedBearers: CacheKey<Map<string, Token>> = { first: () => new Map() }
+const CHECKED_BEARERS_MAX = 5_000
+
 /** Reads the token of an `Authorization: Bearer` header: null without one. */
 export function readBearer(
-  { config }: Context,
+  context: Context,
   authorization: string | undefined,
   now: Date,
 ): Verdict<Token | null, 'TokenExpired' | 'TokenRejected'> {
   if (!authorization) return allow(null)
+  const checked = context.cache.read(checkedBearers)
+  const known = checked.get(authorization)
+  if (known) return known.expiresAt > now ? allow(known) : refuse('TokenExpired')
+  const read = checkBearer(context, authorization, now)
+  if (!read.ok) return read
+  if (checked.size >= CHECKED_BEARERS_MAX) checked.delete(checked.keys().next().value!)
+  checked.set(authorization, read.value)
+  return read
+}
+
+function checkBearer(
+  { config }: Context,
+  authorization: string,
+  now: Date,
+): Verdict<Token, 'TokenExpired' | 'TokenRejected'> {
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? []
   if (!bearer) return refuse('TokenRejected')
   const claims = readToken(config.keysFor(AUDIENCE), AUDIENCE, bearer, now)
@@ -87,14 +98,6 @@ export function readBearer(
     isVisitor: sub === VISITOR,
     expiresAt: new Date(Number(exp) * 1000),
   })
-}
-
-/** By id. The row decides: a session that was ended is refused however long its token would last. */
-export async function listSessions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
-  const rows = await listSessionRows(db, ids)
-  return new Map(
-    rows.map(({ id, endedAt, endedWhy: _, ...session }) => [id, { ...session, hasEnded: endedAt !== null }]),
-  )
 }
 
 export const ENDED_FOR_CHECKOUT = 'back to the checkout'

@@ -123,6 +123,8 @@ test('an expired token is TokenExpired, a forged one TokenRejected, none at all 
   expect((await call(app, completeAccount, { body: {}, headers: visitor })).error?.name).toBe('NotAuthenticated')
   pass(SESSION_SECONDS - 1)
   expect((await call(app, getSessionData, { headers: { ...headers, 'x-automatic': '1' } })).status).toBe(200)
+  const forged = { authorization: `${headers.authorization.slice(0, -4)}AAAA` }
+  expect((await call(app, getSessionData, { headers: forged })).error?.name).toBe('TokenRejected')
   pass(1)
   expect(await call(app, getSessionData, { headers })).toMatchObject({ status: 401, error: { name: 'TokenExpired' } })
 })
