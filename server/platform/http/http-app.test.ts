@@ -70,6 +70,12 @@ test('a token to echo is given out by the host of the page, not by hosts whose c
   )
 })
 
+test('who brings a bearer and no cookie has nothing to echo, and is given a token with the first cookie', async () => {
+  const [host, authorization] = ['fairdraw.example', 'Bearer of.a.session']
+  expect(await givenTo({ host, authorization })).toBeUndefined()
+  expect(await givenTo({ host, authorization, cookie: 'theme=dark' })).toMatch(/^XSRF-TOKEN=/)
+})
+
 test('in a partner’s frame the token to echo is kept apart for each site that frames us', async () => {
   const given = await givenTo({ host: 'fairdraw.example', 'x-platform': 'iframe' })
   expect(given).toMatch(/^XSRF-TOKEN=[0-9a-f]{32}; Path=\/; Secure; Partitioned; SameSite=None$/)

@@ -75,7 +75,7 @@ export async function makeHttpApp(
     reply.header('x-request-id', request.id)
     // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
     if (isCounted) reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isCounted && !request.cookies[xsrfCookie] && !unreadable.has(hostOf(request))) {
+    if (isCounted && lacksToken(request) && !unreadable.has(hostOf(request))) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
         ...(request.headers['x-platform'] === 'iframe'
@@ -112,6 +112,11 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(timer))
     done()
   })
+}
+
+/** Where a bearer comes without any cookie there is nothing that another site could make a browser send. */
+function lacksToken({ headers, cookies }: FastifyRequest): boolean {
+  return headers.cookie === undefined ? !headers.authorization : !cookies[xsrfCookie]
 }
 
 /**

@@ -22,6 +22,7 @@ export const malformedRequestOptions = {
  * sequence stands for itself.
  */
 export function decodableUrl(url: string): string {
+  if (url.startsWith('/') && !url.includes('%')) return url
   const local = url.startsWith('/') ? url : url.replace(/^(https?:\/\/[^/?]*)?\/?/i, '/')
   const [path = '', ...query] = local.split('?')
   return [decodablePath(path), ...query].join('?')
