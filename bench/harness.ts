@@ -9,6 +9,7 @@ import { makePool } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log/log.ts'
+import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { type Harness, startHarness } from '#tests/processes.ts'
 import { seedYearOfHistory } from '#tests/year-of-history.ts'
 import { makeBaselines } from './pgbench.ts'
@@ -52,6 +53,18 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
     await removeEmbeddedPostgres({ dataDir: folder })
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** So many people, each with an account of their own, signed in. */
+export async function makeBuyers({ context }: Bench, count: number): Promise<Bearer[]> {
+  const buyers: Bearer[] = []
+  while (buyers.length < count) {
+    const some = Array.from({ length: Math.min(16, count - buyers.length) }, async () =>
+      signIn(context, await makeAccount(context)),
+    )
+    buyers.push(...(await Promise.all(some)))
+  }
+  return buyers
 }
 
 /** The past is over and its days are reconciled, so the worker has nothing to do for it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
+import type { Bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { item, startBuying } from '#tests/shop.ts'
 import { readCpu, reportCpu } from './cpu.ts'
-import { type Bench, withHarness } from './harness.ts'
+import { type Bench, makeBuyers, withHarness } from './harness.ts'
 import { findPgbench, runBaselines } from './pgbench.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
@@ -48,9 +48,7 @@ async function runRush(bench: Bench, tag: string, tickets: number): Promise<Rush
   process.stdout.write(`${people} people, ${inFlight} requests in flight, ${tickets} tickets …\n`)
   const raffle = { unitPricePence: pricePence, sliderMin: 1, sliderMax: 200 }
   await makeCampaign(bench.context, { tag, globalLimit: tickets, raffle })
-  const buyers: Bearer[] = []
-  for (let index = 0; index < people; index += 1)
-    buyers.push(await signIn(bench.context, await makeAccount(bench.context)))
+  const buyers = await makeBuyers(bench, people)
   const counts = { held: 0, gone: 0, busy: 0 }
   const latencies: number[] = []
   const waiting = buyers.values()

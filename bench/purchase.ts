@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { reportPayments, sumUp } from '#sandbox/pages/report.ts'
-import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
+import type { Bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import type { Harness } from '#tests/processes.ts'
 import { item, payByCard, startBuying } from '#tests/shop.ts'
 import { readCpu, reportCpu } from './cpu.ts'
-import { type Bench, withHarness } from './harness.ts'
+import { type Bench, makeBuyers, withHarness } from './harness.ts'
 import { findPgbench, runBaselines } from './pgbench.ts'
 import { compareWith } from './purchase-turns.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
@@ -43,9 +43,7 @@ async function measureHere(): Promise<void> {
 
 async function runAt(pgbench: string, count: number, bench: Bench): Promise<(string | number)[][]> {
   process.stdout.write(`${count} at once …\n`)
-  const buyers: Bearer[] = []
-  for (let index = 0; index < count; index += 1)
-    buyers.push(await signIn(bench.context, await makeAccount(bench.context)))
+  const buyers = await makeBuyers(bench, count)
   let times = 0
   const before = await readCpu(bench)
   const bought = await measure(count, { warmUpMs, measureMs }, async (index) => {

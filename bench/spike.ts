@@ -1,10 +1,10 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCampaign } from '#contract/catalogue.ts'
 import { startPurchase } from '#contract/purchases.ts'
-import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { readCpu, reportCpu } from './cpu.ts'
-import { type Bench, withHarness } from './harness.ts'
+import { type Bench, makeBuyers, withHarness } from './harness.ts'
 import { type Connection, keepAlive } from './keep-alive.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
@@ -95,17 +95,6 @@ await withHarness(async (bench) => {
   await checkBooks(bench, usual.heldAt.length + spike.heldAt.length)
 })
 
-async function makeBuyers({ context }: Bench, count: number): Promise<Record<string, string>[]> {
-  const buyers: Record<string, string>[] = []
-  while (buyers.length < count) {
-    const some = Array.from({ length: Math.min(16, count - buyers.length) }, async () =>
-      signIn(context, await makeAccount(context)),
-    )
-    buyers.push(...(await Promise.all(some)))
-  }
-  return buyers
-}
-
 /** Keeps so many people at once for the time, or until everybody has come. */
 async function run(
   bench: Bench,
@@ -114,6 +103,8 @@ async function run(
   seconds: number,
 ): Promise<Phase> {
   const phase = startPhase(seconds)
+  const ownDelay = monitorEventLoopDelay({ resolution: 1 })
+  ownDelay.enable()
   const before = await readCpu(bench)
   const over = new AbortController()
   const reading = keepReading(bench, phase, over.signal)
@@ -130,6 +121,8 @@ async function run(
   over.abort()
   await reading
   process.stdout.write(`${reportCpu(before, await readCpu(bench), phase.heldAt.length)} a start that was held\n`)
+  // All latencies contain it: a thousand buyers are one process, on the same cores.
+  process.stdout.write(`the buyers themselves were late by ${short(ownDelay.percentile(99) / 1e6)} ms (p99)\n`)
   return phase
 }
 
