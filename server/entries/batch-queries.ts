@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { lastClosingSettled } from '#domain/payment.ts'
+import type { Context } from '#server/platform/context.ts'
 import { BatchOutdated, insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 
 /** As `listRemaining`, for a batch. */
@@ -47,6 +49,7 @@ export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[])
  * was faster, so that less is left, the batch is checked again.
  */
 export async function holdInBatch(
+  context: Context,
   send: Send,
   holds: readonly NewHold[],
   freed: readonly HeldEntries[],
@@ -54,6 +57,7 @@ export async function holdInBatch(
   now: Date,
 ): Promise<{ freeTickets: ReadonlyMap<string, number>; takeStock: () => Promise<void> }> {
   const roundIds = await ensureRounds(
+    context.cache.read(knownRounds),
     send,
     holds.flatMap(({ wanted }) => wanted),
   )
@@ -85,8 +89,17 @@ type NewEntry = ReturnType<typeof entryRow>
 const roundKey = ({ campaignId, round }: Pick<WantedEntry, 'campaignId' | 'round'>) =>
   `${campaignId} ${round.opensAt.toISOString()}`
 
-async function ensureRounds(send: Send, wanted: readonly WantedEntry[]): Promise<ReadonlyMap<string, string>> {
+/** The ids of rounds that other transactions have committed: none is ever deleted or given another beginning. */
+const knownRounds: CacheKey<Map<string, string>> = { first: () => new Map() }
+const KNOWN_ROUNDS_MAX = 10_000
+
+async function ensureRounds(
+  known: Map<string, string>,
+  send: Send,
+  wanted: readonly WantedEntry[],
+): Promise<ReadonlyMap<string, string>> {
   const rounds = new Map(wanted.map((entry) => [roundKey(entry), entry]))
+  if ([...rounds.keys()].every((key) => known.has(key))) return known
   const requested = [...rounds].sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = JSON.stringify(
     requested.map(([, { campaignId, round }]) => ({
@@ -104,15 +117,19 @@ async function ensureRounds(send: Send, wanted: readonly WantedEntry[]): Promise
       [rows],
     )
   let { rows: found } = await find()
+  if (known.size > KNOWN_ROUNDS_MAX) known.clear()
+  for (const round of found) known.set(keyOfFound(round), round.id)
   if (found.length < requested.length) {
     const insert = insertText('rounds', ['id', 'campaign_id', 'opens_at', 'closes_at'])
     // A transaction that inserts a round's row blocks others that need it, so all insert theirs in one order.
     await send(`${insert} order by campaign_id, opens_at on conflict (campaign_id, opens_at) do nothing`, [rows])
     found = (await find()).rows
   }
-  return new Map(
-    found.map(({ id, campaignId, opensAt }) => [roundKey({ campaignId, round: { opensAt, closesAt: null } }), id]),
-  )
+  return new Map(found.map((round) => [keyOfFound(round), round.id]))
+}
+
+function keyOfFound({ campaignId, opensAt }: { campaignId: string; opensAt: Date }): string {
+  return roundKey({ campaignId, round: { opensAt, closesAt: null } })
 }
 
 /** In the order of campaigns, so that two batches cannot wait for one another. */
@@ -177,7 +194,8 @@ export async function insertIssued(
   entry: WantedEntry,
   now: Date,
 ): Promise<{ id: string; ticket: number } | null> {
-  const roundIds = await ensureRounds(send, [entry])
+  // Not from memory: a round that this transaction has inserted itself may be taken back.
+  const roundIds = await ensureRounds(new Map(), send, [entry])
   const row = entryRow(
     { accountId: null, purchaseId: null },
     { ...entry, roundId: roundIds.get(roundKey(entry))! },

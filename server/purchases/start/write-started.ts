@@ -47,6 +47,7 @@ export async function writeStarted(
       started.map(({ rows }) => rows),
     ),
     holdInBatch(
+      context,
       send,
       started.map(({ rows: { purchase, wanted } }) => ({
         accountId: purchase.accountId,
