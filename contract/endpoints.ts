@@ -23,6 +23,7 @@ import * as refundLists from './console/refund-lists.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
+import * as system from './console/system.ts'
 import * as timelines from './console/timelines.ts'
 import * as today from './console/today.ts'
 import * as webhooks from './console/webhooks.ts'
@@ -74,6 +75,7 @@ const nouns = {
   signIn,
   factors,
   staff,
+  system,
   timelines,
   approvals,
   audit,

@@ -153,6 +153,17 @@ CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject_kind
 CREATE INDEX audit_lines_action ON public.audit_lines USING btree (action, number DESC);
 CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor_id, number DESC);
 
+create table backups (
+  id uuid not null,
+  name text not null,
+  taken_at timestamp(3) with time zone not null,
+  noted_by text not null,
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CHECK ((noted_by <> ''::text)),
+  PRIMARY KEY (id)
+);
+CREATE INDEX backups_newest ON public.backups USING btree (taken_at DESC);
+
 create table brand_opt_ins (
   account_id uuid not null,
   name text not null,
@@ -1053,6 +1064,19 @@ create table prize_cases (
 );
 CREATE INDEX prize_cases_due ON public.prize_cases USING btree (due_at) WHERE (state = 'OPEN'::text);
 
+create table process_reports (
+  id uuid not null,
+  host text not null,
+  roles text[] not null,
+  node text not null,
+  is_ready boolean not null,
+  sweep_lags jsonb not null,
+  started_at timestamp(3) with time zone not null,
+  reported_at timestamp(3) with time zone not null,
+  CHECK ((host <> ''::text)),
+  PRIMARY KEY (id)
+);
+
 create table promo_batches (
   id uuid not null,
   name text not null,
@@ -1256,6 +1280,16 @@ CREATE INDEX purchases_attributed ON public.purchases USING btree (created_at) W
 CREATE INDEX purchases_unfinished ON public.purchases USING btree (person_id) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text, 'CLAIMED'::text, 'CAPTURED'::text]));
 CREATE INDEX purchases_given_back ON public.purchases USING btree (id) WHERE (state = ANY (ARRAY['REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]));
 CREATE INDEX purchases_created ON public.purchases USING brin (created_at) WITH (pages_per_range='32');
+
+create table raised_alarms (
+  hour timestamp(3) with time zone not null,
+  alarm text not null,
+  count integer not null,
+  last_at timestamp(3) with time zone not null,
+  CHECK ((alarm ~ '^[a-z0-9_]{1,60}$'::text)),
+  CHECK ((count > 0)),
+  PRIMARY KEY (hour, alarm)
+);
 
 create table rate_counters (
   rule text not null,

@@ -128,6 +128,13 @@ export interface AuditLines {
   subject_kind: string;
 }
 
+export interface Backups {
+  id: string;
+  name: string;
+  noted_by: string;
+  taken_at: Timestamp;
+}
+
 export interface BrandOptIns {
   account_id: string;
   changed_at: Timestamp;
@@ -683,6 +690,17 @@ export interface PrizeCases {
   state: Generated<string>;
 }
 
+export interface ProcessReports {
+  host: string;
+  id: string;
+  is_ready: boolean;
+  node: string;
+  reported_at: Timestamp;
+  roles: string[];
+  started_at: Timestamp;
+  sweep_lags: Json;
+}
+
 export interface PromoBatches {
   codes_made: Generated<number>;
   codes_wanted: number;
@@ -800,6 +818,13 @@ export interface Purchases {
   state: string;
   total_pence: number;
   version: Generated<number>;
+}
+
+export interface RaisedAlarms {
+  alarm: string;
+  count: number;
+  hour: Timestamp;
+  last_at: Timestamp;
 }
 
 export interface RateCounters {
@@ -1132,6 +1157,7 @@ export interface DB {
   assets: Assets;
   audit_heads: AuditHeads;
   audit_lines: AuditLines;
+  backups: Backups;
   brand_opt_ins: BrandOptIns;
   brands: Brands;
   brands_version: BrandsVersion;
@@ -1180,6 +1206,7 @@ export interface DB {
   post_cards: PostCards;
   price_options: PriceOptions;
   prize_cases: PrizeCases;
+  process_reports: ProcessReports;
   promo_batches: PromoBatches;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
@@ -1190,6 +1217,7 @@ export interface DB {
   purchase_events: PurchaseEvents;
   purchase_items: PurchaseItems;
   purchases: Purchases;
+  raised_alarms: RaisedAlarms;
   rate_counters: RateCounters;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;

@@ -66,6 +66,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'audit.read',
     'brand.edit',
     'brand.limit',
+    'system.read',
     'setting.read',
     'webhook.read',
     'webhook.edit',

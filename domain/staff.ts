@@ -112,6 +112,7 @@ const rules = {
   'today.money': { roles: ['OWNER', 'FINANCE'] },
   'today.draws': { roles: ['OWNER', 'CAMPAIGNS', 'DRAWS'] },
   'today.winners': { roles: ['OWNER', 'DRAWS', 'SUPPORT'] },
+  'system.read': { roles: ['OWNER'] },
   'search.use': { roles: everybodyInside },
   'search.people': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
 } as const satisfies Record<string, Rule>

@@ -26,5 +26,6 @@ export const navigation: readonly Entry[] = [
   { label: 'Your brands', to: consolePaths.partner, action: 'result.read' },
   { label: 'Webhooks', to: consolePaths.webhooks, action: 'webhook.read' },
   { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },
+  { label: 'System', to: consolePaths.system, action: 'system.read' },
   { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },
 ]

@@ -196,6 +196,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/settings/settings-page.tsx')).SettingsPage),
           },
           {
+            path: '/system',
+            lazy: page(async () => (await import('#console/features/system/system-page.tsx')).SystemPage),
+          },
+          {
             path: '/audit',
             lazy: page(async () => (await import('#console/features/audit/audit-page.tsx')).AuditPage),
           },

@@ -41,6 +41,7 @@ export const consolePaths = {
   webhooks: '/webhooks',
   partner: '/partner',
   settings: '/settings',
+  system: '/system',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,
   staff: '/staff',

@@ -8,6 +8,7 @@ export const needKinds = [
   'PAYMENTS_STUCK',
   'REFUNDS_FAILED',
   'BOOKS_DIFFER',
+  'ALARMS',
   'DATA_REQUESTS_LATE',
   'HARM_CASES_OPEN',
   'WINNERS_SILENT',
@@ -38,6 +39,7 @@ export const getToday = endpoint({
         minutes: z
           .object({ taken: z.array(penceSchema), taken_before: z.array(penceSchema) })
           .meta({ description: 'The same 24 hours by the minute' }),
+        visitors: z.int().min(0).meta({ description: 'Visits whose pages reported within five minutes' }),
         sellers: z
           .array(campaignSchema.extend({ is_bundle: z.boolean(), sold: penceSchema, tickets: z.int().min(0) }))
           .meta({ description: 'What was paid for in the last 24 hours, after discounts' }),

@@ -48,6 +48,7 @@ import { staffRoutes } from '#server/staff/routes.ts'
 import { settingApprovalActions, staffApprovalActions } from '#server/staff/service.ts'
 import { settingRoutes } from '#server/staff/settings/routes.ts'
 import { todayRoutes } from '#server/today/routes.ts'
+import { systemRoutes } from '#server/today/system-routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
 import { webhookDeskRoutes } from '#server/webhooks/desk/routes.ts'
 import { winnerDeskRoutes } from '#server/winners/desk/routes.ts'
@@ -114,6 +115,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   winnerDeskRoutes(app, context)
   settingRoutes(app, context)
   todayRoutes(app, context)
+  systemRoutes(app, context)
   partnerRoutes(app, context)
 }
 

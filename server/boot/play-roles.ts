@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Readiness } from '#server/platform/http/health.ts'
+import { isReadyNow, type Readiness } from '#server/platform/http/health.ts'
 import type { Logger } from '#server/platform/log/log.ts'
+import { reportProcess } from '#server/platform/log/report-process.ts'
 import { buildApp } from './app.ts'
 import { type Beside, nobodyBeside } from './beside.ts'
 import { makeContext, type Outside } from './start-context.ts'
@@ -45,4 +46,10 @@ export async function listen(
 export function runJobs(context: Context, readiness: Readiness, stops: Stop[]): void {
   readiness.worker = startWorker(context)
   stops.push(readiness.worker.stop)
+}
+
+/** From now on the process says how it is, for the console's page of the system. */
+export function beginReports(context: Context, readiness: Readiness, stops: Stop[]): void {
+  readiness.ready = true
+  stops.push(reportProcess(context, () => isReadyNow(readiness)))
 }

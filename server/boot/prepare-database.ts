@@ -33,6 +33,7 @@ export async function openDatabase(config: Config, processes: number, stops: Sto
   const server = await startEmbeddedPostgres({
     dataDir: resolve(config.DATA_DIR),
     settings: { max_connections: String(connections) },
+    countsStatements: true,
     onDeath: (lastWords) => log.error({ lastWords }, 'PostgreSQL exited unexpectedly, restarting'),
   })
   stops.push(server.stop)
@@ -56,7 +57,10 @@ export async function prepareDatabase(context: Context, database: Database): Pro
 async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: Database): Promise<void> {
   await withPool(ownerUrl, async (pool) => {
     await prepareSchema(config, pool)
-    if (url !== ownerUrl) await grantTo(pool, PROGRAM_USER)
+    if (url === ownerUrl) return
+    // On a database of another's it is theirs to allow: docs/operations.md.
+    await pool.query('create extension if not exists pg_stat_statements')
+    await grantTo(pool, PROGRAM_USER)
   })
   if (!config.DEMO) return
   await withPool(url, async (pool) => {

@@ -2,7 +2,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Readiness } from '#server/platform/http/health.ts'
 import { surviveRejections } from '#server/platform/jobs/keep-running.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { listen, openContext, runJobs } from './play-roles.ts'
+import { beginReports, listen, openContext, runJobs } from './play-roles.ts'
 import { openDatabase, prepareDatabase } from './prepare-database.ts'
 import { announce } from './say.ts'
 import { startOutside } from './start-sandbox.ts'
@@ -23,6 +23,6 @@ export async function startAlone(config: Config, stops: Stop[]): Promise<void> {
   await prepareDatabase(context, database)
   await listen(context, readiness, mount, stops)
   if (config.ROLES.includes('worker')) runJobs(context, readiness, stops)
-  readiness.ready = true
+  beginReports(context, readiness, stops)
   announce(config)
 }

@@ -54,18 +54,19 @@ export async function startMember(given: Config, stops: Stop[]): Promise<void> {
     return send({ type: 'started', outside: started.outside })
   }
   // The simulators need none of it, and so a sixth of the memory less.
-  const { listen, openContext, runJobs } = await import('./play-roles.ts')
+  const { beginReports, listen, openContext, runJobs } = await import('./play-roles.ts')
   const ROLES = given.ROLES.filter((role) => (role === 'worker') === (kind === 'jobs'))
   const context = openContext({ ...given, ROLES }, database, log, outside, stops)
   if (kind === 'jobs') {
     runJobs(context, readiness, stops)
     sendWhetherRunning(readiness)
+    beginReports(context, readiness, stops)
     return send({ type: 'started', outside })
   }
   const isOurs = outside !== null && outsideElsewhere(given) === undefined
   await listen(context, readiness, isOurs ? passToSandbox(outside.sandboxUrl) : async () => {}, stops, beside)
   readiness.worker = { isRunning: () => whole.isReady, stop: async () => {} }
-  readiness.ready = true
+  beginReports(context, readiness, stops)
   send({ type: 'started', outside })
 }
 

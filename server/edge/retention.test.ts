@@ -53,6 +53,7 @@ await db
   .insertInto('provider_events')
   .values({ provider: 'STRIPE', event_id: 'x', type: 'x', body: '{}', received_at: begin })
   .execute()
+await db.insertInto('raised_alarms').values({ hour: begin, alarm: 'x', count: 1, last_at: begin }).execute()
 await db.updateTable('accounts').set({ attribution: '{"affiliate": "x"}' }).where('id', '=', account.id).execute()
 const { tag } = await makeCampaign(context, { endsAt: null })
 await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -74,6 +75,7 @@ test.each([
   ['Messages of providers', 'provider_events'],
   // It would have lasted for half an hour more.
   ['Sessions that ended', 'sessions', 1_800_000],
+  ['Alarms by the hour', 'raised_alarms'],
   ['Events on pages', 'collected_events'],
   ['What brought a visitor here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],
 ])('%s go when their time is over and not before', async (what, table, laterMs = 0, rows = 1) => {

@@ -17,6 +17,7 @@ import { purgeFailedJobsBefore } from '#server/platform/jobs/jobs.ts'
 import { purgeProofsBefore } from '#server/platform/limits/human-check.ts'
 import { purgeCountsBefore } from '#server/platform/limits/rate-limits.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { purgeAlarmsBefore } from '#server/platform/log/report-queries.ts'
 import { clearRejectedBefore } from '#server/post/exports.ts'
 import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
 import { purgeSessionsBefore } from '#server/sessions/service.ts'
@@ -66,6 +67,7 @@ export const dailyRules: readonly Rule[] = [
     retentionDays: 30,
     purge: ({ db }, before) => purgeUnapprovedBefore(db, before),
   },
+  { what: 'Alarms by the hour', retentionDays: 90, purge: ({ db }, before) => purgeAlarmsBefore(db, before) },
   {
     what: 'Deliveries of webhooks',
     retentionDays: 30,

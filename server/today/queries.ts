@@ -69,6 +69,14 @@ export async function countWinners(db: Db, now: Date, silentDays: number): Promi
   return rows
 }
 
+/** What went wrong within a day, in whichever process. */
+export async function countAlarms(db: Db, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'ALARMS' as kind, coalesce(sum(count), 0)::int as count, min(hour) as since from raised_alarms
+    where last_at > ${before(now, 1)}`.execute(db)
+  return rows[0]!
+}
+
 /** Requests of people for their data whose month is over. */
 export async function countLateDataRequests(db: Db, now: Date): Promise<Need> {
   const { rows } = await sql<Need>`
@@ -105,6 +113,18 @@ export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<M
       and (${brands}::text[] is null or u.brand = any(${brands}))
     group by 1`.execute(db)
   return new Map(rows.map(({ minute, pence }) => [minute, pence]))
+}
+
+const LIVE_MS = 5 * 60_000
+
+/** Visits of which a page reported something just now. */
+export async function countVisitors(db: Db, brands: Brands, now: Date): Promise<number> {
+  const { rows } = await sql<{ visitors: number }>`
+    select count(distinct session_id)::int as visitors
+    from collected_events join sessions on sessions.id = session_id
+    where received_at > ${new Date(now.getTime() - LIVE_MS)} and received_at <= ${now}
+      and (${brands}::text[] is null or brand = any(${brands}))`.execute(db)
+  return rows[0]!.visitors
 }
 
 export type Sold = { tag: string; title: string; isBundle: boolean; pence: number; tickets: number }

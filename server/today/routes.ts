@@ -35,7 +35,7 @@ function showLine({ happenedAt, actorName, approvalId, ...line }: TimelineLine) 
 }
 
 function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) {
-  const { hours, minutes, sellers, soldThrough, exposure } = figures
+  const { hours, minutes, visitors, sellers, soldThrough, exposure } = figures
   return {
     hours: hours.map(({ beginsAt, taken, takenBefore }) => ({
       begins_at: beginsAt,
@@ -43,6 +43,7 @@ function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>
       taken_before: pence(takenBefore),
     })),
     minutes: { taken: minutes.taken.map(pence), taken_before: minutes.takenBefore.map(pence) },
+    visitors,
     sellers: sellers.map(({ tag, title, isBundle, pence: sold, tickets }) => ({
       tag,
       title,

@@ -24,6 +24,7 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
     hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at, stuckMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
+    hasRole(caller, 'system.read') && isOfHouse ? queries.countAlarms(db, at) : [],
     hasRole(caller, 'data-request.read') && isOfHouse ? queries.countLateDataRequests(db, at) : [],
     hasRole(caller, 'harm.read') && isOfHouse ? queries.countHarmCases(db) : [],
     hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
@@ -44,9 +45,10 @@ export async function readFigures({ db, now }: Context, caller: Caller) {
   if (!hasRole(caller, 'today.figures')) return null
   const until = now()
   const { brands } = caller
-  const [taken, takenBefore, sellers, soldThrough, exposure] = await Promise.all([
+  const [taken, takenBefore, visitors, sellers, soldThrough, exposure] = await Promise.all([
     queries.sumMinutes(db, brands, until),
     queries.sumMinutes(db, brands, new Date(until.getTime() - WEEK_MS)),
+    queries.countVisitors(db, brands, until),
     queries.listSellers(db, brands, until),
     queries.listSoldThrough(db, brands, until),
     queries.listExposure(db, brands, until),
@@ -57,7 +59,7 @@ export async function readFigures({ db, now }: Context, caller: Caller) {
     taken: sumHour(minutes.taken, hour),
     takenBefore: sumHour(minutes.takenBefore, hour),
   }))
-  return { hours, minutes, sellers, soldThrough, exposure }
+  return { hours, minutes, visitors, sellers, soldThrough, exposure }
 }
 
 function everyMinute(sums: ReadonlyMap<number, number>): number[] {

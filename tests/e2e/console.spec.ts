@@ -173,4 +173,8 @@ test('an owner sees the day, and finds a campaign by its title', { tag }, async 
   await found.click()
   await expect(page).toHaveURL(/\/console\/campaigns\/WINACAR/)
   await expect(search).toBeHidden()
+  await page.getByRole('link', { name: 'System' }).click()
+  await expect(page.getByText('The schema is up to date, and each role is played.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Slow statements' }).getByRole('row')).toHaveCount(13)
+  await look('console-system')
 })

@@ -14,7 +14,7 @@ type Shown = NonNullable<AnswerOf<typeof getToday>['figures']>
 export function Figures({ figures }: { figures: Shown }) {
   return (
     <>
-      <Sales hours={figures.hours} minutes={figures.minutes} />
+      <Sales {...figures} />
       <div className="grid gap-6 xl:grid-cols-3">
         <Panel title="Sold best in 24 hours" empty="Nothing was paid for in the last 24 hours." rows={figures.sellers}>
           {({ tag, title, is_bundle, sold, tickets }) => (
@@ -55,7 +55,7 @@ export function Figures({ figures }: { figures: Shown }) {
   )
 }
 
-function Sales({ hours, minutes }: Pick<Shown, 'hours' | 'minutes'>) {
+function Sales({ hours, minutes, visitors }: Pick<Shown, 'hours' | 'minutes' | 'visitors'>) {
   const taken = sum(hours.map((hour) => hour.taken))
   const before = sum(hours.map((hour) => hour.taken_before))
   return (
@@ -67,6 +67,9 @@ function Sales({ hours, minutes }: Pick<Shown, 'hours' | 'minutes'>) {
           </h2>
           <p className="figures font-display text-3xl font-bold">{formatPounds(taken)}</p>
         </div>
+        <p className="text-sm text-ink-soft">
+          <span className="figures font-semibold text-ink">{showCount(visitors)}</span> on the site now
+        </p>
         <p className="text-sm text-ink-soft">
           <span aria-hidden className="mr-2 inline-block w-6 border-t-2 border-dashed border-ink-soft align-middle" />A
           week before: <span className="figures font-semibold text-ink">{formatPounds(before)}</span>

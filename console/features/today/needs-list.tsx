@@ -21,7 +21,18 @@ const words: Record<NeedKind, Words> = {
     isUrgent: true,
   },
   REFUNDS_FAILED: { one: 'refund failed', many: 'refunds failed', isUrgent: true },
-  BOOKS_DIFFER: { one: "difference in last night's books", many: "differences in last night's books", isUrgent: true },
+  BOOKS_DIFFER: {
+    one: "difference in last night's books",
+    many: "differences in last night's books",
+    isUrgent: true,
+    to: consolePaths.books,
+  },
+  ALARMS: {
+    one: 'alarm within a day',
+    many: 'alarms within a day',
+    isUrgent: true,
+    to: consolePaths.system,
+  },
   DATA_REQUESTS_LATE: {
     one: 'data request is past its month',
     many: 'data requests are past their month',

@@ -26,6 +26,8 @@ export async function startEmbeddedPostgres(options: {
   /** Where binaries and data go when this process is root. */
   rootHome?: string
   settings?: Record<string, string>
+  /** Counts how often each statement runs and how long it takes, for the extension `pg_stat_statements`. */
+  countsStatements?: boolean
   onLog?: (line: string) => void
   /**
    * The server ended without being asked to and is started again. Its last words about itself: others repeat
@@ -47,7 +49,12 @@ export async function startEmbeddedPostgres(options: {
 
   const password = (await readFile(passwordFile, 'utf8')).trim()
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...(options.countsStatements && { shared_preload_libraries: 'pg_stat_statements' }),
+    ...options.settings,
+  }
   const log: string[] = []
   const launch = () => {
     const child = spawn(

@@ -17,6 +17,10 @@ import { anyone, serve } from './http.ts'
  */
 export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
 
+export function isReadyNow({ ready, isStopping, worker }: Readiness): boolean {
+  return ready && !isStopping && worker?.isRunning() !== false
+}
+
 /** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
 export function healthRoutes(
   app: FastifyInstance,
@@ -32,8 +36,7 @@ export function healthRoutes(
   serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
   const isMigrated = watchMigrations(app, context)
   serve(app, getReadiness, anyone, async () => {
-    const isRunning = readiness.ready && !readiness.isStopping && readiness.worker?.isRunning() !== false
-    return isRunning && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
+    return isReadyNow(readiness) && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
   })
   // Where accounts are made, the check that stands before them is made too.
   if (context.config.ROLES.includes('api'))

@@ -1,0 +1,64 @@
+import { hostname } from 'node:os'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../context.ts'
+import { alarms, sweepLag } from './metrics.ts'
+import { addAlarms, deleteReport, deleteReportsBefore, upsertReport } from './report-queries.ts'
+
+const EVERY_MS = 15_000
+const DAY_MS = 86_400_000
+
+type Reporting = Pick<Context, 'db' | 'now' | 'config' | 'log'>
+
+/**
+ * Writes down what this process is and how it is, and which alarms it raised since the last time: metrics are for a
+ * monitor, which a small house does not have, and the console is another process than most. What cannot be written
+ * goes with the next report.
+ */
+export function makeReporter({ db, now, config }: Reporting, isReady: () => boolean) {
+  const own = { id: uuid(), host: hostname(), roles: config.ROLES, node: process.version, startedAt: now() }
+  const written = new Map<string, number>()
+
+  async function report(): Promise<void> {
+    const at = now()
+    const sweepLags = Object.fromEntries(
+      (await sweepLag.get()).values.map(({ labels, value }) => [labels.sweep, value]),
+    )
+    await upsertReport(db, { ...own, isReady: isReady(), sweepLags, at })
+    const counted = (await alarms.get()).values.map(({ labels, value }) => ({ alarm: String(labels.alarm), value }))
+    const raised = counted.flatMap(({ alarm, value }) => {
+      const count = value - (written.get(alarm) ?? 0)
+      return count > 0 ? [{ alarm, count }] : []
+    })
+    await addAlarms(db, raised, at)
+    for (const { alarm, value } of counted) written.set(alarm, value)
+  }
+
+  return {
+    report,
+    /** The last alarms, and that it is no more. */
+    end: async () => {
+      await report()
+      await deleteReport(db, own.id)
+    },
+  }
+}
+
+/** Reports until it is stopped. */
+export function reportProcess(context: Reporting, isReady: () => boolean): () => Promise<void> {
+  const { db, now, log } = context
+  const reporter = makeReporter(context, isReady)
+  let running: Promise<void> = Promise.resolve()
+  const safely = (work: () => Promise<void>) =>
+    work().catch((error) => log.debug({ err: error }, 'the process could not report'))
+  const next = () => {
+    running = running.then(() => safely(reporter.report))
+  }
+  void safely(() => deleteReportsBefore(db, new Date(now().getTime() - DAY_MS)))
+  next()
+  const timer = setInterval(next, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+    await safely(reporter.end)
+  }
+}

@@ -1,0 +1,47 @@
+import { type Db, sql } from '../db/db.ts'
+
+export type ProcessReport = {
+  id: string
+  host: string
+  roles: readonly string[]
+  node: string
+  isReady: boolean
+  sweepLags: Readonly<Record<string, number>>
+  startedAt: Date
+  at: Date
+}
+
+export async function upsertReport(db: Db, report: ProcessReport): Promise<void> {
+  const { id, host, roles, node, isReady, startedAt, at } = report
+  const said = { is_ready: isReady, sweep_lags: JSON.stringify(report.sweepLags), reported_at: at }
+  await db
+    .insertInto('process_reports')
+    .values({ id, host, roles: [...roles], node, started_at: startedAt, ...said })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+    .execute()
+}
+
+/** Of processes that ended, or that died: nobody else deletes what they said. */
+export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('process_reports').where('reported_at', '<', before).execute()
+}
+
+export async function deleteReport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('process_reports').where('id', '=', id).execute()
+}
+
+/** Adds to what was raised within the hour. */
+export async function addAlarms(db: Db, raised: readonly { alarm: string; count: number }[], at: Date): Promise<void> {
+  if (raised.length === 0) return
+  await sql`
+    insert into raised_alarms as known (hour, alarm, count, last_at)
+    select date_trunc('hour', ${at}::timestamptz), alarm, count, ${at}
+    from json_to_recordset(${JSON.stringify(raised)}::json) as raised (alarm text, count integer)
+    on conflict (hour, alarm) do update set count = known.count + excluded.count, last_at = excluded.last_at`.execute(
+    db,
+  )
+}
+
+export async function purgeAlarmsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('raised_alarms').where('hour', '<', before).execute()
+}

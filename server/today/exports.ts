@@ -1,0 +1,1 @@
+export { noteBackup } from './system.ts'

@@ -1,0 +1,129 @@
+import { v7 as uuid } from 'uuid'
+import type { PaymentProvider } from '#domain/payment.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+const DAY_MS = 86_400_000
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+
+export async function listReports(db: Db) {
+  return db
+    .selectFrom('process_reports')
+    .select(['host', 'roles', 'node', 'is_ready as isReady', 'sweep_lags as sweepLags'])
+    .select(['started_at as startedAt', 'reported_at as reportedAt'])
+    .orderBy('host')
+    .orderBy('started_at')
+    .execute()
+}
+
+export type Queue = { job: string; waiting: number; oldestAt: Date | null; failed: number }
+
+/** Of the jobs by their name. What is due later and was never tried waits for nothing. */
+export async function listQueues(db: Db, now: Date): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    select task_identifier as job,
+      count(*) filter (where attempts < max_attempts and (attempts > 0 or run_at <= ${now}))::int as waiting,
+      min(run_at) filter (where attempts < max_attempts and run_at <= ${now} and locked_at is null) as "oldestAt",
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+    from graphile_worker.jobs where run_at <= ${now} or attempts > 0 group by 1 order by failed desc, waiting desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+
+export type ProviderCalls = {
+  provider: PaymentProvider
+  calls: number
+  refused: number
+  unknown: number
+  medianMs: number | null
+  lastCallAt: Date | null
+}
+
+/** Ids bear the time of their making, so that those of a day stand together in the index of ids. */
+export async function listProviderCalls(db: Db, now: Date): Promise<ProviderCalls[]> {
+  const first = uuid({ msecs: now.getTime() - DAY_MS, random: new Uint8Array(16), seq: 0 })
+  const { rows } = await sql<ProviderCalls>`
+    select payments.provider, count(*)::int as calls,
+      count(*) filter (where outcome = 'no')::int as refused,
+      count(*) filter (where outcome = 'unknown')::int as unknown,
+      percentile_cont(0.5) within group (
+        order by extract(epoch from finished_at - sent_at) * 1000)::float8 as "medianMs",
+      max(sent_at) as "lastCallAt"
+    from payment_operations as called join payments on payments.id = payment_id
+    where called.id >= ${first} group by 1`.execute(db)
+  return rows
+}
+
+export async function listProviderEvents(db: Db, now: Date) {
+  return db
+    .selectFrom('provider_events')
+    .select((eb) => eb.ref('provider').$castTo<PaymentProvider>().as('provider'))
+    .select(({ fn }) => [fn.countAll<number>().as('events'), fn.max('received_at').as('lastEventAt')])
+    .where('received_at', '>', dayBefore(now))
+    .groupBy('provider')
+    .execute()
+}
+
+export type SlowStatement = { text: string; calls: number; meanMs: number; maxMs: number; totalMs: number }
+
+/** Of this user in this database alone: what others ran may hold what was never meant for a page. */
+export async function listSlowStatements(db: Db, limit: number): Promise<SlowStatement[] | null> {
+  const { rows: known } = await sql<{ is: boolean }>`
+    select to_regclass('pg_stat_statements') is not null
+      and current_setting('shared_preload_libraries') ~ 'pg_stat_statements' as is`.execute(db)
+  if (!known[0]!.is) return null
+  const { rows } = await sql<SlowStatement>`
+    select query as text, calls::float8 as calls, mean_exec_time as "meanMs", max_exec_time as "maxMs",
+      total_exec_time as "totalMs"
+    from pg_stat_statements
+    where userid = current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
+    order by mean_exec_time desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function sumAlarms(db: Db, now: Date) {
+  return db
+    .selectFrom('raised_alarms')
+    .select('alarm')
+    .select(({ fn }) => [fn.sum<number>('count').as('count'), fn.max('last_at').as('lastAt')])
+    .where('last_at', '>', dayBefore(now))
+    .groupBy('alarm')
+    .orderBy('lastAt', 'desc')
+    .execute()
+}
+
+export async function findDatabaseFacts(db: Db) {
+  const { rows } = await sql<{
+    postgres: string
+    schema: string
+    bytes: number
+    connections: number
+    connectionsMax: number
+    archivedAt: Date | null
+    archiveFailedAt: Date | null
+  }>`
+    select current_setting('server_version') as postgres, (select max(name) from migrations) as schema,
+      pg_database_size(current_database())::float8 as bytes,
+      (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      current_setting('max_connections')::int as "connectionsMax",
+      last_archived_time as "archivedAt",
+      case when last_archived_time is null or last_failed_time > last_archived_time then last_failed_time end
+        as "archiveFailedAt"
+    from pg_stat_archiver`.execute(db)
+  return rows[0]!
+}
+
+export async function findNewestBackup(db: Db): Promise<{ name: string; takenAt: Date } | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select(['name', 'taken_at as takenAt'])
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertBackup(db: Db, name: string, notedBy: string, at: Date): Promise<void> {
+  await db.insertInto('backups').values({ id: uuid(), name, taken_at: at, noted_by: notedBy }).execute()
+}

@@ -1,0 +1,75 @@
+import { paymentProviders } from '#domain/payment.ts'
+import type { Context } from '#server/platform/context.ts'
+import { pendingMigrations } from '#server/platform/db/migrate.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import * as queries from './system-queries.ts'
+
+const SILENT_MS = 60_000
+const STATEMENTS_SHOWN = 12
+const roles = ['web', 'api', 'payments', 'console', 'worker']
+
+/** How the whole is, whichever process answers: what it knows stands in the database. */
+export async function readSystem({ db, pool, now }: Context) {
+  const at = now()
+  const [reports, queues, calls, events, statements, alarms, database, backup, pending] = await Promise.all([
+    queries.listReports(db),
+    queries.listQueues(db, at),
+    queries.listProviderCalls(db, at),
+    queries.listProviderEvents(db, at),
+    queries.listSlowStatements(db, STATEMENTS_SHOWN),
+    queries.sumAlarms(db, at),
+    queries.findDatabaseFacts(db),
+    queries.findNewestBackup(db),
+    pendingMigrations(pool),
+  ])
+  const processes = reports.map(({ sweepLags, ...report }) => ({
+    ...report,
+    sweepLags: sweepLags as Record<string, number>,
+    isSilent: at.getTime() - report.reportedAt.getTime() > SILENT_MS,
+  }))
+  const living = processes.filter(({ isSilent }) => !isSilent)
+  const idle = roles.filter((role) => !living.some((each) => each.isReady && each.roles.includes(role)))
+  return {
+    at,
+    missing: [
+      ...pending.map((name) => `The schema lacks ${name}`),
+      ...idle.map((role) => `No process that is ready plays ${role}`),
+    ],
+    processes,
+    sweeps: worstLags(living.map(({ sweepLags }) => sweepLags)),
+    queues,
+    providers: paymentProviders.map((provider) => ({
+      provider,
+      calls: calls.find((each) => each.provider === provider),
+      events: events.find((each) => each.provider === provider),
+    })),
+    statements,
+    alarms,
+    version: packageJson.version,
+    database,
+    backup,
+  }
+}
+
+/** Each worker sweeps; what one has not finished is behind, whatever the others say. */
+function worstLags(reported: readonly Readonly<Record<string, number>>[]): { sweep: string; lagSeconds: number }[] {
+  const worst = new Map<string, number>()
+  for (const [sweep, seconds] of reported.flatMap((lags) => Object.entries(lags)))
+    worst.set(sweep, Math.max(seconds, worst.get(sweep) ?? 0))
+  return [...worst]
+    .map(([sweep, lagSeconds]) => ({ sweep, lagSeconds }))
+    .toSorted((one, other) => other.lagSeconds - one.lagSeconds || one.sweep.localeCompare(other.sweep))
+}
+
+const NAME_MAX = 200
+
+/** A backup was taken: by a timer, or by hand. What is wrong with its name, or null. */
+export async function noteBackup(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  name: string,
+  notedBy: string,
+): Promise<string | null> {
+  if (name.trim() === '' || name.length > NAME_MAX) return `a backup needs a name of at most ${NAME_MAX} characters`
+  await queries.insertBackup(db, name.trim(), notedBy, now())
+  return null
+}
