@@ -100,6 +100,7 @@ create table assets (
   height integer not null,
   content_hash text not null,
   created_at timestamp(3) with time zone not null default now(),
+  frames jsonb,
   CHECK (((kind <> 'banner'::text) OR (href IS NOT NULL))),
   CHECK ((height > 0)),
   CHECK ((kind = ANY (ARRAY['campaign'::text, 'bundle'::text, 'banner'::text]))),

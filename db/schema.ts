@@ -90,6 +90,7 @@ export interface Assets {
   alt: string;
   content_hash: string;
   created_at: Generated<Timestamp>;
+  frames: Json | null;
   height: number;
   href: string | null;
   id: string;

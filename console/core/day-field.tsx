@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { controlBox, Field } from '#ui/field.tsx'
+import { controlBox, describedBy, Field } from '#ui/field.tsx'
+import { showDay } from './format.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -20,10 +21,11 @@ export function DayField({
 }) {
   const id = useId()
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} hint={value && showDay(value)}>
       <div className={controlBox}>
         <input
           key={value}
+          {...describedBy(id, value, [])}
           id={id}
           type="date"
           className="min-h-11 w-full bg-transparent px-4 outline-none"

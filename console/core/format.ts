@@ -10,6 +10,27 @@ export function showInstant(at: Date): string {
   return dateTime.format(at)
 }
 
+const weekdayTime = format({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const weekday = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `Friday 27 November 2026 at 09:00 GMT`: leaves no doubt about the month, nor about the clocks. */
+export function showMoment(at: Date): string {
+  return weekdayTime.format(at)
+}
+
+/** `Friday, 27 November 2026` for `2026-11-27`. */
+export function showDay(day: string): string {
+  return weekday.format(new Date(`${day}T12:00:00Z`))
+}
+
 /** `07:45`, London. */
 export function showHour(at: Date): string {
   return hour.format(at)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { TIME_ZONE, toLondon } from '#domain/london.ts'
 import { controlBox, describedBy, Field } from '#ui/field.tsx'
+import { showMoment } from './format.ts'
 
 /** A moment in London time; empty where there is none. */
 export function InstantField({
@@ -19,11 +20,12 @@ export function InstantField({
   onChange: (at: Date | null) => void
 }) {
   const id = useId()
+  const hints = [hint, value && showMoment(value)].filter(Boolean).join(' · ')
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} optional={optional}>
+    <Field id={id} label={label} hint={hints} errors={errors} optional={optional}>
       <div className={controlBox}>
         <input
-          {...describedBy(id, hint, errors)}
+          {...describedBy(id, hints, errors)}
           id={id}
           type="datetime-local"
           className="min-h-11 w-full bg-transparent px-4 outline-none"

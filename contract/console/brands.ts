@@ -75,6 +75,16 @@ export const listBrandDesk = endpoint({
   domainErrors: [],
 })
 
+export const listBrandNames = endpoint({
+  method: 'GET',
+  path: '/api/console/brand-names',
+  access: 'staff',
+  action: 'brand.read',
+  summary: 'Lists codes and names of the brands that the caller works for, to choose one from.',
+  answer: z.object({ brands: z.array(z.object({ code: brandCodeSchema, name: z.string() })) }),
+  domainErrors: [],
+})
+
 export const getBrandDesk = endpoint({
   method: 'GET',
   path: '/api/console/brands/:code',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign.ts'
 import { campaignKinds, deskStates, lockedFields } from '#domain/campaign-desk.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
+import { ZOOM_MAX } from '#domain/picture-frame.ts'
 import { campaignChangeSchema } from '../campaign-changes.ts'
 import { assetSchema, campaignSchema, frequencySchema, priceTypeSchema } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -118,7 +119,19 @@ const progressSchema = z.object({
 })
 export type CancellationProgress = z.output<typeof progressSchema>
 
-const pictureSchema = assetSchema.extend({ address: z.string().meta({ description: 'Path of its smallest crop' }) })
+const frameSchema = z.object({
+  x: z.int().min(0).max(1000).meta({ description: 'What is in the middle, in thousandths of the width' }),
+  y: z.int().min(0).max(1000),
+  zoom: z.int().min(100).max(ZOOM_MAX).meta({ description: 'Per cent of as much as fits' }),
+})
+const framesSchema = z
+  .object({ wide: frameSchema.optional(), wide169: frameSchema.optional(), square: frameSchema.optional() })
+  .meta({ description: 'What each place shows of it; as much as fits, from the middle, where none is given' })
+
+const pictureSchema = assetSchema.extend({
+  address: z.string().meta({ description: 'Path of its smallest crop' }),
+  frames: framesSchema,
+})
 
 const deskSchema = z.object({
   tag: tagSchema,
@@ -281,6 +294,18 @@ export const arrangeCampaignPictures = endpoint({
       .max(50),
   }),
   answer: z.object({ pictures: z.array(pictureSchema) }),
+  domainErrors: [],
+})
+
+export const frameCampaignPicture = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/pictures/:picture_id/frames',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Chooses what each place shows of a picture. It gets another id, since its files are cached for ever.',
+  params: z.object({ tag: tagSchema, picture_id: z.uuid() }),
+  body: z.object({ frames: framesSchema }),
+  answer: z.object({ picture_id: z.uuid() }),
   domainErrors: [],
 })
 

@@ -31,3 +31,13 @@ export function listDeskBrands(
   }
   return query.execute()
 }
+
+/** Of these brands, null being all; by name. */
+export async function listBrandNamesOf(db: Db, codes: readonly string[] | null) {
+  return db
+    .selectFrom('brands')
+    .select(['code', 'name'])
+    .$if(codes !== null, (query) => query.where('code', 'in', [...codes!]))
+    .orderBy('name')
+    .execute()
+}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Pence, pence } from '#domain/money.ts'
 import { brandOf, saveBrand } from '#server/brands/service.ts'
@@ -351,6 +352,26 @@ describe('The list', () => {
     expect(new Set(rows.map(({ state }: { state: string }) => state))).toEqual(new Set(['OPEN']))
     expect((await desk.get(`/campaigns?search=${tag}%25`)).rows).toEqual([])
   })
+})
+
+test('a picture is cut anew by hand: under another id, in its place, once, and its whole is for staff alone', async () => {
+  const { tag } = await desk.draft()
+  const [first, second] = [(await desk.upload(tag, 'First')).id, (await desk.upload(tag, 'First')).id]
+  expect(first).toBe(second)
+  const frames = { square: { x: 0, y: 0, zoom: 200 } }
+  const path = `/campaigns/${tag}/pictures/${first}/frames`
+  const framed = await Promise.all([desk.post(path, { frames }), desk.post(path, { frames })])
+  expect(framed.map(({ status }) => status).sort()).toEqual([200, 404])
+  const { pictures } = await desk.desk(tag)
+  expect(pictures).toMatchObject([{ alt: 'First', frames }])
+  expect(pictures[0].id).not.toBe(first)
+  const square = pictures[0].address.replace('wide169.webp', 'square.webp').replace('w=800', 'w=450')
+  const left = await sharp(Buffer.from(await (await fetch(`${harness.url}${square}`)).arrayBuffer())).stats()
+  // The left quarter is red alone; from the middle it is half blue.
+  expect(left.channels.map(({ mean }) => mean > 128)).toEqual([true, false, false])
+  const whole = `${harness.url}/api/console/campaigns/${tag}/pictures/${pictures[0].id}/whole`
+  expect((await fetch(whole)).status).toBe(401)
+  expect((await linesOf(tag)).filter((action) => action === 'campaign.pictures')).toHaveLength(3)
 })
 
 test('pictures are put into another order, worded and removed, all with their audit lines', async () => {

@@ -1,4 +1,4 @@
-import type { Asset, Campaign } from '#contract/catalogue.ts'
+import type { Campaign } from '#contract/catalogue.ts'
 import type { CampaignDocument, CampaignFinding, CancellationProgress } from '#contract/console/campaigns.ts'
 import { type CampaignKind, type DeskState, type LockedField, lockedFields } from '#domain/campaign-desk.ts'
 import { differencesOf } from '#domain/document-difference.ts'
@@ -6,7 +6,13 @@ import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import { areBrands } from '#server/brands/service.ts'
-import { findSavedCampaign, listPictures, showUnsaved, wasEntered } from '#server/catalogue/exports.ts'
+import {
+  type DeskPicture,
+  findSavedCampaign,
+  listPictures,
+  showUnsaved,
+  wasEntered,
+} from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
@@ -48,7 +54,7 @@ export type Desk = Work & {
   state: DeskState
   approvalId: string | null
   lockedFields: readonly LockedField[]
-  pictures: Asset[]
+  pictures: DeskPicture[]
   findings: CampaignFinding[]
   rounds: ReturnType<typeof nextRoundsOf>
   card: Campaign

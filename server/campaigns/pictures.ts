@@ -1,10 +1,14 @@
 import type { Asset } from '#contract/catalogue.ts'
-import { hasBrand, isPossibleIn } from '#domain/staff.ts'
+import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import {
+  type DeskPicture,
+  findWholePicture,
+  frameAsset,
   listPictures,
   markCatalogueChanged,
+  type PictureFrames,
   replaceArrangement,
   saveAsset,
   wasEntered,
@@ -26,8 +30,11 @@ export async function addPicture(
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
   const may = await findEditable(context.db, editor, tag, context.now())
   if (!may.ok) return may
-  const saved = await saveAsset(context, { kind: 'campaign', tag, title: null, alt, href: null }, content, (tx) =>
-    recordPictures(tx, editor, tag, may.value, { before: null, after: { alt } }, context.now()),
+  const saved = await saveAsset(
+    context,
+    { kind: 'campaign', tag, title: null, alt, href: null, isFramed: true },
+    content,
+    (tx) => recordPictures(tx, editor, tag, may.value, { before: null, after: { alt } }, context.now()),
   )
   return saved
 }
@@ -37,9 +44,9 @@ export function arrangePictures(
   editor: Editor,
   tag: string,
   pictures: readonly { id: string; alt: string }[],
-): Promise<Verdict<Asset[], 'ValidationError' | 'NotFoundError'>> {
+): Promise<Verdict<DeskPicture[], 'ValidationError' | 'NotFoundError'>> {
   const now = context.now()
-  return transact<Verdict<Asset[], 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
+  return transact<Verdict<DeskPicture[], 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     await lockDraft(tx, tag)
     const may = await findEditable(tx, editor, tag, now)
     if (!may.ok) return may
@@ -55,6 +62,30 @@ export function arrangePictures(
     await recordPictures(tx, editor, tag, may.value, { before: words, after: pictures }, now)
     return allow(await listPictures(tx, tag))
   })
+}
+
+/** What each place shows of a picture, chosen by a person. */
+export async function framePicture(
+  context: Context,
+  editor: Editor,
+  { tag, id, frames }: { tag: string; id: string; frames: PictureFrames },
+): Promise<Verdict<{ id: string }, 'ValidationError' | 'NotFoundError'>> {
+  const may = await findEditable(context.db, editor, tag, context.now())
+  if (!may.ok) return may
+  return frameAsset(context, { tag, id, frames }, (tx, before) =>
+    recordPictures(tx, editor, tag, may.value, { before, after: frames }, context.now()),
+  )
+}
+
+/** For who may see the campaign. */
+export async function findWhole(
+  context: Context,
+  rights: StaffRights,
+  tag: string,
+  id: string,
+): Promise<Buffer | null> {
+  const work = await findWork(context.db, tag)
+  return work && hasBrand(rights, work.brand) ? findWholePicture(context, tag, id) : null
 }
 
 async function findEditable(

@@ -4,6 +4,7 @@ import { sum } from '#domain/money.ts'
 import { refundOrder } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   addRefunds,
@@ -17,6 +18,8 @@ import {
 
 /** A job is tried a few times only, so each does a part of the work and queues the next. */
 const REFUNDS_A_JOB = 100
+/** Most of a refund is waiting for the database. Each holds a connection, of which others need some too. */
+const REFUNDS_AT_ONCE = 4
 const UNSETTLED_AGAIN_MS = 30_000
 
 export async function queueRefunds(db: Db, campaignId: string, runAt?: Date): Promise<void> {
@@ -35,7 +38,8 @@ export async function refundSome(context: Context, campaignId: string): Promise<
   await addRefunds(db, campaignId)
   const purchaseIds = await listPendingRefunds(db, campaignId, REFUNDS_A_JOB)
   const reason = `${campaign.title} was cancelled`
-  for (const purchaseId of purchaseIds) await refundOne(context, campaignId, purchaseId, reason)
+  const fewAtATime = makeFewAtATime(REFUNDS_AT_ONCE)
+  await Promise.all(purchaseIds.map((id) => fewAtATime(() => refundOne(context, campaignId, id, reason))))
   if (purchaseIds.length === REFUNDS_A_JOB) await queueRefunds(db, campaignId)
   else if (await hasUnsettled(db, campaignId))
     await queueRefunds(db, campaignId, new Date(Date.now() + UNSETTLED_AGAIN_MS))

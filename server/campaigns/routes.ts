@@ -1,29 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { listCampaignChanges } from '#contract/campaign-changes.ts'
-import type { Asset } from '#contract/catalogue.ts'
 import * as contract from '#contract/console/campaigns.ts'
-import { picturePath } from '#contract/pictures.ts'
 import { hasBrand } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { PICTURE_BYTES_MAX } from '#server/catalogue/exports.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
-import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
-import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { findProgress } from './cancel-queries.ts'
 import { listChanges } from './change-queries.ts'
 import { checkDocument, type Desk, findDesk, findWork, makeDraft, saveDraft } from './drafts.ts'
 import { requestIncident } from './incidents.ts'
 import { campaignSorting, listDeskCampaigns } from './list-queries.ts'
-import { addPicture, arrangePictures } from './pictures.ts'
+import { pictureRoutes, showPicture } from './picture-routes.ts'
 import { makePreview } from './preview.ts'
 import { type Requested, requestPublication } from './publish.ts'
-
-/** A picture unpacks to 150 MB, so few are made into their sizes at a time. */
-const UPLOADS_WAITING_MAX = 4
 
 export function campaignRoutes(app: FastifyInstance, context: Context): void {
   const { db, now } = context
@@ -130,36 +122,9 @@ function incidentRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-function pictureRoutes(app: FastifyInstance, context: Context): void {
-  const limited = makeOneAtATime(UPLOADS_WAITING_MAX)
-  const { uploadCampaignPicture: upload, arrangeCampaignPictures: arrange } = contract
-  app.register(async (scope) => {
-    await allowUploads(scope, PICTURE_BYTES_MAX)
-    serve(scope, upload, staffGuard(context, upload), async ({ params }, caller, { request }) => {
-      const read = await readUpload(request, upload.body)
-      if (!read.ok) return read
-      const { fields, file } = read.value
-      const saved = await limited(() => addPicture(context, caller, params.tag, fields.alt, file))
-      return saved ?? refuse('ServiceBusy')
-    })
-  })
-  serve(app, arrange, staffGuard(context, arrange), async ({ params, body }, caller) => {
-    const arranged = await arrangePictures(context, caller, params.tag, body.pictures)
-    if (!arranged.ok) return arranged
-    const { APP_ENV: env } = context.config
-    return allow({ pictures: arranged.value.map((picture) => showPicture(env, params.tag, picture)) })
-  })
-}
-
 function answerRequest(requested: Verdict<Requested, 'ValidationError' | 'NotFoundError'>) {
   if (!requested.ok) return requested
   return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
-}
-
-/** With its address, which the console cannot make: it knows no environment. */
-function showPicture(env: string, tag: string, asset: Asset) {
-  const address = { env, kind: 'campaign', tag, asset, crop: 'wide169', format: 'webp', width: 800 } as const
-  return { ...asset, address: picturePath(address) }
 }
 
 function showDesk(env: string, tag: string, desk: Desk) {

@@ -71,3 +71,32 @@ export async function findAssetId(db: Db, kind: PictureKind, ownerTag: string, c
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+export type FramedAsset = { id: string; frames: unknown }
+
+export async function findCampaignAsset(db: Db, tag: string, id: string): Promise<FramedAsset | null> {
+  const row = await db
+    .selectFrom('assets')
+    .select(['id', 'frames'])
+    .where('kind', '=', 'campaign')
+    .where('owner_tag', '=', tag)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The same picture under another id, in its place: its files never change, and are cached for ever. */
+export async function replaceAsset(
+  tx: Tx,
+  id: string,
+  by: { id: string; frames: object },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx.deleteFrom('assets').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) return false
+  await tx
+    .insertInto('assets')
+    .values({ ...row, id: by.id, frames: JSON.stringify(by.frames), created_at: now })
+    .execute()
+  return true
+}

@@ -9,7 +9,13 @@ export {
   unpublish,
   wasEntered,
 } from './desk/desk-queries.ts'
-export { findSavedCampaign, listPictures, showUnsaved, validateCampaign } from './desk/saved-campaign.ts'
+export {
+  type DeskPicture,
+  findSavedCampaign,
+  listPictures,
+  showUnsaved,
+  validateCampaign,
+} from './desk/saved-campaign.ts'
 export {
   type BundleForOrder,
   type CampaignForOrder,
@@ -18,6 +24,7 @@ export {
   findCampaignsForOrder,
 } from './find-for-order.ts'
 export { findPicture } from './find-picture.ts'
+export { findWholePicture, frameAsset } from './frame-asset.ts'
 export {
   catalogueVersion,
   listPublicTags,
@@ -29,7 +36,7 @@ export {
   lookUpUpsells,
 } from './look-up.ts'
 export { listRunningTags } from './order-queries.ts'
-export { PICTURE_BYTES_MAX } from './pictures.ts'
+export { PICTURE_BYTES_MAX, type PictureFrames } from './pictures.ts'
 export { findDrawPlan } from './plan-queries.ts'
 export { findCatalogueVersion } from './queries.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'

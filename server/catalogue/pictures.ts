@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type PictureCrop, type PictureKind, PNG_WIDTHS, pictureCrops } from '#contract/pictures.ts'
+import { framedPart, type PictureFrame, wholeFrame } from '#domain/picture-frame.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openPicture } from '#server/platform/files/picture-content.ts'
 
@@ -25,19 +26,46 @@ export function pictureFile(crop: PictureCrop, format: 'webp' | 'png', widthWant
  * Renders every crop, on white where the picture is transparent; one after the other, for uploads that come together
  * share the processor's cores.
  */
-export async function renderPicture(files: FileStore, asset: PictureOwner, content: Buffer): Promise<void> {
+export async function renderPicture(
+  files: FileStore,
+  asset: PictureOwner,
+  content: Buffer,
+  frames: PictureFrames = {},
+): Promise<void> {
   const upright = openPicture(content).flatten({ background: '#ffffff' })
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   for (const crop of Object.keys(pictureCrops) as PictureCrop[]) {
-    for (const width of pictureCrops[crop].widths) {
-      const height = Math.round(width / pictureCrops[crop].ratio)
-      const cut = sharp(data, { raw }).resize(width, height, { fit: 'cover' })
+    const { ratio, widths } = pictureCrops[crop]
+    const part = framedPart(info, ratio, frames[crop] ?? wholeFrame)
+    for (const width of widths) {
+      const height = Math.round(width / ratio)
+      const cut = sharp(data, { raw }).extract(part).resize(width, height, { fit: 'cover' })
       // Little effort: half of the time of the default for a few per cent of the bytes.
       const encoded = await cut.webp({ effort: 2 }).toBuffer()
       await files.put(pictureKey(asset, `${crop}-${width}.webp`), encoded)
     }
   }
+}
+
+/** What somebody chose to be shown in each place; in all others it is as much as fits, from the middle. */
+export type PictureFrames = { readonly [Place in PictureCrop]?: PictureFrame | undefined }
+
+const SOURCE_SIDE_MAX = 3200
+const sourceKey = (asset: PictureOwner) => pictureKey(asset, 'source.webp')
+
+/** The whole picture, to be framed anew. No address leads to it: what was left out of every frame may be no prize. */
+export async function storeSource(files: FileStore, asset: PictureOwner, content: Buffer): Promise<void> {
+  const size = { width: SOURCE_SIDE_MAX, height: SOURCE_SIDE_MAX, fit: 'inside', withoutEnlargement: true } as const
+  const whole = openPicture(content).flatten({ background: '#ffffff' }).resize(size)
+  await files.put(sourceKey(asset), await whole.webp({ quality: 90, effort: 2 }).toBuffer())
+}
+
+/** Of a picture that came without one, what cards show of it is the most that there is. Null for no picture. */
+export async function findSource(files: FileStore, asset: PictureOwner): Promise<Buffer | null> {
+  const stored =
+    (await files.get(sourceKey(asset))) ?? (await files.get(pictureKey(asset, pictureFile('wide169', 'webp'))))
+  return stored && Buffer.from(stored)
 }
 
 /**

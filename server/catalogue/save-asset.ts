@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { checkPicture } from '#server/platform/files/picture-content.ts'
 import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
-import { PICTURE_SIZE_MIN, renderPicture } from './pictures.ts'
+import { PICTURE_SIZE_MIN, renderPicture, storeSource } from './pictures.ts'
 import { markCatalogueChanged } from './save-queries.ts'
 import { assetTime } from './show/show-asset.ts'
 
@@ -18,6 +18,8 @@ export type NewAsset = {
   readonly title: string | null
   readonly alt: string | null
   readonly href: string | null
+  /** Whether somebody may choose later what each place shows of it. */
+  readonly isFramed?: true
 }
 
 /**
@@ -31,7 +33,7 @@ export async function saveAsset(
   content: Buffer,
   record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
-  const { kind, tag, title, alt, href } = asset
+  const { kind, tag, title, alt, href, isFramed } = asset
   if (alt === null) return refuseAsset('alt', 'must say what is to be seen')
   if (kind === 'banner' && href === null) return refuseAsset('href', 'must say where the banner leads')
   if (!(await hasOwner(context.db, kind, tag))) return refuse('NotFoundError')
@@ -41,6 +43,8 @@ export async function saveAsset(
   const storedId = await findAssetId(context.db, kind, tag, contentHash)
   const id = storedId ?? uuid()
   if (storedId === null) await renderPicture(context.files, { kind, tag, id }, content)
+  // Operators choose what is shown of a campaign's pictures.
+  if (storedId === null && isFramed) await storeSource(context.files, { kind, tag, id }, content)
   return transact(context.db, async (tx) => {
     await lockOwner(tx, kind, tag)
     const row = { id, kind, ownerTag: tag, title, alt, href, previewColour, width, height, contentHash }

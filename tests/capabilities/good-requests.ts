@@ -243,6 +243,13 @@ export const goodBodies: Readonly<Record<string, object>> = {
   checkCampaign: { document: campaignDocument },
   publishCampaign: { version: 1, publishes_at: '2026-11-21T09:00:00.000Z', reason: 'It is ready' },
   uploadCampaignPicture: { alt: 'A red car' },
+  frameCampaignPicture: {
+    frames: {
+      wide: { x: 400, y: 300, zoom: 120 },
+      wide169: { x: 400, y: 300, zoom: 120 },
+      square: { x: 400, y: 300, zoom: 120 },
+    },
+  },
   arrangeCampaignPictures: { pictures: [{ id: '01a1ff05-3188-7205-bd0e-10a17079da64', alt: 'A red car' }] },
   extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', reason: 'The site was down' },
   endCampaign: { reason: 'All prizes are gone' },
@@ -395,6 +402,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   previewCampaign: { tag: 'WINACAR' },
   publishCampaign: { tag: 'WINACAR' },
   uploadCampaignPicture: { tag: 'WINACAR' },
+  frameCampaignPicture: { tag: 'WINACAR', picture_id: '01938f2a-0000-7000-8000-000000000001' },
   arrangeCampaignPictures: { tag: 'WINACAR' },
   extendCampaign: { tag: 'WINACAR' },
   endCampaign: { tag: 'WINACAR' },

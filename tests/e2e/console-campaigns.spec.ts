@@ -56,6 +56,20 @@ async function writeTheRest(page: Page): Promise<void> {
   await save(page, 'Terms')
 }
 
+/** The square shows the right of the picture, closer. */
+async function cutPicture(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await section(page, 'Pictures').getByRole('button', { name: 'Edit picture 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the picture' })
+  await dialog.getByLabel('Small places: closer').fill('150')
+  await dialog.getByLabel('Small places: left or right').press('End')
+  await look('console-picture')
+  await dialog.getByRole('button', { name: 'Save the picture' }).click()
+  await expect(dialog).toBeHidden()
+  await section(page, 'Pictures').getByRole('button', { name: 'Edit picture 1' }).click()
+  await expect(dialog.getByLabel('Small places: left or right')).toHaveValue('1000')
+  await page.keyboard.press('Escape')
+}
+
 async function requestPublication(page: Page): Promise<void> {
   await expect(page.getByText('Nothing stands against publishing.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -99,7 +113,13 @@ test.describe('a raffle, and a refund of more than it cost', () => {
     await page.getByRole('button', { name: /Go to terms: The terms are missing/ }).click()
     await expect(section(page, 'Terms').getByLabel('Terms')).toBeFocused()
     await look('console-draft')
+    const short = section(page, 'Prize and words').getByLabel('Short description')
+    await short.fill('A boat. '.repeat(50))
+    await page.getByRole('button', { name: 'Save prize and words' }).click()
+    await expect(section(page, 'Prize and words').getByText('Please write at most 300 characters')).toBeVisible()
+    await expect(short).toBeFocused()
     await writeTheRest(page)
+    await cutPicture(page, look)
     await openNow(page)
     const preview = page.frameLocator('iframe[title="The entry page as it is being written"]')
     await expect(preview.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { call } from '#console/core/call.ts'
 import { readAgain } from '#console/core/queries.ts'
 import {
@@ -9,9 +9,10 @@ import {
   type StoredCampaignDocument,
   saveCampaignDraft,
 } from '#contract/console/campaigns.ts'
-import { errorText } from '#contract/errors.ts'
+import { type Err, errorText } from '#contract/errors.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { differencesOf } from '#domain/document-difference.ts'
+import { fieldWords, focusField, hasField } from './field-words.ts'
 
 export type FormField = keyof StoredCampaignDocument
 
@@ -46,16 +47,17 @@ export function useCampaignForm(desk: CampaignDesk) {
     mutationFn: async ({ fields, base, isUndo = false }: Saving) => {
       const mine = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]))
       const document = { ...base.document, ...mine }
+      form.clearErrors()
       const read = campaignDocumentSchema.safeDecode(document)
       if (!read.success) {
-        const errors = read.error.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`)
-        return setFailed({ fields, errors })
+        const problems = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+        return setFailed({ fields, errors: showProblems(form, problems) })
       }
       const answered = await call(saveCampaignDraft, {
         params: { tag },
         body: { version: base.version, document: read.data },
       })
-      if (!answered.ok) return setFailed({ fields, errors: answered.errors.map(errorText) })
+      if (!answered.ok) return setFailed({ fields, errors: showRefused(form, answered.errors) })
       const { outcome, version, changed_by: by } = answered.value
       const theirs = storedOf(answered.value.document)
       if (outcome === 'CHANGED_MEANWHILE') return setConflict({ fields, version, theirs, by })
@@ -134,4 +136,28 @@ export function readDocument(written: StoredCampaignDocument): CampaignDesk['doc
   } catch {
     return null
   }
+}
+
+type Problem = { path: string; message: string }
+
+/** Each beside its field, of which the first takes the focus. Answers in words what has no field on the page. */
+function showProblems(form: UseFormReturn<StoredCampaignDocument>, problems: readonly Problem[]): string[] {
+  const placed = problems.filter(({ path }) => hasField(path))
+  for (const { path, message } of placed) form.setError(path as FieldPath<StoredCampaignDocument>, { message })
+  if (placed[0]) focusField(placed[0].path)
+  return problems
+    .filter((problem) => !placed.includes(problem))
+    .map(({ path, message }) => `${fieldWords(path)}: ${message}`)
+}
+
+/** The server names a field of the document by its place in the body. */
+function showRefused(form: UseFormReturn<StoredCampaignDocument>, refused: readonly Err[]): string[] {
+  return refused.flatMap((error) => {
+    if (error.name !== 'ValidationError' || !error.meta.fields) return [errorText(error)]
+    const named = error.meta.fields.map(({ path, message }) => ({
+      path: path.replace(/^(body\.)?(document\.)?/, ''),
+      message,
+    }))
+    return showProblems(form, named)
+  })
 }

@@ -26,6 +26,10 @@ export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
+export function hasField(path: string): boolean {
+  return document.getElementById(fieldId(path)) !== null
+}
+
 /** The field itself, or the nearest part of the form that holds it. */
 export function focusField(path: string): void {
   for (const parts = path.split('.'); parts.length > 0; parts.pop()) {

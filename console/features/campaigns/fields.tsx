@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { showMoment } from '#console/core/format.ts'
 import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
 import { londonInstant, toLondon } from '#domain/london.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { controlBox, Field } from '#ui/field.tsx'
+import { controlBox, describedBy, Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldId } from './field-words.ts'
@@ -11,10 +12,16 @@ import { fieldId } from './field-words.ts'
 type Path = FieldPath<StoredCampaignDocument>
 type Props = { name: Path; label: string; hint?: ReactNode; optional?: boolean }
 
+/** What is wrong with a field stands beside it until something else is written there. */
 function useField(name: Path) {
-  const { control } = useFormContext<StoredCampaignDocument>()
-  const { field } = useController({ control, name })
-  return { ...field, id: fieldId(name), value: field.value as unknown }
+  const { control, clearErrors } = useFormContext<StoredCampaignDocument>()
+  const { field, fieldState } = useController({ control, name })
+  const message = fieldState.error?.message
+  const onChange = (value: unknown) => {
+    if (message) clearErrors(name)
+    field.onChange(value)
+  }
+  return { ...field, onChange, id: fieldId(name), value: field.value as unknown, errors: message ? [message] : [] }
 }
 
 /** One line; where nothing may stand there, an empty one is nothing. */
@@ -23,6 +30,7 @@ export function LineField({ name, label, hint, optional }: Props) {
   return (
     <TextField
       {...field}
+      showErrors
       label={label}
       hint={hint}
       optional={optional}
@@ -34,7 +42,7 @@ export function LineField({ name, label, hint, optional }: Props) {
 
 export function LinesField({ name, label, hint }: Props) {
   const { value, ...field } = useField(name)
-  return <TextArea {...field} label={label} hint={hint} value={String(value ?? '')} />
+  return <TextArea {...field} showErrors label={label} hint={hint} value={String(value ?? '')} />
 }
 
 export function CountField({ name, label, hint, optional }: Props) {
@@ -42,6 +50,7 @@ export function CountField({ name, label, hint, optional }: Props) {
   return (
     <TextField
       {...field}
+      showErrors
       kind="number"
       label={label}
       hint={hint}
@@ -60,6 +69,7 @@ export function PoundsField({ name, label, hint, optional }: Props) {
   return (
     <TextField
       {...field}
+      showErrors
       prefix="£"
       label={label}
       hint={hint}
@@ -84,12 +94,15 @@ function poundsOf(text: string, isOptional = false): number | null | undefined {
 
 /** A moment on London's clocks. */
 export function MomentField({ name, label, hint, optional }: Props) {
-  const { value, onChange, ...field } = useField(name)
+  const { value, onChange, errors, ...field } = useField(name)
+  const words = value ? showMoment(new Date(String(value))) : null
+  const hints = [hint, words].filter(Boolean).join(' · ')
   return (
-    <Field id={field.id} label={label} hint={hint} optional={optional}>
+    <Field id={field.id} label={label} hint={hints} errors={errors} optional={optional}>
       <span className={controlBox}>
         <input
           {...field}
+          {...describedBy(field.id, hints, errors)}
           type="datetime-local"
           className="w-full bg-transparent px-4 outline-none"
           value={value ? localOf(String(value)) : ''}
@@ -104,12 +117,13 @@ export function MomentField({ name, label, hint, optional }: Props) {
 }
 
 export function ClockField({ name, label, hint }: Props) {
-  const { value, onChange, ...field } = useField(name)
+  const { value, onChange, errors, ...field } = useField(name)
   return (
-    <Field id={field.id} label={label} hint={hint}>
+    <Field id={field.id} label={label} hint={hint} errors={errors}>
       <span className={controlBox}>
         <input
           {...field}
+          {...describedBy(field.id, hint, errors)}
           type="time"
           className="w-full bg-transparent px-4 outline-none"
           value={(value as string | null) ?? ''}
@@ -125,19 +139,20 @@ export function ChoiceField({
   label,
   hint,
   options,
-}: Props & { options: readonly (readonly [value: string | number, label: string])[] }) {
-  const { value, onChange, ...field } = useField(name)
+}: Props & { options: readonly (readonly [value: string | number | null, label: string])[] }) {
+  const { value, onChange, errors, ...field } = useField(name)
   return (
-    <Field id={field.id} label={label} hint={hint}>
+    <Field id={field.id} label={label} hint={hint} errors={errors}>
       <span className={controlBox}>
         <select
           {...field}
+          {...describedBy(field.id, hint, errors)}
           className="w-full bg-transparent px-4 outline-none"
           value={String(value)}
           onChange={({ target }) => onChange(options.find(([each]) => String(each) === target.value)![0])}
         >
           {options.map(([each, words]) => (
-            <option key={each} value={each}>
+            <option key={each} value={String(each)}>
               {words}
             </option>
           ))}

@@ -60,7 +60,7 @@ export async function listCampaignAssets(db: Db, tag: string) {
   return db
     .selectFrom('assets')
     .select(['id', 'kind', 'owner_tag as ownerTag', 'title', 'alt', 'href'])
-    .select(['preview_colour as previewColour', 'created_at as createdAt'])
+    .select(['preview_colour as previewColour', 'created_at as createdAt', 'frames'])
     .where('kind', '=', 'campaign')
     .where('owner_tag', '=', tag)
     .orderBy('position')

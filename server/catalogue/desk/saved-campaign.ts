@@ -3,6 +3,7 @@ import { titlePrize } from '#domain/draw/plan.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { PictureFrames } from '../pictures.ts'
 import { findPlan } from '../plan-queries.ts'
 import { campaignOf, type FindRemaining, type SnapshotCampaign } from '../public-catalogue.ts'
 import { listCampaigns } from '../queries.ts'
@@ -25,8 +26,11 @@ export function validateCampaign(campaign: NewCampaign): { errors: FieldError[];
   return { errors: campaignErrors(campaign), warnings: campaignWarnings(campaign) }
 }
 
-export async function listPictures(db: Db, tag: string): Promise<Asset[]> {
-  return (await listCampaignAssets(db, tag)).map(showAsset)
+export type DeskPicture = Asset & { readonly frames: PictureFrames }
+
+export async function listPictures(db: Db, tag: string): Promise<DeskPicture[]> {
+  const assets = await listCampaignAssets(db, tag)
+  return assets.map((asset) => ({ ...showAsset(asset), frames: (asset.frames ?? {}) as PictureFrames }))
 }
 
 /** What a campaign is shown with whose plan is not written yet. */

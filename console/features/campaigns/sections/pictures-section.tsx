@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldId } from '../field-words.ts'
+import { PictureEditor } from './picture-editor.tsx'
 
 type Props = { tag: string; pictures: CampaignDesk['pictures']; isReadOnly: boolean }
 
@@ -15,6 +16,8 @@ type Props = { tag: string; pictures: CampaignDesk['pictures']; isReadOnly: bool
 export function PicturesSection({ tag, pictures, isReadOnly }: Props) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const editing = pictures.find(({ id }) => id === edited)
 
   async function run(work: () => ReturnType<typeof arrange | typeof upload>): Promise<void> {
     setIsBusy(true)
@@ -40,7 +43,10 @@ export function PicturesSection({ tag, pictures, isReadOnly }: Props) {
               <img src={picture.address} alt="" width={160} className="rounded-tick" />
               <p className="grow text-sm">{picture.alt}</p>
               {!isReadOnly && (
-                <div className="flex gap-2">
+                <div className="flex flex-wrap gap-2">
+                  <Button tone="quiet" size="small" disabled={isBusy} onClick={() => setEdited(picture.id)}>
+                    Edit picture {index + 1}
+                  </Button>
                   <Button
                     tone="quiet"
                     size="small"
@@ -63,6 +69,15 @@ export function PicturesSection({ tag, pictures, isReadOnly }: Props) {
           ))}
         </ul>
         <ErrorList errors={errors} />
+        {editing && (
+          <PictureEditor
+            key={editing.id}
+            tag={tag}
+            pictures={pictures}
+            picture={editing}
+            onClose={() => setEdited(null)}
+          />
+        )}
         {!isReadOnly && <NewPicture isBusy={isBusy} onAdd={(alt, file) => run(() => upload(alt, file))} />}
       </section>
     </Card>

@@ -1,3 +1,4 @@
+import { useBrandOptions } from '#console/core/brand-options.ts'
 import type { FormField } from '../campaign-form.ts'
 import { ChoiceField, LineField, TickField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -14,9 +15,10 @@ const fields: readonly FormField[] = [
 
 /** Whose staff work on it, and where it is entered. */
 export function PlaceSection(part: PartProps) {
+  const brands = useBrandOptions(part.form.written.brand)
   return (
     <Section id="place" title="Brand and place" fields={fields} {...part}>
-      <LineField name="brand" label="Code of the brand" hint="Empty: the whole house" optional />
+      <ChoiceField name="brand" label="Brand" options={brands} />
       <ChoiceField
         name="place"
         label="Entered"

@@ -1,0 +1,18 @@
+import { listBrandNames } from '#contract/console/brands.ts'
+import { useAnswer } from './queries.ts'
+import { useSession } from './session.ts'
+
+/**
+ * The brands that a person may choose, and the whole house for who works for all of it. One that is chosen already is
+ * there whatever was read.
+ */
+export function useBrandOptions(chosen: string | null): readonly (readonly [code: string | null, label: string])[] {
+  const { brands } = useSession()
+  const known = useAnswer(listBrandNames, {}).data?.brands ?? []
+  const isKnown = chosen === null || known.some(({ code }) => code === chosen)
+  return [
+    ...(brands === null || chosen === null ? [[null, 'The whole house'] as const] : []),
+    ...known.map(({ code, name }) => [code, `${name} (${code})`] as const),
+    ...(isKnown ? [] : [[chosen, chosen] as const]),
+  ]
+}
