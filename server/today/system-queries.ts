@@ -69,17 +69,27 @@ export type SlowStatement = { text: string; calls: number; meanMs: number; maxMs
 
 /** Of this user in this database alone: what others ran may hold what was never meant for a page. */
 export async function listSlowStatements(db: Db, limit: number): Promise<SlowStatement[] | null> {
-  const { rows: known } = await sql<{ is: boolean }>`
-    select to_regclass('pg_stat_statements') is not null
-      and current_setting('shared_preload_libraries') ~ 'pg_stat_statements' as is`.execute(db)
+  const { rows: known } = await sql<{
+    is: boolean
+  }>`select to_regclass('pg_stat_statements') is not null as is`.execute(db)
   if (!known[0]!.is) return null
-  const { rows } = await sql<SlowStatement>`
+  const statements = await sql<SlowStatement>`
     select query as text, calls::float8 as calls, mean_exec_time as "meanMs", max_exec_time as "maxMs",
       total_exec_time as "totalMs"
     from pg_stat_statements
     where userid = current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
-    order by mean_exec_time desc limit ${limit}`.execute(db)
-  return rows
+    order by mean_exec_time desc limit ${limit}`
+    .execute(db)
+    .catch((error) => {
+      if (isNotLoaded(error)) return null
+      throw error
+    })
+  return statements === null ? null : statements.rows
+}
+
+/** The extension is there, and the server was started without its library. */
+function isNotLoaded(error: unknown): boolean {
+  return (error as { code?: string }).code === '55000'
 }
 
 export async function sumAlarms(db: Db, now: Date) {
