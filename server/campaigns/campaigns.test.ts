@@ -354,7 +354,7 @@ describe('The list', () => {
   })
 })
 
-test('a picture is cut anew by hand: under another id, in its place, once, and its whole is for staff alone', async () => {
+test('a picture is cut again by hand: under another id, in its place, once, and its whole is for staff alone', async () => {
   const { tag } = await desk.draft()
   const [first, second] = [(await desk.upload(tag, 'First')).id, (await desk.upload(tag, 'First')).id]
   expect(first).toBe(second)

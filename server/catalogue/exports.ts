@@ -9,6 +9,7 @@ export {
   unpublish,
   wasEntered,
 } from './desk/desk-queries.ts'
+export { findWholePicture, frameAsset } from './desk/frame-asset.ts'
 export {
   type DeskPicture,
   findSavedCampaign,
@@ -24,7 +25,6 @@ export {
   findCampaignsForOrder,
 } from './find-for-order.ts'
 export { findPicture } from './find-picture.ts'
-export { findWholePicture, frameAsset } from './frame-asset.ts'
 export {
   catalogueVersion,
   listPublicTags,

@@ -54,7 +54,7 @@ export type PictureFrames = { readonly [Place in PictureCrop]?: PictureFrame | u
 const SOURCE_SIDE_MAX = 3200
 const sourceKey = (asset: PictureOwner) => pictureKey(asset, 'source.webp')
 
-/** The whole picture, to be framed anew. No address leads to it: what was left out of every frame may be no prize. */
+/** The whole picture, to be framed again. No address leads to it: what was left out of every frame may be no prize. */
 export async function storeSource(files: FileStore, asset: PictureOwner, content: Buffer): Promise<void> {
   const size = { width: SOURCE_SIDE_MAX, height: SOURCE_SIDE_MAX, fit: 'inside', withoutEnlargement: true } as const
   const whole = openPicture(content).flatten({ background: '#ffffff' }).resize(size)

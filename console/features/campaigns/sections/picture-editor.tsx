@@ -29,7 +29,7 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const whole = `/api/console/campaigns/${tag}/pictures/${picture.id}/whole`
 
-  /** The words first: framed anew, the picture has another id. */
+  /** The words first: framed again, the picture has another id. */
   async function save(): Promise<readonly Err[]> {
     if (alt !== picture.alt) {
       const worded = pictures.map((each) => ({ id: each.id, alt: each.id === picture.id ? alt : each.alt }))
@@ -158,7 +158,7 @@ type RangeProps = { label: string; value: number; min?: number; max: number; onC
 function Range({ label, value, min = 0, max, onChange }: RangeProps) {
   return (
     <label className="flex max-w-80 items-center gap-3 text-sm text-ink-soft">
-      <span className="w-28 shrink-0">{label.slice(label.indexOf(':') + 2)}</span>
+      <span className="inline-block w-28 shrink-0 first-letter:uppercase">{label.slice(label.indexOf(':') + 2)}</span>
       <input
         type="range"
         aria-label={label}

@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
-import { findCampaignAsset, lockOwner, replaceAsset } from './asset-queries.ts'
-import { findSource, type PictureFrames, renderPicture, storeSource } from './pictures.ts'
-import { markCatalogueChanged } from './save-queries.ts'
+import { findCampaignAsset, lockOwner, replaceAsset } from '../asset-queries.ts'
+import { findSource, type PictureFrames, renderPicture, storeSource } from '../pictures.ts'
+import { markCatalogueChanged } from '../save-queries.ts'
 
 /**
- * Cuts a campaign's picture anew for each place. It becomes another asset in the same place of the list: two people who
- * do it at once leave one, and who comes second is told that the picture is not there any more.
+ * Cuts a campaign's picture again for each place. It becomes another asset in the same place of the list: two people
+ * who do it at once leave one, and for who comes second the picture is not there any more.
  */
 export async function frameAsset(
   context: Context,
