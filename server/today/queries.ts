@@ -121,7 +121,7 @@ const LIVE_MS = 5 * 60_000
 export async function countVisitors(db: Db, brands: Brands, now: Date): Promise<number> {
   const { rows } = await sql<{ visitors: number }>`
     select count(distinct session_id)::int as visitors
-    from collected_events join sessions on sessions.id = session_id
+    from collected_events cross join lateral (select brand from sessions where id = session_id offset 0) as visit
     where received_at > ${new Date(now.getTime() - LIVE_MS)} and received_at <= ${now}
       and (${brands}::text[] is null or brand = any(${brands}))`.execute(db)
   return rows[0]!.visitors

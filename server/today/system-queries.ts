@@ -40,18 +40,23 @@ export type ProviderCalls = {
   lastCallAt: Date | null
 }
 
-/** Ids bear the time of their making, so that those of a day stand together in the index of ids. */
+/**
+ * Ids bear the time of their making, so that those of a day stand together in the index of ids. Both ends are named, or
+ * the planner expects a third of the table.
+ */
 export async function listProviderCalls(db: Db, now: Date): Promise<ProviderCalls[]> {
-  const first = uuid({ msecs: now.getTime() - DAY_MS, random: new Uint8Array(16), seq: 0 })
+  const idAt = (msecs: number) => uuid({ msecs, random: new Uint8Array(16), seq: 0 })
+  const [first, last] = [idAt(now.getTime() - DAY_MS), idAt(now.getTime() + DAY_MS)]
   const { rows } = await sql<ProviderCalls>`
-    select payments.provider, count(*)::int as calls,
+    select paid.provider, count(*)::int as calls,
       count(*) filter (where outcome = 'no')::int as refused,
       count(*) filter (where outcome = 'unknown')::int as unknown,
       percentile_cont(0.5) within group (
         order by extract(epoch from finished_at - sent_at) * 1000)::float8 as "medianMs",
       max(sent_at) as "lastCallAt"
-    from payment_operations as called join payments on payments.id = payment_id
-    where called.id >= ${first} group by 1`.execute(db)
+    from payment_operations as called
+      cross join lateral (select provider from payments where id = called.payment_id offset 0) as paid
+    where called.id >= ${first} and called.id < ${last} group by 1`.execute(db)
   return rows
 }
 
@@ -61,6 +66,7 @@ export async function listProviderEvents(db: Db, now: Date) {
     .select((eb) => eb.ref('provider').$castTo<PaymentProvider>().as('provider'))
     .select(({ fn }) => [fn.countAll<number>().as('events'), fn.max('received_at').as('lastEventAt')])
     .where('received_at', '>', dayBefore(now))
+    .where('received_at', '<=', now)
     .groupBy('provider')
     .execute()
 }
