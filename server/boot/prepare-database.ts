@@ -59,7 +59,7 @@ async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: D
     await prepareSchema(config, pool)
     if (url === ownerUrl) return
     // On a database of another's it is theirs to allow: docs/operations.md.
-    await pool.query('create extension if not exists pg_stat_statements')
+    await countStatements(pool)
     await grantTo(pool, PROGRAM_USER)
   })
   if (!config.DEMO) return
@@ -67,6 +67,14 @@ async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: D
     say('loading the demonstration content')
     await loadDemo({ ...context, config, pool, db: makeDb(pool) })
   })
+}
+
+async function countStatements(pool: Context['pool']): Promise<void> {
+  const { rows } = await pool.query<{ libraries: string }>(
+    `select current_setting('shared_preload_libraries') as libraries`,
+  )
+  if (rows[0]!.libraries.includes('pg_stat_statements'))
+    await pool.query('create extension if not exists pg_stat_statements')
 }
 
 async function withPool(url: string, work: (pool: Context['pool']) => Promise<void>): Promise<void> {

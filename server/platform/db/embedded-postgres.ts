@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    ...(options.countsStatements && { shared_preload_libraries: 'pg_stat_statements' }),
+    ...(options.countsStatements && canCount(native) && { shared_preload_libraries: COUNTER }),
     ...options.settings,
   }
   const log: string[] = []
@@ -85,6 +85,13 @@ export async function startEmbeddedPostgres(options: {
       await rm(keeper, { force: true })
     },
   }
+}
+
+const COUNTER = 'pg_stat_statements'
+
+/** A server does not start with a library that it lacks. */
+function canCount(native: string): boolean {
+  return ['so', 'dylib'].some((ending) => existsSync(join(native, `lib/postgresql/${COUNTER}.${ending}`)))
 }
 
 /**
