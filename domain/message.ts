@@ -20,7 +20,7 @@ export function messageProblem(message: string): string | null {
 export const ORDER_TEXT = 'An order number has letters, digits and hyphens only. It is in your receipt.'
 export const ORDER_LENGTH_MAX = 64
 
-/** As it stands in a receipt, without a # before it. Whose it is, whoever answers looks up. */
+/** As it stands in a receipt, without a # before it. Who answers it looks up whose it is. */
 export function normaliseOrder(typed: string): string {
   return typed.trim().replace(/^#\s*/, '')
 }

@@ -53,7 +53,7 @@ test('no part of the site wears a brand’s colour in a way that is not in the t
   expect(worn.map(([, token]) => token!).filter((token) => !known.has(token))).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('own colours are judged on the grounds of the %s', (scheme) => {
+test.each(['light', 'dark'] as const)('own colours are checked on the grounds of the %s', (scheme) => {
   const { tint, ...tokens } = brandGrounds[scheme]
   for (const [token, hex] of Object.entries(tokens))
     expect(hexOfOklch(colourOfToken(token, scheme)), token).toBe(`#${hex.toLowerCase()}`)

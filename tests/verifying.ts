@@ -11,7 +11,7 @@ export function verifyingAt(app: FastifyInstance, context: TestContext) {
     textsTo,
     codeSentTo: (msisdn: string) => /^\d{6}/.exec(textsTo(msisdn).at(-1) ?? '')?.[0] ?? '',
     /** A guest whose number is not verified, or as given. `bearer` signs in again: the test's clock ends sessions. */
-    async somebody(given: Parameters<typeof makeAccount>[1] = {}) {
+    async makeEntrant(given: Parameters<typeof makeAccount>[1] = {}) {
       const account = await makeAccount(context, { type: 'GUEST', verified: false, ...given })
       return { account, bearer: () => signIn(context, account) }
     },

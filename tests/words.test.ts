@@ -24,6 +24,7 @@ const instead: Record<string, string> = {
   'intentions?': 'provider operation',
   'lanes?': 'rate limiter',
   anew: 'again',
+  'knocks?': 'notification',
   'deeds?': 'action',
   manners: 'input masks',
   'reckon(s|ed|ing)?': 'invariants',
@@ -41,6 +42,7 @@ const insteadInNames: Record<string, string> = {
   awaited: 'query state, wait',
   greeted: 'signed in',
   chances: 'entries, ticket count',
+  somebody: 'entrant, or what the person is here',
 }
 const bannedInNames = new RegExp(`^(${Object.keys(insteadInNames).join('|')})$`, 'i')
 
@@ -95,7 +97,7 @@ function wordsIn(path: string, text: string): { names: string[]; prose: string[]
     else if (value && typeof value === 'object') {
       const node = value as Node
       if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(String(node.name))
-      if (node.type === 'CallExpression') prose.push(...titleOf(text.slice(Number(node.start), Number(node.end))))
+      if (node.type === 'CallExpression') prose.push(...titleOf(node))
       for (const key of Object.keys(node)) walk(node[key])
     }
   }
@@ -103,10 +105,20 @@ function wordsIn(path: string, text: string): { names: string[]; prose: string[]
   return { names, prose }
 }
 
-/** The name of a test, where a call is one. */
-function titleOf(call: string): string[] {
-  const title = /^(?:test|it|describe)(?:\.[\w.]+(?:\([\s\S]*?\]\s*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/.exec(call)
-  return title ? [title[2]!] : []
+/** The name of a test, where a call is one: of `test(…)`, `test.skip(…)` and `test.each(…)(…)` alike. */
+function titleOf({ callee, arguments: given }: Node): string[] {
+  let named = callee as Node
+  while (named.type !== 'Identifier') {
+    const inner = named.type === 'CallExpression' ? named.callee : named.object
+    if (!inner) return []
+    named = inner as Node
+  }
+  const [title] = given as Node[]
+  if (!title || !['test', 'it', 'describe'].includes(String(named.name))) return []
+  if (title.type === 'Literal') return [String(title.value)]
+  return title.type === 'TemplateLiteral'
+    ? (title.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw)
+    : []
 }
 
 /** It parses every file: some seconds alone, many beside other checks. */
@@ -115,7 +127,7 @@ const PARSING_MS = 90_000
 test(
   'what has a standard name in the field is called by it',
   () => {
-    const sources = readSources().filter(({ path }) => /\.(ts|tsx)$/.test(path) && path !== 'tests/words.test.ts')
+    const sources = readSources().filter(({ path }) => path !== 'tests/words.test.ts')
     const found = sources.flatMap(({ path }) => {
       const { names, prose } = wordsIn(path, readFileSync(path, 'utf8'))
       const words = new Set([...names, ...prose].flatMap(wordsOf))

@@ -34,7 +34,7 @@ export function useTurning(
     if (!document.hidden) turn(1)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new slide stays for its time, whoever or whatever chose it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new slide stays for its time, however it was chosen.
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => turnInSight(), stayMs)

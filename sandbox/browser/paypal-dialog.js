@@ -1,7 +1,7 @@
 import { make } from './dom.js'
 
 /** Asks the buyer to approve, cancel or fail an order; settles with what they did. */
-export async function askBuyer(context, orderID) {
+export async function openBuyerDialog(context, orderID) {
   const order = await call(`${context.approvalUrl}/${orderID}`, 'GET')
   if (order.error) return { did: 'fail', error: order.error }
   const dialog = make('dialog', { className: 'sandbox-paypal-dialog' })

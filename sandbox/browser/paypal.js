@@ -1,5 +1,5 @@
 import { loadStyle, make } from './dom.js'
-import { askBuyer } from './paypal-dialog.js'
+import { openBuyerDialog } from './paypal-dialog.js'
 
 const script = document.currentScript
 const scriptUrl = script?.src ?? new URL('/sandbox/paypal/sdk/js', location.href).href
@@ -74,7 +74,7 @@ async function pay(options, button) {
 
 /** Shows the buyer's window for an order and reports to the page what the buyer did. */
 async function follow(options, orderID) {
-  const { did, approval, error } = await askBuyer(context, orderID)
+  const { did, approval, error } = await openBuyerDialog(context, orderID)
   if (did === 'fail') throw error
   if (did === 'cancel') return options.onCancel?.({ orderID }, {})
   const data = { ...approval, paymentSource: 'paypal', facilitatorAccessToken: '' }

@@ -26,7 +26,7 @@ const eventsOf = ({ id }: MadeAccount) =>
     .execute()
 
 test.each(['REGISTERED', 'GUEST'] as const)(
-  'a %s account changes its details: the answer, its session and an event tell of it',
+  'a %s account changes its details: the answer, its session and an event show it',
   async (type) => {
     const account = await makeAccount(context, { type })
     const headers = await signIn(context, account)

@@ -55,7 +55,7 @@ test.each([
     await numberMovedEmail(brand, site, 'Ada <b>', '123'),
     ['Hello Ada <b>,', 'ending in 123', `${site}/contact`],
   ],
-] as const)('the %s letter says the same in HTML and in plain text', (_, emailContent, said) => {
+] as const)('the %s email says the same in HTML and in plain text', (_, emailContent, said) => {
   expect(emailContent.html).toMatch(/^<!DOCTYPE html/)
   expect(emailContent.html).toContain('#C77700')
   expect(emailContent.html).toContain('Lantern &amp; Friends')

@@ -49,7 +49,7 @@ const actions = { 'number.add': add }
 type IsTrusted = Parameters<typeof approve>[4]
 const trusted: IsTrusted = async () => true
 
-function somebody(given: Partial<Decider> = {}): Decider {
+function makeDecider(given: Partial<Decider> = {}): Decider {
   const id = uuid()
   return {
     id,
@@ -62,7 +62,7 @@ function somebody(given: Partial<Decider> = {}): Decider {
 
 async function request(given: { value?: number } = {}) {
   const name = `number.${uuid()}`
-  const asker = somebody()
+  const asker = makeDecider()
   const actor = { ...asker.actor, id: asker.id }
   await saveSetting(context.db, name, given.value ?? 1, now)
   const by = { actor, reason: 'for a test' }
@@ -80,7 +80,7 @@ async function request(given: { value?: number } = {}) {
 
 const outcomeOf = (decided: Awaited<ReturnType<typeof approve>>) =>
   decided.ok ? decided.value.outcome : decided.error.name
-const decide = async (id: string, decider = somebody(), isTrusted = trusted) =>
+const decide = async (id: string, decider = makeDecider(), isTrusted = trusted) =>
   outcomeOf(await approve(context, actions, id, decider, isTrusted))
 
 describe('An approval', () => {
@@ -107,7 +107,7 @@ describe('An approval', () => {
 
   test('and its rejection at the same moment: one of them counts', async () => {
     const { id, value, state } = await request()
-    const outcomes = await Promise.all([decide(id), reject(context, actions, id, somebody(), 'no').then(outcomeOf)])
+    const outcomes = await Promise.all([decide(id), reject(context, actions, id, makeDecider(), 'no').then(outcomeOf)])
     expect(outcomes.filter((outcome) => outcome === 'DECIDED')).toHaveLength(1)
     expect(await value()).toBe((await state()) === 'CARRIED_OUT' ? 11 : 1)
   })
@@ -115,11 +115,11 @@ describe('An approval', () => {
   test('is never given by who requested it, who has no such role, or who has another brand', async () => {
     const { id, asker, value, state } = await request()
     expect(await decide(id, asker)).toBe('OWN')
-    expect(await decide(id, somebody({ roles: ['SUPPORT', 'OWNER'] }))).toBe('NotAuthorized')
-    expect(await decide(id, somebody({ brands: ['UK_FAIRDRAW'] }))).toBe('NotAuthorized')
+    expect(await decide(id, makeDecider({ roles: ['SUPPORT', 'OWNER'] }))).toBe('NotAuthorized')
+    expect(await decide(id, makeDecider({ brands: ['UK_FAIRDRAW'] }))).toBe('NotAuthorized')
     expect(await decide(uuid())).toBe('NotFoundError')
     expect([await value(), await state()]).toEqual([1, 'WAITING'])
-    expect(await decide(id, somebody({ brands: ['UK_LANTERN'] }))).toBe('CARRIED_OUT')
+    expect(await decide(id, makeDecider({ brands: ['UK_LANTERN'] }))).toBe('CARRIED_OUT')
   })
 
   test(`expires after ${APPROVAL_DAYS} days, also while it is being given`, async () => {
@@ -144,13 +144,13 @@ describe('An approval', () => {
 
   test('ends where who requested it is no longer trusted', async () => {
     const { id, asker, value, state } = await request()
-    expect(await decide(id, somebody(), async (_, staffId) => staffId !== asker.id)).toBe('STALE')
+    expect(await decide(id, makeDecider(), async (_, staffId) => staffId !== asker.id)).toBe('STALE')
     expect([await value(), await state()]).toEqual([1, 'STALE'])
   })
 
   test('is not given by who has lost their rights meanwhile', async () => {
     const { id, asker, value, state } = await request()
-    expect(await decide(id, somebody(), async (_, staffId) => staffId === asker.id)).toBe('NotAuthorized')
+    expect(await decide(id, makeDecider(), async (_, staffId) => staffId === asker.id)).toBe('NotAuthorized')
     expect([await value(), await state()]).toEqual([1, 'WAITING'])
   })
 
@@ -167,7 +167,7 @@ describe('An approval', () => {
 
   test('cannot follow a withdrawal, which is for who requested it alone', async () => {
     const { id, asker, value } = await request()
-    expect(outcomeOf(await withdraw(context, id, somebody()))).toBe('NotAuthorized')
+    expect(outcomeOf(await withdraw(context, id, makeDecider()))).toBe('NotAuthorized')
     expect(outcomeOf(await withdraw(context, id, asker))).toBe('WITHDRAWN')
     expect(await decide(id)).toBe('DECIDED')
     expect(await value()).toBe(1)

@@ -42,7 +42,7 @@ export async function endRefund(db: Db, campaignId: string, purchaseId: string, 
 
 /**
  * The lines of a purchase that hold entries of the campaign. A bundle's price is shared as its parts' prices are. A
- * line that is void is refunded already, and so is whoever a list of refunds of the campaign had.
+ * line that is void is refunded already, and so is a line in a list of refunds of the campaign.
  */
 export async function listRefundedLines(db: Db, campaignId: string, purchaseId: string): Promise<RefundedLine[]> {
   const { rows } = await sql<Omit<RefundedLine, 'paidPence'> & { paid: number }>`

@@ -104,7 +104,7 @@ function incidentAction<R extends Request>(name: IncidentName, request: z.ZodTyp
   }
 }
 
-/** The reason is published: whoever approves it approves its words too. */
+/** The reason is published: who approves it approves its words too. */
 export function requestIncident(
   context: Context,
   editor: Editor,

@@ -8,7 +8,7 @@ import { findWork, showWork } from './drafts.ts'
 const AUDIENCE = 'campaign preview'
 const PREVIEW_MINUTES = 30
 
-/** The address under which whoever holds it sees the entry page as it is being written, for a while. */
+/** An address that shows the entry page as it is being written, for a while, to everybody who has it. */
 export async function makePreview(
   context: Context,
   rights: StaffRights,

@@ -36,7 +36,7 @@ export async function postCreditOf(send: Send, purchaseIds: readonly string[], n
   )
 }
 
-/** Whoever resolves the credit of a purchase waits for the others first, and then reads what is left to resolve. */
+/** Resolving the credit of a purchase waits for others that do so first, and then reads what is left to resolve. */
 async function listHeldOf(send: Send, purchaseIds: readonly string[]): Promise<Held[]> {
   const [, { rows }] = await Promise.all([
     send(

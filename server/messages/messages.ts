@@ -15,7 +15,7 @@ export type Message = {
   readonly surname: string
   /** Empty where the form asks for none. */
   readonly message: string
-  /** As its sender gave it: whose it is, whoever answers looks up. */
+  /** As its sender gave it. Who answers it looks up whose it is. */
   readonly order?: string | undefined
   /** The code of the brand under which it was written. */
   readonly brand: string

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 100
 const WAIT_MAX_MS = 25_000
 const RELEASE_AGAIN_MS = 500
 
-/** The mark of one process on a payment. Whoever ends it with a move of the payment notes that it is not held. */
+/** The mark of one process on a payment. A move of the payment that ends it notes that the payment is not held. */
 export type Lease = { readonly until: Date; isHeld: boolean }
 
 /**

@@ -86,7 +86,7 @@ export type Ref = { ref: string; key: string }
 export type Captured = { ref: string; captureRef: string }
 export type Refund = { refundId: string; ref: string; captureRef: string; amountPence: Pence; key: string }
 
-/** An event that a provider sent: a knock on the door. What is true is always read from the object itself. */
+/** An event that a provider sent. It only notifies: the state is always read from the object itself. */
 export type ProviderEvent = {
   id: string
   type: string

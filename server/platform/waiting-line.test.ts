@@ -61,7 +61,7 @@ test.each([
   [1_000, true, true],
   [1_001, true, false],
 ])(
-  'where one leaves every %i ms, whoever would wait for one turn and has a place: %s, is let in: %s',
+  'where one leaves every %i ms, a request that would wait for one turn and has a place: %s, is let in: %s',
   (ms, hasPlace, isLetIn) => {
     const { world, line, join } = lineWith()
     const [a] = [join('a'), join('b')]

@@ -28,7 +28,7 @@ async function makeTaker(given: Parameters<typeof makeCampaign>[1] = {}) {
 
 let people = 0
 /** Somebody whom nobody knows yet; their name is theirs alone. */
-function somebody() {
+function anyName() {
   people += 1
   const name = [...String(people)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   return { first_name: 'Ann', last_name: `Field${name}`, postcode: 'LS1 1AA', birth_date: '1990-02-03' }
@@ -39,7 +39,7 @@ const cardOf = (campaign: { tag: string }, words: object = {}) => ({
   route: 'POSTAL',
   received_at: new Date(context.now().getTime() - 60_000).toISOString(),
   unusable: null,
-  ...somebody(),
+  ...anyName(),
   address: '1 High Street, Leeds',
   phone: null,
   email: null,
@@ -153,7 +153,7 @@ test('what is typed wrong stands beside its field, and cards are for staff of al
 describe('The limit of a person holds', () => {
   test('over an account and cards with its email, its number, or its name, postcode and birth date', async () => {
     const campaign = await makeTaker({ entryLimit: 2 })
-    const name = { ...somebody(), postcode: 'B66 2EN' }
+    const name = { ...anyName(), postcode: 'B66 2EN' }
     const account = await makeAccount(context, { lastName: name.last_name, dob: name.birth_date })
     const named = { ...name, first_name: 'Robin', postcode: 'B66' }
     await enterOnline(campaign.tag, account.id)
@@ -169,7 +169,7 @@ describe('The limit of a person holds', () => {
 
   test('over cards alone, which lead from one word of a person to the next', async () => {
     const campaign = await makeTaker({ entryLimit: 3 })
-    const [phone, email, name] = [anyMsisdn(), 'chain@example.com', somebody()]
+    const [phone, email, name] = [anyMsisdn(), 'chain@example.com', anyName()]
     expect(await send(campaign, { phone })).toMatchObject({ outcome: 'ACCEPTED' })
     expect(await send(campaign, { email, ...name })).toMatchObject({ outcome: 'ACCEPTED' })
     expect(await send(campaign, { phone, email })).toMatchObject({ outcome: 'ACCEPTED', earlier: 2 })
@@ -179,7 +179,7 @@ describe('The limit of a person holds', () => {
 
   test.each(['number', 'name'])('for who sends a card first and opens an account with the same %s', async (what) => {
     const campaign = await makeTaker({ entryLimit: 1 })
-    const [phone, name] = [anyMsisdn(), { ...somebody(), first_name: 'Robin' }]
+    const [phone, name] = [anyMsisdn(), { ...anyName(), first_name: 'Robin' }]
     expect(await send(campaign, { phone, ...name })).toMatchObject({ outcome: 'ACCEPTED' })
     const account = await makeAccount(context, { verified: what === 'name' })
     if (what === 'number')
@@ -205,7 +205,7 @@ describe('The limit of a person holds', () => {
 
   test('when cards of all kinds are typed while the same person enters online', async () => {
     const campaign = await makeTaker({ entryLimit: 3 })
-    const name = somebody()
+    const name = anyName()
     const account = await makeAccount(context, { lastName: name.last_name, dob: name.birth_date, postcode: 'LS1' })
     const words = [
       { email: account.email },

@@ -289,7 +289,7 @@ describe('how a page was come to', () => {
     ['/', 'app', 'strict-origin-when-cross-origin'],
     ['/resets', 'website', 'strict-origin-when-cross-origin'],
     ['/campaign/WINACAR', 'iframe', 'strict-origin'],
-  ] as const)('is told to others by %s on the %s so: %s', (path, platform, expected) => {
+  ] as const)('is described to others by %s on the %s as: %s', (path, platform, expected) => {
     expect(referrerPolicy({ path, platform })).toBe(expected)
   })
 })

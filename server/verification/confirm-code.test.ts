@@ -16,7 +16,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon
 const context = await testContext({ now: () => now })
 const app = await buildApp(context)
-const { somebody, send, confirm, codeSentTo } = verifyingAt(app, context)
+const { makeEntrant, send, confirm, codeSentTo } = verifyingAt(app, context)
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -31,7 +31,7 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** An account that was just sent a code. */
 async function requestCode(msisdn = anyMsisdn()) {
-  const { account, bearer } = await somebody()
+  const { account, bearer } = await makeEntrant()
   const headers = await bearer()
   expect((await send(headers, msisdn)).status).toBe(200)
   return { account, headers, msisdn, code: codeSentTo(msisdn) }

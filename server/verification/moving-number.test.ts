@@ -14,7 +14,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon
 const context = await testContext({ now: () => now })
 const app = await buildApp(context)
-const { somebody, send, confirm, codeSentTo } = verifyingAt(app, context)
+const { makeEntrant, send, confirm, codeSentTo } = verifyingAt(app, context)
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -36,7 +36,7 @@ async function emailsTo(email: string) {
 test('a number that is confirmed on another account is verified there alone, and its owner is notified by email', async () => {
   const owner = await makeAccount(context)
   const ownerHeaders = await signIn(context, owner)
-  const { account, bearer } = await somebody()
+  const { account, bearer } = await makeEntrant()
   const headers = await bearer()
   await verify(headers, owner.msisdn!)
   expect(await userOf(headers)).toMatchObject({ msisdn: owner.msisdn })
@@ -56,14 +56,14 @@ test('an account that confirms another number leaves its old one free, and no em
   await verify(headers, msisdn)
   expect(await userOf(headers)).toMatchObject({ msisdn, msisdn_exp: '2027-11-21T12:00:00.000Z' })
 
-  const { account, bearer } = await somebody()
+  const { account, bearer } = await makeEntrant()
   await verify(await bearer(), owner.msisdn!)
   expect(await userOf(headers)).toMatchObject({ msisdn })
   expect([...(await emailsTo(owner.email)), ...(await emailsTo(account.email))]).toEqual([])
 })
 
 test('a number that is confirmed again is good for twelve months from then on', async () => {
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   const msisdn = anyMsisdn()
   await verify(await bearer(), msisdn)
   now = new Date('2027-11-22T12:00:00Z')
@@ -77,7 +77,7 @@ test('of two accounts that confirm one number at the same moment one keeps it, a
   for (let times = 0; times < 5; times += 1) {
     const msisdn = anyMsisdn()
     const people: { account: MadeAccount; headers: Bearer; code: string }[] = []
-    for (const { account, bearer } of [await somebody(), await somebody()]) {
+    for (const { account, bearer } of [await makeEntrant(), await makeEntrant()]) {
       const headers = await bearer()
       await send(headers, msisdn)
       people.push({ account, headers, code: codeSentTo(msisdn) })

@@ -11,7 +11,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon
 const context = await testContext({ now: () => now, env: { PUBLIC_URL: 'https://www.fairdraw.example:8443' } })
 const app = await buildApp(context)
-const { somebody, send, confirm, textsTo, codeSentTo } = verifyingAt(app, context)
+const { makeEntrant, send, confirm, textsTo, codeSentTo } = verifyingAt(app, context)
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -24,7 +24,7 @@ const pass = (seconds: number) => {
 }
 
 test('a text begins with the code and the brand, and ends with a line by which phones offer the code on this site', async () => {
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   const headers = await bearer()
   const msisdn = anyMsisdn()
   expect(await send(headers, msisdn.replace('+44', '0'))).toMatchObject({ status: 200, data: { resend_after: 120 } })
@@ -35,7 +35,7 @@ test('a text begins with the code and the brand, and ends with a line by which p
 })
 
 test('a code is stored as a keyed hash only', async () => {
-  const { account, bearer } = await somebody()
+  const { account, bearer } = await makeEntrant()
   const msisdn = anyMsisdn()
   await send(await bearer(), msisdn)
   const row = await context.db
@@ -48,7 +48,7 @@ test('a code is stored as a keyed hash only', async () => {
 })
 
 test('a registered account shows first that it is a person, a guest need not', async () => {
-  const { bearer } = await somebody({ type: 'REGISTERED' })
+  const { bearer } = await makeEntrant({ type: 'REGISTERED' })
   const headers = await bearer()
   const msisdn = anyMsisdn()
   expect((await send(headers, msisdn)).error?.name).toBe('GoogleRecaptchaError')
@@ -58,7 +58,7 @@ test('a registered account shows first that it is a person, a guest need not', a
 })
 
 test('a code goes to British mobile numbers alone', async () => {
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   const headers = await bearer()
   for (const number of ['020 7946 0000', '0770090012', '077009001234', '+33700900123', ''])
     expect(await send(headers, number)).toMatchObject({
@@ -69,7 +69,7 @@ test('a code goes to British mobile numbers alone', async () => {
 
 describe('two minutes lie between the codes of an account', () => {
   test('whatever the number is', async () => {
-    const { bearer } = await somebody()
+    const { bearer } = await makeEntrant()
     const headers = await bearer()
     const msisdn = anyMsisdn()
     await send(headers, msisdn)
@@ -86,7 +86,7 @@ describe('two minutes lie between the codes of an account', () => {
 
   test('over midnight too', async () => {
     now = new Date('2026-11-21T23:59:30Z')
-    const { bearer } = await somebody()
+    const { bearer } = await makeEntrant()
     const headers = await bearer()
     await send(headers, anyMsisdn())
     pass(60)
@@ -94,7 +94,7 @@ describe('two minutes lie between the codes of an account', () => {
   })
 
   test('and of twenty asked for at the same moment one is sent', async () => {
-    const { bearer } = await somebody()
+    const { bearer } = await makeEntrant()
     const headers = await bearer()
     const msisdn = anyMsisdn()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(headers, msisdn)))
@@ -113,11 +113,11 @@ describe.each([
 
   test('five codes to one number, for all accounts together, and more tomorrow', async () => {
     const msisdn = anyMsisdn()
-    const people = await Promise.all(Array.from({ length: 8 }, () => somebody()))
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeEntrant()))
     const all = await Promise.all(people.map(async ({ bearer }) => send(await bearer(), msisdn)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(all.filter(({ error }) => error?.name === 'VerifyMSISDNLimitReached')).toHaveLength(3)
-    const another = await somebody()
+    const another = await makeEntrant()
     now = new Date(lastInstant)
     expect((await send(await another.bearer(), msisdn)).error?.name).toBe('VerifyMSISDNLimitReached')
     pass(0.001)
@@ -125,7 +125,7 @@ describe.each([
   })
 
   test('ten codes to one account, and more tomorrow', async () => {
-    const { bearer } = await somebody()
+    const { bearer } = await makeEntrant()
     for (let times = 0; times < 10; times += 1) {
       expect((await send(await bearer(), anyMsisdn())).status).toBe(200)
       pass(120)
@@ -140,7 +140,7 @@ describe.each([
 
 test('one network address may leave twenty codes unconfirmed in a quarter of an hour; what is confirmed does not count', async () => {
   const from = '203.0.113.77'
-  const people = await Promise.all(Array.from({ length: 22 }, () => somebody()))
+  const people = await Promise.all(Array.from({ length: 22 }, () => makeEntrant()))
   const numbers = people.map(() => anyMsisdn())
   const all = await Promise.all(
     people.map(async ({ bearer }, index) => send(await bearer(), numbers[index]!, { from, recaptcha: 'test-pass' })),
@@ -148,17 +148,17 @@ test('one network address may leave twenty codes unconfirmed in a quarter of an 
   expect(all.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(all.filter(({ error }) => error?.name === 'VerifyIPLimitReached')).toHaveLength(2)
 
-  const another = await somebody()
+  const another = await makeEntrant()
   const sentIndex = all.findIndex(({ status }) => status === 200)
   const msisdn = numbers[sentIndex]!
   await confirm(await people[sentIndex]!.bearer(), msisdn, codeSentTo(msisdn))
   expect((await send(await another.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
-  const last = await somebody()
+  const last = await makeEntrant()
   expect((await send(await last.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(429)
   expect((await send(await last.bearer(), anyMsisdn(), { from: '203.0.113.78', recaptcha: 'test-pass' })).status).toBe(
     200,
   )
-  const waiting = await somebody()
+  const waiting = await makeEntrant()
   pass(15 * 60 - 0.001)
   expect((await send(await waiting.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(429)
   pass(0.001)
@@ -167,13 +167,13 @@ test('one network address may leave twenty codes unconfirmed in a quarter of an 
 
 test('a guest shows that they are a person before the first text from a network address without a solved check', async () => {
   const from = '203.0.113.90'
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   const msisdn = anyMsisdn()
   expect((await send(await bearer(), msisdn, { from })).error?.name).toBe('GoogleRecaptchaError')
   expect((await send(await bearer(), msisdn, { from, recaptcha: 'robot' })).error?.name).toBe('GoogleRecaptchaError')
   expect(textsTo(msisdn)).toEqual([])
   expect((await send(await bearer(), msisdn, { from, recaptcha: 'test-pass' })).status).toBe(200)
-  const second = await somebody()
+  const second = await makeEntrant()
   expect((await send(await second.bearer(), anyMsisdn(), { from })).status).toBe(200)
 
   const body = {
@@ -187,7 +187,7 @@ test('a guest shows that they are a person before the first text from a network 
 })
 
 test('the holder of a whole IPv6 /48 may leave a hundred codes unconfirmed in a quarter of an hour', async () => {
-  const [{ bearer }, other] = [await somebody(), await somebody()]
+  const [{ bearer }, other] = [await makeEntrant(), await makeEntrant()]
   await context.pool.query(
     `insert into verification_codes (id, account_id, msisdn, code_hash, address, network, created_at, expires_at)
      select gen_random_uuid(), $1, '+447300000000', '', '2001:db8:7:' || each, '2001:db8:7', $2, $2
@@ -196,7 +196,7 @@ test('the holder of a whole IPv6 /48 may leave a hundred codes unconfirmed in a 
   )
   const from = '2001:db8:7:ffff::1'
   expect((await send(await bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
-  const last = await somebody()
+  const last = await makeEntrant()
   const again = await send(await last.bearer(), anyMsisdn(), { from: '2001:db8:7:fffe::1', recaptcha: 'test-pass' })
   expect(again.error?.name).toBe('VerifyIPLimitReached')
   const neighbour = { from: '2001:db8:8::1', recaptcha: 'test-pass' }
@@ -206,7 +206,7 @@ test('the holder of a whole IPv6 /48 may leave a hundred codes unconfirmed in a 
 test.each(['+447012345678', '+447640123456', '+447797123456'])(
   'no text goes to %s, unless a setting says so',
   async (msisdn) => {
-    const { bearer } = await somebody()
+    const { bearer } = await makeEntrant()
     expect((await send(await bearer(), msisdn)).error).toMatchObject({
       name: 'ValidationError',
       message: NUMBER_RANGE_TEXT,
@@ -217,7 +217,7 @@ test.each(['+447012345678', '+447640123456', '+447797123456'])(
 )
 
 test('a code that cannot be sent is reported, counts towards the day, and may be asked for again at once', async () => {
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   const headers = await bearer()
   const msisdn = anyMsisdn()
   const { send: working } = context.sms

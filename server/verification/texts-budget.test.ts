@@ -9,7 +9,7 @@ let now = new Date('2026-11-21T12:00:00Z')
 const env = { RATE_CODES_PER_DAY: '10', TEXT_RANGES: 'CROWN_DEPENDENCY' }
 const context = await testContext({ now: () => now, env })
 const app = await buildApp(context)
-const { somebody, send, textsTo } = verifyingAt(app, context)
+const { makeEntrant, send, textsTo } = verifyingAt(app, context)
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -23,7 +23,7 @@ async function alarmsOf(alarm: string): Promise<number> {
 }
 
 test('a day has so many texts in all, however many ask at the same moment, and operators are notified before they are spent', async () => {
-  const people = await Promise.all(Array.from({ length: 14 }, () => somebody()))
+  const people = await Promise.all(Array.from({ length: 14 }, () => makeEntrant()))
   const sendRequest = async ({ bearer }: (typeof people)[number]) => send(await bearer(), anyMsisdn())
   for (const each of people.slice(0, 7)) expect((await sendRequest(each)).status).toBe(200)
   expect(await alarmsOf('texts_budget_nearly_spent')).toBe(0)
@@ -37,8 +37,8 @@ test('a day has so many texts in all, however many ask at the same moment, and o
 })
 
 test('a range that a setting allows is texted', async () => {
-  const { bearer } = await somebody()
+  const { bearer } = await makeEntrant()
   await send(await bearer(), '+447797123456')
   expect(textsTo('+447797123456')).toHaveLength(1)
-  expect((await send(await (await somebody()).bearer(), '+447012345678')).error?.name).toBe('ValidationError')
+  expect((await send(await (await makeEntrant()).bearer(), '+447012345678')).error?.name).toBe('ValidationError')
 })

@@ -57,7 +57,7 @@ const shared = [
 ]
 
 test.each(listedEndpoints)('$label is cached nowhere, unless it is the same for everybody', async (each) => {
-  const { headers: bearer } = await harness.somebody()
+  const { headers: bearer } = await harness.makeEntrant()
   const stored = (await headersOf(each, bearer)).get('cache-control')
   expect(stored === 'no-store').toBe(!shared.includes(each.name))
 })

@@ -6,7 +6,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { commander, makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
-import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
+import { type Entrant, line, start, type TestHarness } from './test-harness.ts'
 
 type Headers = Record<string, string>
 type ForgedCaller = `a session ${Forgery}` | `a payment token ${Forgery}`
@@ -39,14 +39,15 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
   const staff = async (stage: SessionStage) =>
     signInStaff(context, await makeStaff(context, { roles: staffOfHouse }), harness.url, { stage })
   const always = (headers: Headers) => async () => headers
-  const fresh = (given: Parameters<TestHarness['somebody']>[0]) => async () => (await harness.somebody(given)).headers
+  const fresh = (given: Parameters<TestHarness['makeEntrant']>[0]) => async () =>
+    (await harness.makeEntrant(given)).headers
 
-  const somebody = await harness.somebody()
+  const entrant = await harness.makeEntrant()
   const sessionKey = keyFor('fairdraw.session')
   const paymentKey = keyFor('payment token')
   const { tag } = await makeCampaign(context)
-  const paymentToken = await payingFor(harness, tag, await harness.somebody())
-  const ofSession = await forge(tokenOf(somebody), sessionKey, paymentKey, context.now())
+  const paymentToken = await payingFor(harness, tag, await harness.makeEntrant())
+  const ofSession = await forge(tokenOf(entrant), sessionKey, paymentKey, context.now())
   const ofPayment = await forge(paymentToken, paymentKey, sessionKey, context.now())
   const forged = Object.fromEntries(
     forgeries.flatMap((forgery) => [
@@ -66,7 +67,7 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
     'a deleted account': () => left(harness),
     'a session that was logged out': always(await loggedOut(harness)),
     'a session that a new password ended': always(await endedByPassword(harness)),
-    'a payment token': async () => bearer(await payingFor(harness, tag, await harness.somebody())),
+    'a payment token': async () => bearer(await payingFor(harness, tag, await harness.makeEntrant())),
     'an operator': always(bearer(await addStaffKey(context, 'Olive', commander))),
     'an operator whose key was revoked': always(await revoked(harness)),
     'staff with a password': async () => staff('PASSWORD'),
@@ -80,20 +81,20 @@ export async function payingFor(harness: TestHarness, tag: string, buyer: { head
 }
 
 async function loggedOut(harness: TestHarness): Promise<Headers> {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   await harness.get('/api/session/logout', headers)
   return headers
 }
 
 async function left(harness: TestHarness): Promise<Headers> {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   const { status } = await harness.post('/api/account/delete', { proof: madePassword }, headers)
   if (status !== 200) throw new Error('the account could not be deleted')
   return headers
 }
 
 async function endedByPassword(harness: TestHarness): Promise<Headers> {
-  const { email, headers } = await harness.somebody()
+  const { email, headers } = await harness.makeEntrant()
   await harness.post('/api/shepherd/account/forgot', { email })
   await runJobs(harness.context, accountJobs)
   const [, token] = /\/reset\?token=([\w-]+)/.exec(harness.context.sentEmails.at(-1)!.text)!
@@ -108,6 +109,6 @@ async function revoked({ context }: TestHarness): Promise<Headers> {
   return headers
 }
 
-function tokenOf({ headers }: Somebody): string {
+function tokenOf({ headers }: Entrant): string {
   return headers.authorization!.replace('Bearer ', '')
 }

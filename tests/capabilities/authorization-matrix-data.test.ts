@@ -22,7 +22,7 @@ const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
 await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
 // Zelda has everything that an account can have, and no other account has any of it.
-const zelda = await harness.somebody({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
+const zelda = await harness.makeEntrant({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
 await transact(context.db, async (tx) => {
   const credit = { source: 'GOODWILL', title: 'Zephyr present', description: 'For a zephyr', expiresAt: null } as const
   await grantCredit(tx, { ...credit, accountId: zelda.id, amountPence: pence(3000) }, context.now())
@@ -106,7 +106,7 @@ test.each<CallerName>([
 })
 
 test('another account gets the same answer for her purchase as for an unknown one', async () => {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   const theirs = await harness.get(`/api/entry/status/${bought.purchase_id}`, headers)
   const none = await harness.get('/api/entry/status/never', headers)
   expect(theirs).toMatchObject({ status: 404, body: { error: { name: 'EntryNotFound' } } })
@@ -116,7 +116,7 @@ test('another account gets the same answer for her purchase as for an unknown on
 test('the key of her order brings its answer to her alone', async () => {
   const again = await start(harness, order, zelda, orderKey)
   expect(again.body.data.purchase_id).toBe(bought.purchase_id)
-  const theirs = await start(harness, order, await harness.somebody(), orderKey)
+  const theirs = await start(harness, order, await harness.makeEntrant(), orderKey)
   expect(outcomeOf(theirs)).toEqual(['errors OrderUnderMinSpend', 'errors SiteCreditBalanceMismatch'])
 })
 

@@ -193,7 +193,7 @@ test.each(listedEndpoints)('$label lets in whom it should, and answers everybody
 })
 
 test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   const claims = decodeJwt(headers.authorization!.replace('Bearer ', ''))
   const signed = await sign(claims, harness.context.config.keyFor('fairdraw.session'))
   expect(await harness.get('/api/session/data', bearer(signed))).toMatchObject({ status: 200 })

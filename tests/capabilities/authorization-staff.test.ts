@@ -128,8 +128,8 @@ test('the rights of a session are those of its person at each call', async () =>
 })
 
 test("neither an entrant's session nor an operator's key opens the console, nor its cookie anything else", async () => {
-  const somebody = await harness.somebody()
-  expect(await harness.get('/api/console/session', somebody.headers)).toMatchObject({ status: 401 })
+  const entrant = await harness.makeEntrant()
+  expect(await harness.get('/api/console/session', entrant.headers)).toMatchObject({ status: 401 })
   const owner = people.find(({ role, factor }) => role === 'OWNER' && factor === 'fresh')!
   expect(await harness.get('/api/content', owner.headers)).toMatchObject({ status: 401 })
   expect(await harness.get('/api/account/limits', owner.headers)).toMatchObject({ status: 401 })

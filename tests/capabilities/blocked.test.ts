@@ -4,7 +4,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { goodBodies } from './good-requests.ts'
 import { outcomeOf } from './outcomes.ts'
-import { type Answered, line, noon, openTestHarness, type Somebody, start } from './test-harness.ts'
+import { type Answered, type Entrant, line, noon, openTestHarness, start } from './test-harness.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
@@ -14,7 +14,7 @@ const free = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1
 const promoCode = await makePromo(context)
 const later = new Date(noon.getTime() + 183 * 86_400_000)
 
-type Given = Parameters<typeof harness.somebody>[0]
+type Given = Parameters<typeof harness.makeEntrant>[0]
 const columns: readonly Given[] = [
   { state: 'BLOCKED' },
   { state: 'DELETED' },
@@ -24,15 +24,15 @@ const columns: readonly Given[] = [
 
 const logIn = ({ email }: { email: string }) =>
   harness.post('/api/shepherd/auth/authenticate', { email, password: madePassword })
-const comeBack = ({ headers }: Pick<Somebody, 'headers'>) => harness.get('/api/session/data', headers)
-const buy = (buyer: Pick<Somebody, 'headers'>) => start(harness, { items: [line(tag)] }, buyer)
-const posting = (path: string, body: object) => (who: Somebody) => harness.post(path, body, who.headers)
+const comeBack = ({ headers }: Pick<Entrant, 'headers'>) => harness.get('/api/session/data', headers)
+const buy = (buyer: Pick<Entrant, 'headers'>) => start(harness, { items: [line(tag)] }, buyer)
+const posting = (path: string, body: object) => (who: Entrant) => harness.post(path, body, who.headers)
 
 const everywhere = ['AccountBlocked', 'AccountDeleted', 'ok', 'ok']
 const entering = ['errors AccountBlocked', 'errors AccountDeleted', 'errors TakingABreak', 'errors TakingABreak']
 
 /** The outcomes for an account that is blocked, deleted, self-excluded, and on a break. */
-const actions: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, readonly string[]]>> = {
+const actions: Readonly<Record<string, [(who: Entrant) => Promise<Answered>, readonly string[]]>> = {
   'logging in': [logIn, everywhere],
   'coming back with a session': [comeBack, everywhere],
   'buying entries': [buy, entering],
@@ -60,33 +60,33 @@ test.each(Object.entries(actions))(
   '%s: a blocked, deleted, self-excluded or resting account receives the right answer',
   async (_, [action, expected]) => {
     const received = []
-    for (const given of columns) received.push(outcome(await action(await harness.somebody(given))))
+    for (const given of columns) received.push(outcome(await action(await harness.makeEntrant(given))))
     expect(received).toEqual(expected)
   },
 )
 
 test('a session that is open when its account is blocked is refused from the next call on', async () => {
-  const somebody = await harness.somebody()
-  expect(outcome(await comeBack(somebody))).toBe('ok')
-  await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', somebody.id).execute()
-  expect(outcome(await comeBack(somebody))).toBe('AccountBlocked')
-  expect(outcome(await buy(somebody))).toBe('errors AccountBlocked')
+  const entrant = await harness.makeEntrant()
+  expect(outcome(await comeBack(entrant))).toBe('ok')
+  await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', entrant.id).execute()
+  expect(outcome(await comeBack(entrant))).toBe('AccountBlocked')
+  expect(outcome(await buy(entrant))).toBe('errors AccountBlocked')
 })
 
 test('the wheel is closed to a person who takes a break or is excluded', async () => {
   const spins = []
   for (const given of [{}, { breakUntil: later }, { excludedUntil: later }])
-    spins.push((await comeBack(await harness.somebody(given))).body.data.user.can_spin)
+    spins.push((await comeBack(await harness.makeEntrant(given))).body.data.user.can_spin)
   expect(spins).toEqual([true, false, false])
 })
 
 test('an account that its owner deleted cannot be logged in to, and its session is answered why', async () => {
-  const somebody = await harness.somebody()
-  await harness.post('/api/account/delete', { proof: madePassword }, somebody.headers)
-  expect(outcome(await logIn(somebody))).toBe('ShepherdAuthenticationFailed')
-  expect(outcome(await comeBack(somebody))).toBe('AccountDeleted')
-  expect(outcome(await buy(somebody))).toBe('errors AccountDeleted')
-  const { body } = await harness.post('/api/shepherd/account/exists', { email: somebody.email })
+  const entrant = await harness.makeEntrant()
+  await harness.post('/api/account/delete', { proof: madePassword }, entrant.headers)
+  expect(outcome(await logIn(entrant))).toBe('ShepherdAuthenticationFailed')
+  expect(outcome(await comeBack(entrant))).toBe('AccountDeleted')
+  expect(outcome(await buy(entrant))).toBe('errors AccountDeleted')
+  const { body } = await harness.post('/api/shepherd/account/exists', { email: entrant.email })
   expect(body.data).toEqual({ exists: false })
 })
 
@@ -97,7 +97,7 @@ async function verify(headers: Record<string, string>, msisdn: string) {
 }
 
 /** Ways in which an excluded person could return under another identity, and the answers they get. */
-const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record<string, string>>, string]>> = {
+const disguises: Readonly<Record<string, [(excluded: Entrant) => Promise<Record<string, string>>, string]>> = {
   'with the account deleted, as a guest with the same e-mail and a new number': [
     async ({ email, headers }) => {
       await harness.post('/api/account/delete', { proof: madePassword }, headers)
@@ -120,7 +120,7 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
   ],
   'with another e-mail and the same number': [
     async ({ msisdn }) => {
-      const { headers } = await harness.somebody({ type: 'GUEST', verified: false })
+      const { headers } = await harness.makeEntrant({ type: 'GUEST', verified: false })
       expect((await verify(headers, msisdn!)).body.error.name).toBe('TakingABreak')
       return headers
     },
@@ -129,6 +129,6 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
 }
 
 test.each(Object.entries(disguises))('an excluded person cannot enter %s', async (_, [disguise, expected]) => {
-  const excluded = await harness.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
+  const excluded = await harness.makeEntrant({ excludedUntil: later, msisdn: anyMsisdn() })
   expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(expected)
 })

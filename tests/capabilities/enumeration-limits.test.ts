@@ -22,7 +22,7 @@ async function namesOf(count: number, call: (index: number) => Promise<Answered>
 }
 
 test('ten guesses at a password are compared in a quarter of an hour; then the right one is not asked either', async () => {
-  const { email } = await harness.somebody()
+  const { email } = await harness.makeEntrant()
   expect(await namesOf(9, () => logIn(email, 'Wrong.Pass1'))).toEqual(Array(9).fill(failed))
   expect(nameOf(await logIn(email, madePassword))).toBe('in')
   expect(nameOf(await logIn(email, 'Wrong.Pass1'))).toBe(failed)
@@ -34,7 +34,7 @@ test('ten guesses at a password are compared in a quarter of an hour; then the r
 })
 
 test('twenty guesses at the same moment are counted as twenty: ten are compared', async () => {
-  const { email } = await harness.somebody()
+  const { email } = await harness.makeEntrant()
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'Wrong.Pass1')))
   expect(answers.map(nameOf).sort()).toEqual([...Array(10).fill(failed), ...Array(10).fill('TooManyRequests')])
 })
@@ -45,7 +45,7 @@ test('an unknown e-mail comes to its limit as an account’s does', async () => 
 })
 
 test('guesses at many e-mails are counted by where they come from; who logs in is not', async () => {
-  const [from, { email }] = [anyAddress(), await harness.somebody()]
+  const [from, { email }] = [anyAddress(), await harness.makeEntrant()]
   expect(await namesOf(3, () => logIn(email, madePassword, from))).toEqual(['in', 'in', 'in'])
   const guess = (index: number) => logIn(`somebody-${index}@example.com`, 'Wrong.Pass1', from)
   expect(await namesOf(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
@@ -61,7 +61,7 @@ test('a household of IPv6 is one address', async () => {
   expect(nameOf(await logIn('anybody-1@example.com', 'Wrong.Pass1', neighbour))).toBe(failed)
 })
 
-const taken = (await harness.somebody()).email
+const taken = (await harness.makeEntrant()).email
 const revealing: [string, (from: Record<string, string>) => Promise<Answered>][] = [
   ['exists', (from) => harness.post('/api/shepherd/account/exists', { email: taken }, from)],
   ['forgot', (from) => harness.post('/api/shepherd/account/forgot', { email: taken }, from)],

@@ -15,10 +15,10 @@ afterAll(() => harness.close())
 const workOf = watchWork(harness)
 
 const emails = {
-  'a registered account': (await harness.somebody()).email,
-  'a guest': (await harness.somebody({ type: 'GUEST' })).email,
-  'a blocked account': (await harness.somebody({ state: 'BLOCKED' })).email,
-  'a deleted account': (await harness.somebody({ state: 'DELETED' })).email,
+  'a registered account': (await harness.makeEntrant()).email,
+  'a guest': (await harness.makeEntrant({ type: 'GUEST' })).email,
+  'a blocked account': (await harness.makeEntrant({ state: 'BLOCKED' })).email,
+  'a deleted account': (await harness.makeEntrant({ state: 'DELETED' })).email,
 }
 const nobodys = 'nobody@example.com'
 const whose = Object.entries(emails)
@@ -57,7 +57,7 @@ test.each(whose)(
 )
 
 test('a reset token that was used, is over or never was is answered alike, and no password is hashed for it', async () => {
-  const { email } = await harness.somebody()
+  const { email } = await harness.makeEntrant()
   await requestReset(email)()
   await requestReset(email)()
   await runJobs(harness.context, accountJobs)
@@ -80,7 +80,7 @@ test.each(['ACTIVE', 'INVITED', 'SUSPENDED'] as const)(
     const { email } = await makeStaff(harness.context, { state })
     const signIn = (of: string) => () =>
       harness.post('/api/console/sign-in', { email: of, password: 'Wrong.Pass1' }, fromConsole(harness.url))
-    // From the fourth attempt on an email is queued, for whoever it is.
+    // From the fourth attempt on an email is queued, whether the account exists or not.
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const unknown = await workOf(signIn(`nobody-${state}@staff.example`))
       expect(unknown.answered).toMatchObject({ status: 401, body: { error: { name: 'ShepherdAuthenticationFailed' } } })

@@ -1,17 +1,17 @@
 import { anyMsisdn, madePassword } from '#tests/make-accounts.ts'
 import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from './good-requests.ts'
-import { noon, type Somebody, startOne, type TestHarness } from './test-harness.ts'
+import { type Entrant, noon, startOne, type TestHarness } from './test-harness.ts'
 
 const register = (harness: TestHarness, more: object = {}) =>
   harness.post('/api/shepherd/account/register', { ...goodBodies.register, ...more })
 const logIn = (harness: TestHarness, email: string, password = 'Demo.Pass1') =>
   harness.post('/api/shepherd/auth/authenticate', { email, password })
-const changePassword = (harness: TestHarness, { headers }: Somebody, old = 'Demo.Pass1') =>
+const changePassword = (harness: TestHarness, { headers }: Entrant, old = 'Demo.Pass1') =>
   harness.post('/api/shepherd/account/password/change', { old, new: 'Demo.Pass2' }, headers)
 
 const guest = { type: 'GUEST', verified: false } as const
-const sendCode = (harness: TestHarness, { headers }: Pick<Somebody, 'headers'>, msisdn: string, from?: string) =>
+const sendCode = (harness: TestHarness, { headers }: Pick<Entrant, 'headers'>, msisdn: string, from?: string) =>
   harness.post(
     '/api/verify/send',
     { msisdn, ...(from && { recaptcha: 'test-pass' }) },
@@ -19,7 +19,7 @@ const sendCode = (harness: TestHarness, { headers }: Pick<Somebody, 'headers'>, 
   )
 
 async function requestCode(harness: TestHarness) {
-  const [{ headers }, msisdn] = [await harness.somebody(guest), anyMsisdn()]
+  const [{ headers }, msisdn] = [await harness.makeEntrant(guest), anyMsisdn()]
   await sendCode(harness, { headers }, msisdn)
   return { headers, msisdn, code: harness.context.sentTexts.at(-1)!.text.slice(0, 6) }
 }
@@ -28,23 +28,23 @@ export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdAuthenticationFailed',
     how: 'The password is wrong, or no account has this email address: both are answered alike.',
-    provoke: async (harness) => logIn(harness, (await harness.somebody()).email, 'Wrong.Pass1'),
+    provoke: async (harness) => logIn(harness, (await harness.makeEntrant()).email, 'Wrong.Pass1'),
   },
   {
     name: 'AccountBlocked',
     how: 'A blocked account logs in with the right password.',
-    provoke: async (harness) => logIn(harness, (await harness.somebody({ state: 'BLOCKED' })).email),
+    provoke: async (harness) => logIn(harness, (await harness.makeEntrant({ state: 'BLOCKED' })).email),
   },
   {
     name: 'AccountDeleted',
     how: 'A deleted account logs in with the right password.',
-    provoke: async (harness) => logIn(harness, (await harness.somebody({ state: 'DELETED' })).email),
+    provoke: async (harness) => logIn(harness, (await harness.makeEntrant({ state: 'DELETED' })).email),
   },
   {
     name: 'AccountDeleted',
     how: 'Something is asked with a session of an account that was deleted meanwhile.',
     provoke: async (harness) => {
-      const { headers } = await harness.somebody()
+      const { headers } = await harness.makeEntrant()
       await harness.post('/api/account/delete', { proof: madePassword }, headers)
       return harness.post('/api/account/delete', { proof: madePassword }, headers)
     },
@@ -53,7 +53,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'EntryAlreadyPending',
     how: 'An account is deleted while a payment of its owner is on the way.',
     provoke: async (harness) => {
-      const { id, headers } = await harness.somebody()
+      const { id, headers } = await harness.makeEntrant()
       await startOne(harness, {}, {}, { headers })
       const paying = { state: 'PAYING', confirmed_at: noon } as const
       await harness.context.db.updateTable('purchases').set(paying).where('account_id', '=', id).execute()
@@ -82,7 +82,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     how: 'One email address fails to log in more often than it may in 15 minutes.',
     meta: { retry_after: 900 },
     provoke: async (harness) => {
-      const { email } = await harness.somebody()
+      const { email } = await harness.makeEntrant()
       for (let times = 0; times < harness.context.config.RATE_LOG_IN_PER_EMAIL; times += 1)
         await logIn(harness, email, 'Wrong.Pass1')
       return logIn(harness, email)
@@ -91,7 +91,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdAccountAlreadyExists',
     how: 'A visitor registers with an email address that has an account.',
-    provoke: async (harness) => register(harness, { email: (await harness.somebody()).email }),
+    provoke: async (harness) => register(harness, { email: (await harness.makeEntrant()).email }),
   },
   {
     name: 'GoogleRecaptchaError',
@@ -128,8 +128,8 @@ export const errorsOfAccounts: ErrorCase[] = [
     how: 'An account confirms the number of a person who takes a break: so it belongs to that person.',
     meta: { until: '2026-11-19T12:00:00.000Z' },
     provoke: async (harness) => {
-      const away = await harness.somebody({ breakUntil: new Date(noon.getTime() + 86_400_000) })
-      const { headers } = await harness.somebody(guest)
+      const away = await harness.makeEntrant({ breakUntil: new Date(noon.getTime() + 86_400_000) })
+      const { headers } = await harness.makeEntrant(guest)
       await sendCode(harness, { headers }, away.msisdn!)
       const code = harness.context.sentTexts.at(-1)!.text.slice(0, 6)
       return harness.post('/api/verify/confirm', { msisdn: away.msisdn, code }, headers)
@@ -138,20 +138,20 @@ export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdWrongPassword',
     how: 'The old password is wrong when a new one is set.',
-    provoke: async (harness) => changePassword(harness, await harness.somebody(), 'Wrong.Pass1'),
+    provoke: async (harness) => changePassword(harness, await harness.makeEntrant(), 'Wrong.Pass1'),
   },
   {
     name: 'NotAllowedError',
     how: 'A guest wants to change a password: a guest has none.',
     meta: { reason: 'guest' },
-    provoke: async (harness) => changePassword(harness, await harness.somebody({ type: 'GUEST' })),
+    provoke: async (harness) => changePassword(harness, await harness.makeEntrant({ type: 'GUEST' })),
   },
   {
     name: 'TooManyRequests',
     how: 'Another code is asked for within two minutes.',
     meta: { retry_after: 75 },
     provoke: async (harness) => {
-      const [asker, msisdn] = [await harness.somebody(guest), anyMsisdn()]
+      const [asker, msisdn] = [await harness.makeEntrant(guest), anyMsisdn()]
       await sendCode(harness, asker, msisdn)
       harness.setTime(45)
       return sendCode(harness, asker, msisdn)
@@ -163,15 +163,15 @@ export const errorsOfAccounts: ErrorCase[] = [
     provoke: async (harness) => {
       const msisdn = anyMsisdn()
       for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_MSISDN; sent += 1)
-        await sendCode(harness, await harness.somebody(guest), msisdn)
-      return sendCode(harness, await harness.somebody(guest), msisdn)
+        await sendCode(harness, await harness.makeEntrant(guest), msisdn)
+      return sendCode(harness, await harness.makeEntrant(guest), msisdn)
     },
   },
   {
     name: 'VerifyAccountLimitReached',
     how: 'One account asks for more codes than it may have in a day.',
     provoke: async (harness) => {
-      const asker = await harness.somebody(guest)
+      const asker = await harness.makeEntrant(guest)
       for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_ACCOUNT; sent += 1) {
         await sendCode(harness, asker, anyMsisdn())
         harness.setTime(120)
@@ -185,14 +185,14 @@ export const errorsOfAccounts: ErrorCase[] = [
     provoke: async (harness) => {
       const from = '203.0.113.201'
       for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_ADDRESS; sent += 1)
-        await sendCode(harness, await harness.somebody(guest), anyMsisdn(), from)
-      return sendCode(harness, await harness.somebody(guest), anyMsisdn(), from)
+        await sendCode(harness, await harness.makeEntrant(guest), anyMsisdn(), from)
+      return sendCode(harness, await harness.makeEntrant(guest), anyMsisdn(), from)
     },
   },
   {
     name: 'GoogleRecaptchaError',
     how: 'A registered account asks for a code without a solved robot check.',
-    provoke: async (harness) => sendCode(harness, await harness.somebody({ verified: false }), anyMsisdn()),
+    provoke: async (harness) => sendCode(harness, await harness.makeEntrant({ verified: false }), anyMsisdn()),
   },
   {
     name: 'VerifyCodeExpired',
@@ -237,7 +237,7 @@ export const errorsOfAccounts: ErrorCase[] = [
       const { sms } = harness.context
       const { send } = sms
       sms.send = () => Promise.reject(new Error('the sender is away'))
-      const asker = await harness.somebody(guest)
+      const asker = await harness.makeEntrant(guest)
       return sendCode(harness, asker, anyMsisdn()).finally(() => {
         sms.send = send
       })

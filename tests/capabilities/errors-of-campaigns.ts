@@ -10,7 +10,7 @@ const freeThree = { prices: [{ pricePence: 0, quantity: 3 }], entryLimit: 5 }
 /** An account that has three free entries requests three more, of at most five. */
 async function enterTwice(harness: TestHarness, campaign: Parameters<typeof makeCampaign>[1]) {
   const { tag } = await makeCampaign(harness.context, { ...freeThree, ...campaign })
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const order = { items: [line(tag, { price: 0, quantity: 3 })] }
   await start(harness, order, buyer)
   return start(harness, order, buyer)

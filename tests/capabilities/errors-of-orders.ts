@@ -11,7 +11,7 @@ const nobodysAddress = { 'x-forwarded-for': '203.0.113.200' }
 
 /** An account that has paid £300 of this month's £500 requests £200.01 more. */
 async function overSpend(harness: TestHarness) {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const { token } = (await startOne(harness, atPrice(30_000), { price: 300 }, buyer)).body.data.token
   await payByCard(harness.url, harness.sandboxUrl, token)
   return startOne(harness, atPrice(20_001), { price: 200.01 }, buyer)
@@ -71,7 +71,7 @@ export const errorsOfOrders: ErrorCase[] = [
       return start(
         harness,
         { items: [line(tag, { price: 5 })], credit: 3 },
-        await harness.somebody({ creditPence: 100 }),
+        await harness.makeEntrant({ creditPence: 100 }),
       )
     },
   },
@@ -80,7 +80,7 @@ export const errorsOfOrders: ErrorCase[] = [
     how: "An earlier order waits for the bank's answer.",
     list: 'errors',
     provoke: async (harness) => {
-      const buyer = await harness.somebody()
+      const buyer = await harness.makeEntrant()
       await beginChallenge(harness, (await startOne(harness, {}, {}, buyer)).body.data.token.token)
       return startOne(harness, {}, {}, buyer)
     },
@@ -101,7 +101,7 @@ export const errorsOfOrders: ErrorCase[] = [
     name: 'IdempotencyKeyReused',
     how: 'One key is used for two different orders.',
     provoke: async (harness) => {
-      const buyer = await harness.somebody()
+      const buyer = await harness.makeEntrant()
       const { tag } = await makeCampaign(harness.context)
       const key = { 'idempotency-key': randomUUID() }
       await start(harness, { items: [line(tag)] }, buyer, key)
@@ -128,7 +128,7 @@ export const errorsOfOrders: ErrorCase[] = [
     name: 'InternalError',
     how: 'A table of the database is away.',
     provoke: async (harness) => {
-      const buyer = await harness.somebody()
+      const buyer = await harness.makeEntrant()
       await harness.context.pool.query('alter table price_options rename to away')
       return startOne(harness, { prices: [] }, {}, buyer).finally(() =>
         harness.context.pool.query('alter table away rename to price_options'),
@@ -142,7 +142,7 @@ export const errorsOfOrders: ErrorCase[] = [
     meta: { reason: 'not_free' },
     provoke: async (harness) => {
       const { tag } = await makeCampaign(harness.context)
-      const { headers } = await harness.somebody()
+      const { headers } = await harness.makeEntrant()
       return harness.post('/api/entry/create', { campaign_tag: tag }, headers)
     },
   },
@@ -151,7 +151,7 @@ export const errorsOfOrders: ErrorCase[] = [
     how: "A caller requests another person's purchase.",
     provoke: async (harness) => {
       const { purchase_id } = (await startOne(harness)).body.data
-      return harness.get(`/api/entry/status/${purchase_id}`, (await harness.somebody()).headers)
+      return harness.get(`/api/entry/status/${purchase_id}`, (await harness.makeEntrant()).headers)
     },
   },
 ]

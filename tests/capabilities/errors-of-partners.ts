@@ -2,12 +2,12 @@ import { goodClaims, partner, sealToken } from '#tests/partner-tokens.ts'
 import type { ErrorCase } from './error-case.ts'
 import type { TestHarness } from './test-harness.ts'
 
-type Given = Parameters<TestHarness['somebody']>[0]
+type Given = Parameters<TestHarness['makeEntrant']>[0]
 
 /** A partner's token for an account; the answer contains it. */
 async function come(harness: TestHarness, given: Given = {}) {
   const { context } = harness
-  const { email } = await harness.somebody({ brand: partner.brand, ...given })
+  const { email } = await harness.makeEntrant({ brand: partner.brand, ...given })
   const token = await sealToken(goodClaims(context.now(), { site: context.config.publicUrl, email }))
   return () => harness.post('/api/shepherd/auth/encrypted', { token }, { 'x-brand': partner.brand })
 }

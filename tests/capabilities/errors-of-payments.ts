@@ -25,7 +25,7 @@ export const errorsOfPayments: ErrorCase[] = [
     how: 'A newer order has taken the place of this one.',
     meta: { purchase_id: PURCHASE_ID, reason: 'replaced' },
     provoke: async (harness) => {
-      const buyer = await harness.somebody()
+      const buyer = await harness.makeEntrant()
       const { token, purchase_id } = (await startOne(harness, {}, {}, buyer)).body.data
       await startOne(harness, {}, {}, buyer)
       const payer = { authorization: `Bearer ${token.token}` }

@@ -7,7 +7,7 @@ const SURNAME_MISSING = {
   message: 'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.',
 }
 
-type Given = Parameters<TestHarness['somebody']>[0]
+type Given = Parameters<TestHarness['makeEntrant']>[0]
 type Guard = Pick<ErrorCase, 'name' | 'how' | 'meta'> & { given: Given }
 
 /**
@@ -56,7 +56,7 @@ const laterGuards: Guard[] = [
 const refusedAtStart = (guard: Guard): ErrorCase => ({
   ...guard,
   list: 'errors',
-  provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody(guard.given)),
+  provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant(guard.given)),
 })
 
 const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
@@ -68,21 +68,21 @@ const holdingThemselves: ErrorCase[] = [
     how: 'The order would take the person over their own limit.',
     list: 'errors',
     meta: { limit: 1, spent: 0 },
-    provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody({ monthlyLimitPence: 100 })),
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant({ monthlyLimitPence: 100 })),
   },
   {
     name: 'ValidationError',
     how: 'An own limit above the house’s is asked for.',
     meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
     provoke: async (harness) =>
-      harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.somebody()).headers),
+      harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.makeEntrant()).headers),
   },
   {
     name: 'TakingABreak',
     how: 'A break is asked for that would end before the one that holds.',
     meta: { until: '2026-11-25T12:00:00.000Z' },
     provoke: async (harness) => {
-      const { headers } = await harness.somebody({ breakUntil: new Date('2026-11-25T12:00:00Z') })
+      const { headers } = await harness.makeEntrant({ breakUntil: new Date('2026-11-25T12:00:00Z') })
       return harness.post('/api/account/break', { until: '24h' }, headers)
     },
   },
@@ -91,7 +91,7 @@ const holdingThemselves: ErrorCase[] = [
     how: 'An exclusion is asked for that would end before the one that holds.',
     meta: { until: '2027-11-18T12:00:00.000Z' },
     provoke: async (harness) => {
-      const { headers } = await harness.somebody({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
+      const { headers } = await harness.makeEntrant({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
       return harness.post('/api/account/exclude', { months: 6 }, headers)
     },
   },
@@ -100,7 +100,8 @@ const holdingThemselves: ErrorCase[] = [
       name: 'TakingABreak',
       how: 'An excluded person allows marketing.',
       meta: { until: '2027-05-18T11:00:00.000Z', from: 'marketing' },
-      provoke: async (harness) => harness.post(path, { opt_in_sms: true }, (await harness.somebody(excluded)).headers),
+      provoke: async (harness) =>
+        harness.post(path, { opt_in_sms: true }, (await harness.makeEntrant(excluded)).headers),
     }),
   ),
 ]
@@ -120,15 +121,15 @@ export const errorsOfPeople: ErrorCase[] = [
     list: 'errors',
     meta: { missing: ['email'] },
     provoke: async (harness) => {
-      const { email } = await harness.somebody()
-      return startOne(harness, {}, {}, await harness.somebody({ type: 'GUEST', email }))
+      const { email } = await harness.makeEntrant()
+      return startOne(harness, {}, {}, await harness.makeEntrant({ type: 'GUEST', email }))
     },
   },
   {
     name: 'TokenExpired',
     how: 'The session has come to its end.',
     provoke: async (harness) => {
-      const buyer = await harness.somebody()
+      const buyer = await harness.makeEntrant()
       harness.setTime(30 * 60)
       return startOne(harness, {}, {}, buyer)
     },
@@ -143,7 +144,7 @@ export const errorsOfPeople: ErrorCase[] = [
     name: 'ValidationError',
     how: 'The account has no surname.',
     meta: { fields: [SURNAME_MISSING] },
-    provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody({ lastName: null })),
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant({ lastName: null })),
   },
   ...laterGuards.map(refusedAtStart),
   ...holdingThemselves,

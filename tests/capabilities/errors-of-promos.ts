@@ -2,25 +2,25 @@ import { pence } from '#domain/money.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import type { ErrorCase } from './error-case.ts'
-import { line, noon, type Somebody, start, type TestHarness } from './test-harness.ts'
+import { type Entrant, line, noon, start, type TestHarness } from './test-harness.ts'
 
 /** Orders one entry for £5 with a code. */
-async function startWith(harness: TestHarness, promo_code: string, buyer?: Pick<Somebody, 'headers'>) {
+async function startWith(harness: TestHarness, promo_code: string, buyer?: Pick<Entrant, 'headers'>) {
   const { tag } = await makeCampaign(harness.context, { prices: [{ pricePence: 500, quantity: 1 }] })
   return start(harness, { items: [line(tag, { price: 5 })], promo_code }, buyer)
 }
 
-async function visitor(harness: TestHarness): Promise<Pick<Somebody, 'headers'>> {
+async function visitor(harness: TestHarness): Promise<Pick<Entrant, 'headers'>> {
   const { session } = await harness.get('/api/session/data')
   return { headers: { authorization: `Bearer ${session}` } }
 }
 
-const check = (harness: TestHarness, promo_code: string, { headers }: Pick<Somebody, 'headers'>) =>
+const check = (harness: TestHarness, promo_code: string, { headers }: Pick<Entrant, 'headers'>) =>
   harness.post('/api/promo/check', { promo_code }, headers)
 
 type CodeCase = Pick<ErrorCase, 'name' | 'how'> & {
-  code: (harness: TestHarness, asker: Somebody) => Promise<string>
-  asker?: Parameters<TestHarness['somebody']>[0]
+  code: (harness: TestHarness, asker: Entrant) => Promise<string>
+  asker?: Parameters<TestHarness['makeEntrant']>[0]
 }
 
 /** What is wrong with a code or its user: reported when it is checked, and when an order is started with it. */
@@ -80,7 +80,7 @@ const ofCode: CodeCase[] = [
     name: 'PromoCodeExclusiveNotWhitelisted',
     how: 'The code is the personal one of another account.',
     code: async (harness) => {
-      const { id: personalAccountId } = await harness.somebody()
+      const { id: personalAccountId } = await harness.makeEntrant()
       return makePromo(harness.context, { personalAccountId })
     },
   },
@@ -115,8 +115,8 @@ const bothWays = ({ name, how, code, asker }: CodeCase): ErrorCase[] => [
     name,
     how,
     provoke: async (harness) => {
-      const somebody = await harness.somebody(asker)
-      return check(harness, await code(harness, somebody), somebody)
+      const entrant = await harness.makeEntrant(asker)
+      return check(harness, await code(harness, entrant), entrant)
     },
   },
   {
@@ -124,8 +124,8 @@ const bothWays = ({ name, how, code, asker }: CodeCase): ErrorCase[] => [
     how,
     list: 'promo_errors',
     provoke: async (harness) => {
-      const somebody = await harness.somebody(asker)
-      return startWith(harness, await code(harness, somebody), somebody)
+      const entrant = await harness.makeEntrant(asker)
+      return startWith(harness, await code(harness, entrant), entrant)
     },
   },
 ]
@@ -145,8 +145,8 @@ export const errorsOfPromos: ErrorCase[] = [
     how: 'The code is for those on its list, and the email address of the account is not confirmed.',
     meta: { confirm_email: true },
     provoke: async (harness) => {
-      const somebody = await harness.somebody({ confirmed: false })
-      return check(harness, await makePromo(harness.context, { whitelist: [somebody.email] }), somebody)
+      const entrant = await harness.makeEntrant({ confirmed: false })
+      return check(harness, await makePromo(harness.context, { whitelist: [entrant.email] }), entrant)
     },
   },
   {

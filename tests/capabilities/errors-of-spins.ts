@@ -1,11 +1,11 @@
 import type { ErrorCase } from './error-case.ts'
 import type { TestHarness } from './test-harness.ts'
 
-type Given = Parameters<TestHarness['somebody']>[0]
+type Given = Parameters<TestHarness['makeEntrant']>[0]
 
 const refusedToSpin = (row: Pick<ErrorCase, 'name' | 'how' | 'meta'>, given: Given): ErrorCase => ({
   ...row,
-  provoke: async (harness) => turn(harness, (await harness.somebody(given)).headers),
+  provoke: async (harness) => turn(harness, (await harness.makeEntrant(given)).headers),
 })
 
 function turn(harness: TestHarness, headers: Record<string, string>) {
@@ -31,7 +31,7 @@ export const errorsOfSpins: readonly ErrorCase[] = [
     name: 'SpinAlreadyUsed',
     how: 'The person has had the turn of the day.',
     provoke: async (harness) => {
-      const { headers } = await harness.somebody()
+      const { headers } = await harness.makeEntrant()
       await turn(harness, headers)
       return turn(harness, headers)
     },

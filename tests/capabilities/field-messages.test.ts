@@ -18,16 +18,16 @@ import { formatBirthDate } from '#domain/birth-date.ts'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
 import { goodBodies } from './good-requests.ts'
-import { noon, openTestHarness, type Somebody } from './test-harness.ts'
+import { type Entrant, noon, openTestHarness } from './test-harness.ts'
 
 const harness = await openTestHarness()
 afterAll(() => harness.close())
 // As the browser does with every answer, so that both sides have the same day.
 learnServerTime(noon, Date.now())
 
-let somebody: Somebody
+let entrant: Entrant
 beforeAll(async () => {
-  somebody = await harness.somebody({ type: 'GUEST', complete: false, verified: false })
+  entrant = await harness.makeEntrant({ type: 'GUEST', complete: false, verified: false })
 })
 
 const long = (length: number) => 'a'.repeat(length)
@@ -159,7 +159,7 @@ test.each(fields)('$request says of $field what its form says', async ({ request
   for (const value of values) {
     const said = schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(said, `of ${value} in the form`).toHaveLength(1)
-    const { status, body } = await harness.post(path, withField(goodBodies[request]!, field, value), somebody.headers)
+    const { status, body } = await harness.post(path, withField(goodBodies[request]!, field, value), entrant.headers)
     const received = { status, name: body.error?.name, fields: body.error?.meta.fields }
     const expected = { status: 400, name: 'ValidationError', fields: [{ path: field, message: said![0] }] }
     expect(received, `of ${value}`).toEqual(expected)

@@ -28,7 +28,7 @@ test.each([
   ],
   ['a code', { items: [line(other.tag)], promo_code }, { promo_errors: [gone] }],
 ])('tickets of %s that are gone a moment after they were checked are reported there', async (_, order, received) => {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const client = await context.pool.connect()
   const setStock = (remaining: number) =>
     client.query('update stock set remaining = $2 where campaign_id = $1', [limited.id, remaining])

@@ -9,7 +9,7 @@ import { runJobs } from '#tests/run-jobs.ts'
 import { payByCard } from '#tests/shop.ts'
 import { answerChallenge, beginChallenge } from './challenged-card.ts'
 import { outcomeOf } from './outcomes.ts'
-import { line, noon, openTestHarness, type Somebody, start, startOne } from './test-harness.ts'
+import { type Entrant, line, noon, openTestHarness, start, startOne } from './test-harness.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
@@ -20,24 +20,24 @@ const monthLimit = ['errors MonthlySpendingLimitReached']
 const overLimit = ['itemized EntryLimitReached']
 
 /** Signs in again, for clocks that are moved far. */
-const again = async (somebody: Somebody): Promise<Somebody> => ({
-  ...somebody,
-  headers: await harness.signIn(somebody),
+const again = async (entrant: Entrant): Promise<Entrant> => ({
+  ...entrant,
+  headers: await harness.signIn(entrant),
 })
 
 /** Asks for one entry at a price in pounds. */
-const sendRequest = (buyer: Somebody, price: number) =>
+const sendRequest = (buyer: Entrant, price: number) =>
   startOne(harness, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
 
-async function buy(buyer: Somebody, price: number): Promise<string> {
+async function buy(buyer: Entrant, price: number): Promise<string> {
   const { token, purchase_id } = (await sendRequest(buyer, price)).body.data
   await payByCard(harness.url, harness.sandboxUrl, token.token)
   return purchase_id
 }
 
 test('a person may spend so much a month and not a penny more, over all accounts', async () => {
-  const one = await harness.somebody()
-  const other = await harness.somebody({ personId: one.personId })
+  const one = await harness.makeEntrant()
+  const other = await harness.makeEntrant({ personId: one.personId })
   await buy(one, 250)
   await buy(other, 150.01)
   expect(outcomeOf(await sendRequest(one, 100))).toEqual(monthLimit)
@@ -46,7 +46,7 @@ test('a person may spend so much a month and not a penny more, over all accounts
 })
 
 test('money that is held counts, but for that of the order which the new one takes the place of', async () => {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
@@ -55,13 +55,13 @@ test('money that is held counts, but for that of the order which the new one tak
 })
 
 test('a person’s own limit holds where it is lower', async () => {
-  const buyer = await harness.somebody({ monthlyLimitPence: 5_000 })
+  const buyer = await harness.makeEntrant({ monthlyLimitPence: 5_000 })
   expect(outcomeOf(await sendRequest(buyer, 50.01))).toEqual(monthLimit)
   expect(outcomeOf(await sendRequest(buyer, 50))).toEqual(['to pay'])
 })
 
 test('what was refunded may be spent again', async () => {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   await buy(buyer, 500)
   expect(outcomeOf(await sendRequest(buyer, 100))).toEqual(monthLimit)
   const { id: purchaseId } = await context.db
@@ -83,7 +83,7 @@ test('what was refunded may be spent again', async () => {
 
 test('a month is one of the calendar in London: in summer it begins an hour before that of UTC', async () => {
   harness.setTime('2026-06-30T22:00:00Z')
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   await buy(buyer, 500)
   harness.setTime('2026-06-30T22:59:59.999Z')
   expect(outcomeOf(await sendRequest(await again(buyer), 2))).toEqual(monthLimit)
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('every draw of the next week is five draws, the open one first, with the quantity in each', async () => {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const { purchase_id } = (await startOne(harness, freeDaily, week, buyer)).body.data
   const { entries } = (await harness.get(`/api/entry/status/${purchase_id}`, buyer.headers)).body.data
   const days = ['18', '19', '20', '23', '24']
@@ -127,7 +127,7 @@ test('every draw of the next week is five draws, the open one first, with the qu
 
 test('the limit of a day holds in each draw of the next week, whichever was entered before', async () => {
   const { tag } = await makeCampaign(context, freeDaily)
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const enter = async (more: Record<string, unknown>) =>
     outcomeOf(await start(harness, { items: [line(tag, more)] }, await again(buyer)))
   expect(await enter(single)).toEqual(['free'])
@@ -149,7 +149,7 @@ test('a limit counts what was free, what is paid, what a bundle holds and what a
   const part = { campaignId: id, quantity: 1, pricePence: 100 }
   const bundle = await makeBundle(context, { tag: 'ONE-MORE', pricePence: 100, items: [part] })
   const promo_code = await makePromo(context, { type: 'FREE_ENTRY', value: 1, campaignId: id })
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const order = { items: [line(tag, { quantity: 2 })], bundles: [{ tag: bundle.tag }] }
   expect(outcomeOf(await start(harness, { items: [line(tag, { price: 0 })] }, buyer))).toEqual(['free'])
   expect(outcomeOf(await start(harness, { ...order, promo_code }, buyer))).toEqual(['promo_errors EntryLimitReached'])
@@ -159,7 +159,7 @@ test('a limit counts what was free, what is paid, what a bundle holds and what a
 })
 
 test('an order that waits for its bank is not given up for a newer one; once the bank has said no, it is', async () => {
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const { token } = (await sendRequest(buyer, 5)).body.data.token
   const challenge = await beginChallenge(harness, token)
   expect(outcomeOf(await sendRequest(buyer, 5))).toEqual(['errors EntryAlreadyPending'])

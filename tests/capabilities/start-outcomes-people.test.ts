@@ -7,7 +7,7 @@ const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
-type Given = Parameters<TestHarness['somebody']>[0]
+type Given = Parameters<TestHarness['makeEntrant']>[0]
 const after = new Date(noon.getTime() + 1)
 
 test.each([
@@ -53,7 +53,7 @@ test.each<[string, Given, string]>([
   ['whose exclusion ends in a moment', { excludedUntil: after }, 'errors TakingABreak'],
   ['who is a guest', { type: 'GUEST' }, 'to pay'],
 ])('an account %s comes to: %3$s', async (_, given, outcome) => {
-  expect(outcomeOf(await startOne(harness, {}, {}, await harness.somebody(given)))).toEqual([outcome])
+  expect(outcomeOf(await startOne(harness, {}, {}, await harness.makeEntrant(given)))).toEqual([outcome])
 })
 
 test('an account that may not enter for many reasons receives one after the other, in the order of the guards', async () => {
@@ -81,7 +81,7 @@ test('an account that may not enter for many reasons receives one after the othe
   let given: Given = all
   for (const [mend] of mended) {
     given = { ...given, ...mend }
-    received.push(await startOne(harness, { appExclusive: true }, {}, await harness.somebody(given)))
+    received.push(await startOne(harness, { appExclusive: true }, {}, await harness.makeEntrant(given)))
   }
   expect(received.map((answered) => outcomeOf(answered)[0]!.split(' ')[1])).toEqual(mended.map(([, name]) => name))
   expect(received.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
@@ -101,6 +101,6 @@ test.each<[string, Parameters<typeof makeCampaign>[1], Given, string]>([
   ['a free one, by a blocked account', free, { state: 'BLOCKED' }, 'errors AccountBlocked'],
 ])('entering %s for free', async (_, campaign, given, outcome) => {
   const { tag } = await makeCampaign(context, campaign)
-  const { headers } = await harness.somebody(given)
+  const { headers } = await harness.makeEntrant(given)
   expect(outcomeOf(await harness.post('/api/entry/create', { campaign_tag: tag }, headers))).toEqual([outcome])
 })

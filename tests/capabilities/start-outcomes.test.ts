@@ -32,7 +32,7 @@ test.each([
   '%s leaves nothing to pay: it is done at once, however little that is',
   async (_, pricePence, percent, credit, hasFreeTicket) => {
     const { tag } = await oneAt(pricePence)
-    const buyer = await harness.somebody({ creditPence: credit * 100 })
+    const buyer = await harness.makeEntrant({ creditPence: credit * 100 })
     const code = percent ? { promo_code: await makePromo(context, { value: percent }) } : {}
     const order = { items: [line(tag, { price: pricePence / 100 })], ...code, credit }
     const { data } = (await start(harness, order, buyer)).body
@@ -59,7 +59,7 @@ test.each([
   [60_199, 0, 600, 'errors SiteCreditBalanceMismatch'],
   [60_199, 0, 599.99, 'to pay'],
 ])('of %i pence less a code of %i and credit of £%d comes: %s', async (pricePence, cutPence, credit, outcome) => {
-  const buyer = await harness.somebody({ creditPence: 60_000 })
+  const buyer = await harness.makeEntrant({ creditPence: 60_000 })
   const { tag } = await oneAt(pricePence)
   const code = cutPence ? { promo_code: await makePromo(context, { type: 'CASH_DISCOUNT', value: cutPence }) } : {}
   const answered = await start(harness, { items: [line(tag, { price: pricePence / 100 })], ...code, credit }, buyer)
@@ -149,7 +149,7 @@ test('everything that is wrong with lines and code is reported at once, the orde
     promo_code: 'NOSUCHCODE',
     credit: 5,
   }
-  const buyer = await harness.somebody()
+  const buyer = await harness.makeEntrant()
   const before = await fingerprintTables(context)
   const { data } = (await harness.post('/api/entry/purchase/start', order, buyer.headers)).body
   const named = (list: Record<string, unknown>[]) =>
@@ -172,7 +172,7 @@ test('everything that is wrong with lines and code is reported at once, the orde
 
 test('a key of a purchase answers the same again, and one of what was refused is checked again', async () => {
   const { tag } = await makeCampaign(context, { globalLimit: 3 })
-  const [one, other] = [await harness.somebody(), await harness.somebody()]
+  const [one, other] = [await harness.makeEntrant(), await harness.makeEntrant()]
   const key = { 'idempotency-key': randomUUID() }
   const tooMany = { items: [line(tag, { quantity: 3, price: 5 })] }
   const few = { items: [line(tag)] }

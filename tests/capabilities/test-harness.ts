@@ -18,7 +18,7 @@ export type Answered = {
   session: string | null
 }
 
-export type Somebody = MadeAccount & { headers: Record<string, string> }
+export type Entrant = MadeAccount & { headers: Record<string, string> }
 export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 
 /**
@@ -59,7 +59,7 @@ export async function openTestHarness(env: Record<string, string> = {}) {
     get: (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers),
     post: (path: string, body: object, headers: Record<string, string> = {}) => send('POST', path, body, headers),
     signIn: (account: MadeAccount) => signIn(context, account),
-    somebody: async (given: Parameters<typeof makeAccount>[1] = {}): Promise<Somebody> => {
+    makeEntrant: async (given: Parameters<typeof makeAccount>[1] = {}): Promise<Entrant> => {
       const account = await makeAccount(context, given)
       return { ...account, headers: await signIn(context, account) }
     },
@@ -84,7 +84,7 @@ export async function start(
   buyer?: { headers: Record<string, string> },
   headers: Record<string, string> = {},
 ): Promise<Answered> {
-  const { headers: bearer } = buyer ?? (await harness.somebody())
+  const { headers: bearer } = buyer ?? (await harness.makeEntrant())
   return harness.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
 }
 

@@ -37,7 +37,7 @@ export async function listProvers(db: Db, claims: readonly Claim[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Accounts that may belong to whoever sent a card: of its email, or of its surname and birth date. */
+/** Accounts that may belong to the sender of a card: of its email, or of its surname and birth date. */
 export async function listLikeAccounts(
   db: Db,
   { emailFolded, lastName, postcode, dob }: Record<'emailFolded' | 'lastName' | 'postcode' | 'dob', string | null>,

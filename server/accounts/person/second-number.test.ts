@@ -14,7 +14,7 @@ import { confirmNumber, findEntrant } from '../service.ts'
 
 const context = await testContext({ now: () => new Date('2026-11-21T12:00:00Z') })
 const app = await buildApp(context)
-const { somebody, send, confirm, codeSentTo } = verifyingAt(app, context)
+const { makeEntrant, send, confirm, codeSentTo } = verifyingAt(app, context)
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -42,7 +42,7 @@ test('an excluded person who verifies a second number leaves neither for a new a
 
 test('in a break a number does not move: an account that confirms it is notified of the break, which then holds for it', async () => {
   const away = await makeAccount(context, { breakUntil: until })
-  const { account, bearer } = await somebody({ type: 'REGISTERED' })
+  const { account, bearer } = await makeEntrant({ type: 'REGISTERED' })
   const headers = await bearer()
   await send(headers, away.msisdn!, { recaptcha: 'test-pass' })
   const reply = await confirm(headers, away.msisdn!, codeSentTo(away.msisdn!))

@@ -64,7 +64,7 @@ const moments = [opensAt, closesAt].flatMap((instant) =>
 )
 
 test.each(Object.entries(answers))(
-  '%s answers from its bytes what it would answer anew, at every moment around an opening and an end',
+  '%s answers from its bytes what it would encode again, at every moment around an opening and an end',
   async (path, lookUp) => {
     const statuses = new Set<string>()
     for (const moment of [...moments, ...moments.toReversed()]) {

@@ -443,14 +443,14 @@ describe('A payment that is late, by calls of the API', () => {
         activeUntil: '13:00',
         prices: [{ pricePence: 500, quantity: 3 }],
       })
-      const inTime = await harness.somebody()
+      const inTime = await harness.makeEntrant()
       const paid = await startBuying(harness.url, inTime.headers as Bearer, [item(campaign.tag, 3, 500)])
       await authorise.stripe(paid.token!.token)
       expect(await isPaid('stripe', paid.token!.token)).toBe(true)
       const roundId = await roundOf(campaign)
       const { closes_at, draws_at } = (await harness.get(`/api/draws/${roundId}`)).body.data
       harness.setTime(new Date(Date.parse(closes_at) - 60_000))
-      const late = await harness.somebody()
+      const late = await harness.makeEntrant()
       const held = await startBuying(harness.url, late.headers as Bearer, [item(campaign.tag, 3, 500)])
       await authorise[provider](held.token!.token)
       harness.setTime(new Date(Date.parse(closes_at) + SETTLE_AFTER_ROUND_MS))
@@ -491,7 +491,7 @@ describe('A payment that is late, by calls of the API', () => {
     const desk = await openCampaignDesk(harness)
     const tag = await desk.open(({ schedule }) => ({ schedule: { ...schedule, ends_at: closesAt.toISOString() } }))
     harness.setTime(new Date(closesAt.getTime() - 60_000))
-    const buyer = await harness.somebody()
+    const buyer = await harness.makeEntrant()
     const { token, purchase_id: purchaseId } = await startBuying(harness.url, buyer.headers as Bearer, [
       item(tag, 2, 200),
     ])
@@ -507,7 +507,7 @@ describe('A payment that is late, by calls of the API', () => {
     await endLatePurchases(context)
     await freezeRounds(context)
     expect(await isPaid('stripe', token!.token)).toBe(true)
-    const after = await harness.somebody()
+    const after = await harness.makeEntrant()
     const bought = await startBuying(harness.url, after.headers as Bearer, [item(tag, 2, 200)])
     await authorise.stripe(bought.token!.token)
     expect(await isPaid('stripe', bought.token!.token)).toBe(true)

@@ -208,7 +208,7 @@ test('a proof of a register of many pages reads one of them, and leads to the he
 }, 60_000)
 
 test('an entry made long before is found by its receipt, which no other account gets', async () => {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   const { number } = await context.db
     .selectFrom('entries')
     .select('number')

@@ -22,7 +22,7 @@ const send = async (at: Date, workers = 1) => {
 }
 const after = ({ drawnAt }: { drawnAt: Date }, hours: number) => new Date(drawnAt.getTime() + hours * HOUR_MS)
 
-test('who asked for results gets one email of what was drawn, whoever won', async () => {
+test('who asked for results gets one email of what was drawn, whether they won or not', async () => {
   const drawn = await makeDrawn(harness, { people: 3, title: 'The kettle draw' })
   const [won] = await casesOf(harness, drawn.roundId)
   for (const { id } of drawn.accounts) await want(id)

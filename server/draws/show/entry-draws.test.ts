@@ -72,7 +72,7 @@ test('odds count all tickets of a person, of a round or of what a campaign has o
   harness.setTime(noon)
   const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 50 }
   const { tag } = await makeCampaign(context, { raffle, globalLimit: 500, prices: [{ pricePence: 500, quantity: 3 }] })
-  const [one, other] = [await harness.somebody(), await harness.somebody()]
+  const [one, other] = [await harness.makeEntrant(), await harness.makeEntrant()]
   const second = await makeAccount(context)
   await context.db.updateTable('accounts').set({ person_id: one.personId }).where('id', '=', second.id).execute()
   const odds = async (query: string, headers = one.headers) =>

@@ -73,7 +73,7 @@ const cases = Object.keys(scenarios).flatMap((scenario) =>
   (['stripe', 'paypal', 'captured'] as const).map((money) => [scenario, money] as const),
 )
 
-test.each(cases)('late money when %s is not kept, and its owner is told (%s)', async (scenario, money) => {
+test.each(cases)('late money when %s is returned, and its owner is notified (%s)', async (scenario, money) => {
   const { late, takeAway } = await scenarios[scenario]!()
   const started = await harness.start(money === 'paypal' ? 'paypal' : 'stripe', late.token)
   if (money === 'paypal') {

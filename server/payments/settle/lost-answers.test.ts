@@ -110,7 +110,7 @@ test.each([
 )
 
 test.each(['stripe', 'paypal'] as const)(
-  'a return while %s cannot be read is not told that nothing was taken, and is paid after it',
+  'a return while %s cannot be read does not say that nothing was taken, and is paid after it',
   async (provider) => {
     const { token } = await harness.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
     harness.fault(provider, '*', 'error_before', 50)

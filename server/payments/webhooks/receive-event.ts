@@ -11,7 +11,7 @@ import { findPaymentsOf, insertEvents } from './event-queries.ts'
 export type Received = { provider: PaymentProvider; event: ProviderEvent }
 
 /**
- * A webhook is only a knock on the door: it is stored once, a look at the payment is queued, and the answer goes out at
+ * A webhook is only a notification: it is stored once, a look at the payment is queued, and the answer goes out at
  * once. What it says is never believed further than that, so late, doubled and reordered ones do no harm.
  */
 export async function receiveEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {

@@ -27,7 +27,7 @@ const terms = {
   requires_login: false,
 }
 const check = async (code: string) => {
-  const { headers } = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
   const { status, body } = await harness.post('/api/promo/check', { promo_code: code }, headers)
   return body.error?.name ?? status
 }

@@ -128,7 +128,7 @@ describe('Signing in', () => {
     expect(await code(browser, staff)).toMatchObject({ status: 401, error: 'NotAuthenticated' })
   })
 
-  test('signing out ends the session, whoever has its token', async () => {
+  test('signing out ends the session for everybody who has its token', async () => {
     const browser = await signedIn(await makeStaff(context))
     const { token } = browser
     expect(await browser.post('/sign-out')).toMatchObject({ status: 200 })
