@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { demonstrationStaff } from '#contract/console/demonstration.ts'
 import { PARTNER_PAGE, PARTNER_PAGE_WITHOUT_SANDBOX } from '#db/demo/campaigns-partners-and-seasons.ts'
 import { resolveDates } from '#db/demo/content.ts'
+import { staffRoles } from '#domain/staff.ts'
 import { allow } from '#domain/verdict.ts'
 import { areBrands, saveBrand } from '#server/brands/service.ts'
 import {
@@ -17,11 +19,11 @@ import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
 import { savePromoCode } from '#server/promos/service.ts'
+import { addMember } from '#server/staff/service.ts'
 import { demoBrand, demoBundle, demoCampaign, demoPage, demoPromoCode } from './content.ts'
 import { expectAllowed } from './expect-allowed.ts'
 import { loadPeople } from './people.ts'
 import { loadPictures } from './pictures.ts'
-import { loadStaff } from './staff.ts'
 import { loadWheel } from './wheel.ts'
 
 const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.datedAt', isLoaded: 'demo.isLoaded' }
@@ -138,4 +140,11 @@ async function savePromoCodes(tx: Tx, codes: Content['promoCodes']): Promise<voi
 async function findInstant(db: Db, name: string): Promise<Date | null> {
   const text = await findSetting(db, name)
   return typeof text === 'string' ? new Date(text) : null
+}
+
+/** Two people, since what takes two cannot be tried by one. Each has every role of our own house. */
+async function loadStaff(context: Context, password: string): Promise<void> {
+  const roles = staffRoles.filter((role) => role !== 'PARTNER')
+  const actor = { kind: 'PROGRAM', id: null, name: 'the demonstration', address: null } as const
+  for (const person of demonstrationStaff) await addMember(context, { ...person, roles, brands: null, password }, actor)
 }

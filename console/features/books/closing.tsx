@@ -1,10 +1,11 @@
+import { useId } from 'react'
 import { showName } from '#console/core/format.ts'
 import { List, type ListColumn } from '#console/core/list.tsx'
 import { type RowOf, useList } from '#console/core/lists.ts'
 import { listClosing } from '#contract/console/books.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Badge } from '#ui/badge.tsx'
-import { MonthField } from './month-field.tsx'
+import { controlBox, Field } from '#ui/field.tsx'
 
 type Row = RowOf<typeof listClosing>
 
@@ -40,5 +41,22 @@ export function Closing({ month, onMonth }: { month: string; onMonth: (month: st
       <MonthField value={month} onChange={onMonth} />
       <List name="Closing" columns={columns} list={list} rowId={({ line }) => line} empty="There is nothing to sum." />
     </section>
+  )
+}
+
+function MonthField({ value, onChange }: { value: string; onChange: (month: string) => void }) {
+  const id = useId()
+  return (
+    <Field id={id} label="Month">
+      <div className={`${controlBox} max-w-60`}>
+        <input
+          id={id}
+          type="month"
+          className="min-h-11 w-full bg-transparent px-4 outline-none"
+          defaultValue={value}
+          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        />
+      </div>
+    </Field>
   )
 }

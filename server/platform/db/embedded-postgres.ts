@@ -170,7 +170,7 @@ function unprivilegedUser(): NonNullable<Owner> {
 /** The clone's folder name keeps the path readable; a hash of the whole path keeps two clones apart. */
 function nameOf(dataDir: string): string {
   let hash = 5381
-  for (const character of dataDir) hash = (hash * 33 + character.charCodeAt(0)) >>> 0
+  for (const emailContent of dataDir) hash = (hash * 33 + emailContent.charCodeAt(0)) >>> 0
   return `${basename(dirname(dataDir)) || 'root'}-${hash.toString(36)}`
 }
 

@@ -1,7 +1,10 @@
+import './advent.css'
 import type { Groups } from '#contract/catalogue.ts'
+import { ADVENT_DAYS, countToChristmas } from '#domain/advent.ts'
 import { useNow } from '#web/core/site/use-now.ts'
-import { ChristmasBanner } from './christmas-banner.tsx'
 import { DoorTile } from './door-tile.tsx'
+
+const days = Array.from({ length: ADVENT_DAYS }, (_, index) => index + 1)
 
 export type AdventCalendarProps = { title: string; page: Groups }
 
@@ -30,5 +33,21 @@ export function AdventCalendar({ title, page }: AdventCalendarProps) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** The night before Christmas with a light for each day of Advent that has begun, and how many days are left. */
+function ChristmasBanner({ title, now }: { title: string; now: Date }) {
+  const { text, daysBegun } = countToChristmas(now)
+  return (
+    <header className="advent-night flex flex-col items-center gap-2 overflow-hidden rounded-card px-4 pt-7 pb-14 text-center md:pt-9 md:pb-20">
+      <ul aria-hidden="true" className="advent-lights mb-3 flex w-full max-w-3xl justify-between">
+        {days.map((day) => (
+          <li key={day} className={day <= daysBegun ? 'advent-light advent-light-lit' : 'advent-light'} />
+        ))}
+      </ul>
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p className="figures font-display text-3xl font-extrabold text-balance md:text-4xl">{text}</p>
+    </header>
   )
 }
