@@ -13,6 +13,7 @@ import {
   type WrittenBody,
 } from '#server/platform/compressed-body.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 
 /** A body without its times, which are those of the request. */
 type Written = {
@@ -22,7 +23,7 @@ type Written = {
   compressed: Map<Encoding, Promise<FillCompressed>>
 }
 
-const writtenBy = new WeakMap<Context, Map<string, Written>>()
+const cacheKey: CacheKey<Map<string, Written>> = { first: () => new Map() }
 
 const TIME_BYTES = new Date(0).toISOString().length
 
@@ -39,8 +40,7 @@ export async function writeAnswer<E extends Endpoint, Name extends string>(
   lookUp: () => Promise<Verdict<z.output<E['answer']>, Name>>,
 ): Promise<Verdict<WrittenBody, Name>> {
   const snapshot = await readSnapshot(context, findRemaining)
-  const written = writtenBy.get(context) ?? new Map<string, Written>()
-  writtenBy.set(context, written)
+  const written = context.cache.read(cacheKey)
   const key = `${endpoint.path} ${tag}`
   const second = Math.floor(context.now().getTime() / 1000)
   const found = written.get(key)
