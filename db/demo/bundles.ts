@@ -18,10 +18,7 @@ export const demoBundles: readonly DemoBundle[] = [
       { tag: 'MADEIRA', quantity: 4, pricePence: 200 },
     ],
     value: '343500',
-    pictures: [
-      { name: 'bigthree', alt: 'A car, a palm tree and banknotes together on a violet stage' },
-      { name: 'bigthree-three', alt: 'The figure 3 in large letters among confetti' },
-    ],
+    pictures: [{ name: 'bigthree', alt: 'A red car, a palm tree and a stack of banknotes together on a violet stand' }],
     keywords: ['bundle', 'cash', 'car', 'holiday'],
   },
   {
@@ -39,7 +36,7 @@ export const demoBundles: readonly DemoBundle[] = [
       { tag: 'HIGHSTREET', quantity: 4, pricePence: 360 },
     ],
     value: '155500',
-    pictures: [{ name: 'rafflebag', alt: 'Shopping bags with paper tickets flying out of them' }],
+    pictures: [{ name: 'rafflebag', alt: 'Shopping bags with raffle tickets flying out of them' }],
     keywords: ['bundle', 'raffle'],
   },
   {
@@ -58,7 +55,7 @@ export const demoBundles: readonly DemoBundle[] = [
     ],
     value: '36000',
     webExclusive: true,
-    pictures: [{ name: 'homecomforts', alt: 'A sofa, a lamp, a pot plant and a hot drink in amber light' }],
+    pictures: [{ name: 'homecomforts', alt: 'A sofa with a lamp, a pot plant and a cup of tea' }],
     keywords: ['bundle', 'home', 'garden'],
   },
 ]

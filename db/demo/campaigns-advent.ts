@@ -102,7 +102,7 @@ export const adventCampaigns: readonly DemoCampaign[] = [
     ],
     limitType: 'EVERYDAY',
     entryLimit: 1,
-    pictures: [{ name: 'advent', alt: 'A snow-covered Christmas tree with wrapped presents under a starry green sky' }],
+    pictures: [{ name: 'banner-advent', alt: 'A lit Christmas tree, presents and a snowman in the snow' }],
     keywords: ['advent', 'Christmas', 'free competition'],
   },
   ...doors.map((door, index) => doorCampaign(index + 1, door)),

@@ -39,9 +39,9 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'BONUS300',
     telephoneEntry: '03069 990 110',
     pictures: [
-      { name: 'bonus300k', alt: '£300K in large letters above bundles of banknotes' },
-      { name: 'bonus300k-keys', alt: 'A house with a garden and a golden key under an evening sky' },
-      { name: 'bonus300k-boat', alt: 'A sailing boat on a calm sea with banknotes in the wind' },
+      { name: 'bonus300k', alt: '£300K in gold letters above bundles of banknotes and coins' },
+      { name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' },
+      { name: 'harbourraffle', alt: 'A small sailing boat on calm water' },
     ],
     keywords: ['cash', '£300,000', 'big prize'],
     promoCaption: 'While you’re here: £300,000',
@@ -67,10 +67,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     value: '34000',
     postalEntryCode: 'CAR',
     telephoneEntry: '03069 990 111',
-    pictures: [
-      { name: 'winacar', alt: 'A red car on a turquoise turntable, with confetti' },
-      { name: 'winacar-charger', alt: 'A red car beside a full battery on green hills' },
-    ],
+    pictures: [{ name: 'winacar', alt: 'A red car on a turquoise stand, with confetti' }],
     keywords: ['car', 'electric car', 'win a car'],
   },
   {
@@ -105,10 +102,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     ],
     value: '9500',
     postalEntryCode: 'MADEIRA',
-    pictures: [
-      { name: 'madeira', alt: 'A palm tree on a small island in a turquoise sea' },
-      { name: 'madeira-flight', alt: 'An aeroplane above pink evening clouds' },
-    ],
+    pictures: [{ name: 'madeira', alt: 'Palm trees and a deck chair on a small island in a turquoise sea' }],
     keywords: ['holiday', 'Madeira', 'travel'],
     promoCaption: 'Two weeks of sun from £2',
     promoOrder: 3,
@@ -131,7 +125,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     prices: [option(1, 200), option(2, 400), option(5, 1000)],
     value: '1800',
     postalEntryCode: 'GUITAR',
-    pictures: [{ name: 'limited', alt: 'An electric guitar in violet stage light' }],
+    pictures: [{ name: 'limited', alt: 'A red electric guitar on a violet stand' }],
     keywords: ['guitar', 'music', 'signed'],
   },
   {
@@ -157,7 +151,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'KITCHEN',
     telephoneEntry: '03069 990 113',
     webExclusive: true,
-    pictures: [{ name: 'kitchen', alt: 'A pot of stew among fresh vegetables, in green light' }],
+    pictures: [{ name: 'kitchen', alt: 'A copper pot among peppers, tomatoes and carrots on a wooden board' }],
     keywords: ['home', 'kitchen', 'makeover'],
   },
   {
@@ -178,7 +172,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     value: '1780',
     postalEntryCode: 'PHONE',
     appExclusive: true,
-    pictures: [{ name: 'pocketrocket', alt: 'A mobile phone and a rocket above the clouds' }],
+    pictures: [{ name: 'pocketrocket', alt: 'A mobile phone with a small rocket taking off beside it' }],
     keywords: ['phone', 'app exclusive', 'tech'],
   },
   {
@@ -198,7 +192,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200)],
     value: '11000',
     postalEntryCode: 'SHED',
-    pictures: [{ name: 'shedload', alt: 'A thatched hut among sunflowers and pot plants' }],
+    pictures: [{ name: 'shedload', alt: 'A garden shed among sunflowers' }],
     keywords: ['garden', 'office', 'home'],
   },
 ]

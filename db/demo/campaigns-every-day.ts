@@ -41,9 +41,9 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     pictures: [
       {
         name: 'makemeawinner',
-        alt: 'A retro studio microphone in front of bundles of banknotes on a bright orange stage',
+        alt: 'A chrome studio microphone among bundles of banknotes and coins',
       },
-      { name: 'makemeawinner-phone', alt: 'A ringing telephone with banknotes flying around it' },
+      { name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' },
     ],
     keywords: ['cash', 'daily draw', 'make me a winner'],
     promoCaption: 'Today’s £10,000 is drawn at 3pm',
@@ -73,7 +73,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     valueFromInDays: -30,
     postalEntryCode: 'PAYDAY',
     telephoneEntry: '03069 990 102',
-    pictures: [{ name: 'everydayispayday', alt: 'A desk calendar and bundles of banknotes under a morning sun' }],
+    pictures: [{ name: 'everydayispayday', alt: 'A desk calendar with bundles of banknotes and coins before it' }],
     keywords: ['cash', 'weekly draw', 'pay day'],
   },
   {
@@ -97,7 +97,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     keyword: 'CALL',
     shortcode: '50505',
     postalEntryCode: 'CASHCALL',
-    pictures: [{ name: 'cashcall2026', alt: 'A red telephone on a pile of banknotes' }],
+    pictures: [{ name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' }],
     keywords: ['cash call', 'radio', 'cash'],
     promoCaption: 'Know the amount: £5,280.26',
     promoOrder: 4,
@@ -117,7 +117,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     prices: [option(4, 200), option(12, 500)],
     value: '4917.40',
     redirectTag: 'CASHCALL2026',
-    pictures: [{ name: 'cashcall', alt: 'A telephone receiver off the hook, in evening light' }],
+    pictures: [{ name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' }],
     keywords: ['cash call', 'radio'],
   },
   {
@@ -137,7 +137,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     prices: [freeEntry],
     value: '250',
     postalEntryCode: 'TEATIME',
-    pictures: [{ name: 'teatime', alt: 'A teapot, a steaming cup and biscuits on a mint green table' }],
+    pictures: [{ name: 'teatime', alt: 'A teapot, a cup of tea and biscuits on a round board' }],
     keywords: ['free competition', 'cash', 'tea'],
   },
   {
@@ -165,7 +165,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     valueFromInDays: -14,
     telephoneEntry: '03069 990 103',
     postalEntryCode: 'GRAND',
-    pictures: [{ name: 'breakfast', alt: 'A fried egg in a pan, bread and a cup of coffee under a morning sun' }],
+    pictures: [{ name: 'breakfast', alt: 'Two fried eggs in a pan, toast, tomatoes and a cup of tea on a board' }],
     keywords: ['cash', 'breakfast show', 'daily draw'],
   },
   {
@@ -194,7 +194,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     value: '2000',
     valueFromInDays: -28,
     postalEntryCode: 'DRIVE',
-    pictures: [{ name: 'drivetime', alt: 'A fuel pump and a car on the hills at sunset' }],
+    pictures: [{ name: 'drivetime', alt: 'A red petrol pump beside a blue car' }],
     keywords: ['fuel', 'drivetime', 'daily draw'],
   },
   {
@@ -215,7 +215,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     limitType: 'NONE',
     prices: [freeEntry],
     value: '16',
-    pictures: [{ name: 'teatime', alt: 'A teapot, a steaming cup and biscuits on a mint green table' }],
+    pictures: [{ name: 'teatime', alt: 'A teapot, a cup of tea and biscuits on a round board' }],
     keywords: ['free competition', 'quick draw'],
   },
 ]

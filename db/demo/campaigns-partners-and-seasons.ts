@@ -24,7 +24,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     limitType: 'NONE',
     prices: [freeEntry],
     redirectUrl: 'https://larkfield.example/tickets',
-    pictures: [{ name: 'festivalpass', alt: 'A striped circus tent and a big wheel under a pink sky' }],
+    pictures: [{ name: 'festivalpass', alt: 'A striped circus tent with balloons and two tickets' }],
     keywords: ['festival', 'tickets', 'partner'],
   },
   {
@@ -40,7 +40,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     limitType: 'NONE',
     prices: [freeEntry],
     redirectUrl: PARTNER_PAGE,
-    pictures: [{ name: 'listenerpanel', alt: 'A portable radio with musical notes around it' }],
+    pictures: [{ name: 'listenerpanel', alt: 'A portable radio in a walnut case' }],
     keywords: ['radio', 'listener panel', 'partner'],
   },
   {
@@ -58,7 +58,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200), option(9, 500), option(25, 1000)],
     value: '4000',
     postalEntryCode: 'NOV',
-    pictures: [{ name: 'novemberdraw', alt: 'A big fire between small houses on a starry night' }],
+    pictures: [{ name: 'everydayispayday', alt: 'A desk calendar with bundles of banknotes and coins before it' }],
     keywords: ['November', 'prize draw', 'cash'],
   },
   {
@@ -76,7 +76,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(4, 200), option(12, 500)],
     value: '1400',
     postalEntryCode: 'COSY',
-    pictures: [{ name: 'cosynights', alt: 'A sofa and a lamp with popcorn and a film projector, in plum light' }],
+    pictures: [{ name: 'homecomforts', alt: 'A sofa with a lamp, a pot plant and a cup of tea' }],
     keywords: ['November', 'home cinema', 'food'],
   },
   {
@@ -94,7 +94,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200), option(9, 500)],
     value: '900',
     redirectTag: 'NOVEMBERDRAW',
-    pictures: [{ name: 'octoberdraw', alt: 'A pumpkin among falling maple leaves' }],
+    pictures: [{ name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' }],
     keywords: ['October', 'prize draw'],
   },
   {
@@ -111,7 +111,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     entryLimit: 20,
     prices: [option(2, 200), option(6, 500)],
     value: '750',
-    pictures: [{ name: 'summerstage', alt: 'A microphone and musical notes in magenta stage light' }],
+    pictures: [{ name: 'summerstage', alt: 'A microphone among confetti in magenta light' }],
     keywords: ['music', 'festival'],
   },
   {
@@ -137,7 +137,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     ],
     value: '14000',
     postalEntryCode: 'LODGE',
-    pictures: [{ name: 'lakeslodge', alt: 'A lodge among fir trees, with snowy mountains behind' }],
+    pictures: [{ name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' }],
     keywords: ['holiday', 'Lake District', 'lodge'],
   },
   {
@@ -159,7 +159,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(5, 250), option(12, 500), option(30, 1000)],
     value: '16000',
     postalEntryCode: 'BIKE',
-    pictures: [{ name: 'superbike', alt: 'A motorcycle on a mountain road at sunset' }],
+    pictures: [{ name: 'superbike', alt: 'A red motorcycle on a round stand' }],
     keywords: ['motorcycle', 'travel', 'vehicle'],
   },
 ]

@@ -21,7 +21,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 100_000,
     value: '100000',
     postalEntryCode: 'HOT100',
-    pictures: [{ name: 'hotraffle', alt: '£100K in large letters above two tickets on a crimson stage' }],
+    pictures: [{ name: 'hotraffle', alt: '£100K in gold letters among raffle tickets and coins' }],
     keywords: ['raffle', 'cash', '£100,000'],
     promoCaption: 'One in 100,000, for £100,000',
     promoOrder: 6,
@@ -45,7 +45,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 25,
     value: '45',
     postalEntryCode: 'TINY',
-    pictures: [{ name: 'tinyraffle', alt: 'A wrapped present, biscuits and one small ticket on soft pink' }],
+    pictures: [{ name: 'tinyraffle', alt: 'A white present with a red ribbon, some biscuits and one ticket' }],
     keywords: ['raffle', 'small odds', 'shortbread'],
   },
   {
@@ -65,7 +65,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 5_000_000,
     value: '50000',
     postalEntryCode: 'FIVEPENCE',
-    pictures: [{ name: 'pennyraffle', alt: '5p in large letters among paper tickets' }],
+    pictures: [{ name: 'pennyraffle', alt: '5p in large copper letters among coins and paper tickets' }],
     keywords: ['raffle', 'cash', 'five pence'],
   },
   {
@@ -88,7 +88,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 20_000,
     value: '5500',
     postalEntryCode: 'STREET',
-    pictures: [{ name: 'highstreet', alt: 'Shopping bags in front of houses and a shop at dusk' }],
+    pictures: [{ name: 'rafflebag', alt: 'Shopping bags with raffle tickets flying out of them' }],
     keywords: ['raffle', 'shopping', 'gift cards'],
     promoCaption: 'Shop where you live',
     promoOrder: 5,
@@ -113,7 +113,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 6_000,
     value: '26000',
     postalEntryCode: 'VAN',
-    pictures: [{ name: 'campervan', alt: 'A campervan beside a tent under pine trees and stars' }],
+    pictures: [{ name: 'campervan', alt: 'A campervan by a camp fire among pine trees' }],
     keywords: ['raffle', 'campervan', 'vehicle'],
   },
   {
@@ -132,7 +132,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 240,
     value: '600',
     postalEntryCode: 'HARBOUR',
-    pictures: [{ name: 'harbourraffle', alt: 'A small sailing boat against a setting sun' }],
+    pictures: [{ name: 'harbourraffle', alt: 'A small sailing boat on calm water' }],
     keywords: ['raffle', 'sailing'],
   },
 ]

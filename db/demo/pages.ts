@@ -6,22 +6,22 @@ const banners = {
   bonus: {
     title: 'Win £300,000',
     href: '/campaign/BONUS300K',
-    picture: { name: 'banner-bonus', alt: '£300K in large letters among flying banknotes' },
+    picture: { name: 'banner-bonus', alt: '£300K in gold letters above coins and banknotes, with more notes falling' },
   },
   advent: {
     title: 'Twenty-four doors, all free',
     href: '/advent',
-    picture: { name: 'banner-advent', alt: 'A Christmas tree, a snowman and presents between houses in the snow' },
+    picture: { name: 'banner-advent', alt: 'A lit Christmas tree, presents and a snowman in the snow' },
   },
   spin: {
     title: 'Your free spin is waiting',
     href: '/#spin-trigger',
-    picture: { name: 'banner-spin', alt: 'A bright prize wheel' },
+    picture: { name: 'banner-spin', alt: 'A prize wheel with a golden rim and lights, with coins at its foot' },
   },
   car: {
     title: 'A new car on your drive',
     href: '/campaign/WINACAR',
-    picture: { name: 'banner-car', alt: 'A red car on blue hills at dawn' },
+    picture: { name: 'winacar', alt: 'A red car on a turquoise stand, with confetti' },
   },
 } as const satisfies Record<string, DemoBanner>
 

@@ -1,37 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { compose } from './compose.ts'
 
 /**
  * Draws the pictures that others fetch by an address of ours that never changes, into web/public/public/img:
- * `node db/demo/art/house-pictures.ts`. What our own pages show is named by its content instead.
+ * `node db/demo/art/house-pictures.ts SHARE.png`, the picture that `render.py` calls `share`. What our own pages show
+ * is named by its content instead.
  */
 const folder = new URL('../../../web/public/public/img/', import.meta.url).pathname
 const mark = readFileSync(new URL('../../../web/public/icon.svg', import.meta.url), 'utf8')
 
 /** What is shown where a page without a picture of its own is shared. */
-const shared = { width: 1200, height: 630, mark: 210 }
-
-const scene = compose({
-  name: 'share',
-  hue: 268,
-  lean: -36,
-  ground: 'podium',
-  confetti: true,
-  behind: [
-    { emoji: 'balloon', x: 240, base: 420, size: 260, blur: 3 },
-    { emoji: 'balloon', x: 1370, base: 400, size: 250, blur: 3 },
-  ],
-  heroes: [
-    { emoji: 'wrapped-gift', x: 470, base: 770, size: 300, turn: -6 },
-    { emoji: 'wrapped-gift', x: 1130, base: 770, size: 300, turn: 6 },
-    { emoji: 'trophy', x: 800, base: 790, size: 380 },
-  ],
-})
+const shared = { width: 1200, height: 630, mark: 150 }
+const rendered = process.argv[2]
+if (!rendered) throw new Error('name the rendered share picture')
 
 mkdirSync(folder, { recursive: true })
 const ticket = await drawMark(shared.mark)
-await sharp(Buffer.from(scene))
+await sharp(rendered)
   .resize(shared.width, shared.height, { fit: 'cover' })
   .composite([{ input: ticket, left: Math.round((shared.width - shared.mark) / 2), top: 20 }])
   .png({ palette: true, effort: 10 })
