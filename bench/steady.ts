@@ -48,7 +48,7 @@ async function atRate(buyers: readonly Bearer[], perSecond: number, action: (buy
   const latencies = await Promise.all(
     buyers.map(async (buyer, index) => {
       const dueAt = from + (index * 1000) / perSecond
-      await wait(dueAt - performance.now())
+      await wait(Math.max(0, dueAt - performance.now()))
       await action(buyer)
       return performance.now() - dueAt
     }),
