@@ -221,6 +221,29 @@ export const getCampaign = endpoint({
   domainErrors: ['CampaignNotFound'],
 })
 
+const openingNotice = { notify: z.boolean() }
+
+export const getOpeningNotice = endpoint({
+  method: 'GET',
+  path: '/api/campaign/notify/:tag',
+  access: 'account',
+  summary: 'Returns whether the account is to be sent an email when a campaign opens.',
+  params: z.object({ tag: tagSchema }),
+  answer: z.object(openingNotice),
+  domainErrors: ['CampaignNotFound'],
+})
+
+export const setOpeningNotice = endpoint({
+  method: 'POST',
+  path: '/api/campaign/notify/:tag',
+  access: 'account',
+  summary: 'Sets whether the account is to be sent an email when a campaign opens that has not opened yet.',
+  params: z.object({ tag: tagSchema }),
+  body: z.object(openingNotice),
+  answer: z.object(openingNotice),
+  domainErrors: ['CampaignNotFound', 'CampaignInactive', 'TakingABreak'],
+})
+
 /** Open only while each campaign in it is open and has stock for its quantity. */
 export const getBundle = endpoint({
   method: 'GET',

@@ -55,6 +55,8 @@ export const dataExportSchema = z.object({
   page_events: z.array(
     z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
   ),
+  /** What the account is to be sent an email about when it opens. */
+  opening_notices: z.array(z.object({ campaign_tag: z.string(), requested_at: instantSchema })),
   /** Texts with a code that were sent; never the code. */
   codes_sent: z.array(
     z.object({

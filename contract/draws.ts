@@ -296,13 +296,13 @@ export const getOwnOdds = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
-const resultEmails = { results_by_email: z.boolean() }
+const resultEmails = { results_by_email: z.boolean(), reminders_by_email: z.boolean() }
 
 export const getResultEmails = endpoint({
   method: 'GET',
   path: '/api/draws/results',
   access: 'account',
-  summary: 'Returns whether the account wants an email when its draws are done.',
+  summary: 'Returns whether the account wants emails on the day of its draws, and when they are done.',
   answer: z.object(resultEmails),
   domainErrors: [],
 })
@@ -311,7 +311,8 @@ export const setResultEmails = endpoint({
   method: 'POST',
   path: '/api/draws/results',
   access: 'account',
-  summary: 'Sets whether the account wants an email when its draws are done, one a day at most.',
+  summary:
+    'Sets whether the account wants emails on the day of its draws, and when they are done; of each one a day at most.',
   body: z.object(resultEmails),
   answer: z.object(resultEmails),
   domainErrors: [],

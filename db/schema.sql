@@ -798,6 +798,16 @@ create table lost_captures (
   UNIQUE (provider, capture_ref)
 );
 
+create table opening_notices (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  requested_at timestamp(3) with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, campaign_id)
+);
+CREATE INDEX opening_notices_campaign ON public.opening_notices USING btree (campaign_id);
+
 create table page_group_items (
   page_tag text not null,
   group_position integer not null,
@@ -1425,10 +1435,13 @@ create table result_emails (
   account_id uuid not null,
   notified_until timestamp(3) with time zone not null,
   is_wanted boolean not null default false,
+  is_reminded boolean not null default false,
+  reminded_on date,
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   PRIMARY KEY (account_id)
 );
 CREATE INDEX result_emails_wanted ON public.result_emails USING btree (notified_until) WHERE is_wanted;
+CREATE INDEX result_emails_reminded ON public.result_emails USING btree (account_id) WHERE is_reminded;
 
 create table rounds (
   id uuid not null,

@@ -521,6 +521,12 @@ export interface LostCaptures {
   state: string;
 }
 
+export interface OpeningNotices {
+  account_id: string;
+  campaign_id: string;
+  requested_at: Timestamp;
+}
+
 export interface PageGroupItems {
   bundle_id: string | null;
   campaign_id: string | null;
@@ -907,8 +913,10 @@ export interface RegisterHeads {
 
 export interface ResultEmails {
   account_id: string;
+  is_reminded: Generated<boolean>;
   is_wanted: Generated<boolean>;
   notified_until: Timestamp;
+  reminded_on: string | null;
 }
 
 export interface Rounds {
@@ -1191,6 +1199,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
   lost_captures: LostCaptures;
+  opening_notices: OpeningNotices;
   page_group_items: PageGroupItems;
   page_groups: PageGroups;
   pages: Pages;

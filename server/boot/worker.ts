@@ -1,10 +1,12 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { campaignJobs, campaignSchedules } from '#server/campaigns/jobs.ts'
+import { openingJobs, openingSchedules } from '#server/catalogue/exports.ts'
 import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
 import { demoJobs, demoSchedules } from '#server/demo/jobs.ts'
 import { drawJobs, drawSchedules } from '#server/draws/jobs.ts'
 import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
 import { webhookData } from '#server/edge/webhook-data.ts'
+import { listRemaining } from '#server/entries/service.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
@@ -28,6 +30,7 @@ const jobs: Jobs = {
   ...verificationJobs,
   ...creditJobs,
   ...promoJobs,
+  ...openingJobs(listRemaining),
   ...purchaseJobs,
   ...paymentJobs,
   ...spinJobs,
@@ -45,6 +48,7 @@ const jobs: Jobs = {
 const schedules: readonly Schedule[] = [
   ...eventSchedules,
   ...creditSchedules,
+  ...openingSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
   ...winnerSchedules,

@@ -35,6 +35,8 @@ export {
   lookUpStock,
   lookUpUpsells,
 } from './look-up.ts'
+export { openingJobs, openingSchedules } from './openings/opening-jobs.ts'
+export { deleteOpeningNotices, listOpeningNotices } from './openings/opening-queries.ts'
 export { listRunningTags } from './order-queries.ts'
 export { PICTURE_BYTES_MAX, type PictureFrames } from './pictures.ts'
 export { findDrawPlan } from './plan-queries.ts'
@@ -45,4 +47,5 @@ export { saveCampaign } from './save-campaign.ts'
 export type { NewBundle, NewCampaign, NewPage, NewPlan, NewPrice, PlannedPrize } from './save-input.ts'
 export { savePage } from './save-page.ts'
 export { markCatalogueChanged, moveCampaign, replaceRedirectUrl } from './save-queries.ts'
+export { findEmailPicture } from './share/find-email-picture.ts'
 export { findSharePicture } from './share/share-picture.ts'

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { getBundle, getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
+import {
+  getBundle,
+  getCampaign,
+  getGroups,
+  getOpeningNotice,
+  getPage,
+  getStock,
+  getUpsells,
+  setOpeningNotice as setOpeningNoticeEndpoint,
+} from '#contract/catalogue.ts'
 import { uploadAsset } from '#contract/content.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { pictureKinds } from '#contract/pictures.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { accountGuard } from '#server/edge/guards.ts'
 import { operatorGuard } from '#server/edge/operator-guard.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,6 +36,7 @@ import {
   PICTURE_BYTES_MAX,
   saveAsset,
 } from './exports.ts'
+import { findOpeningNotice, setOpeningNotice } from './openings/opening-notices.ts'
 import { writeAnswer } from './show/written-answers.ts'
 
 /** A picture unpacks to 150 MB, whatever its file has: 50 megapixels of three bytes. Of the files 10 MB each wait. */
@@ -54,6 +65,12 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   )
   serveWritten(app, getStock, anyone, async (_input, _caller, http) =>
     shared(await written(getStock, '', async () => allow(await lookUpStock(context, listRemaining))), http),
+  )
+  serve(app, getOpeningNotice, accountGuard(context), ({ params: { tag } }, { accountId }) =>
+    findOpeningNotice(context, accountId, tag),
+  )
+  serve(app, setOpeningNoticeEndpoint, accountGuard(context), ({ params: { tag }, body }, { accountId }) =>
+    setOpeningNotice(context, accountId, tag, body),
   )
   pictureRoutes(app, context)
   const limited = makeOneAtATime(UPLOADS_WAITING_MAX)

@@ -4,8 +4,10 @@ import { publishAuditHead } from './audit/publish-audit-head.ts'
 import { drawRounds } from './draw/draw-round.ts'
 import { freezeRounds, openRounds } from './freeze/freeze-round.ts'
 import { makeHeads } from './register/make-head.ts'
+import { queueReminders, sendReminder } from './results/send-reminders.ts'
 import { queueResults, sendResults } from './results/send-results.ts'
 
+const ofReminder = z.object({ accountId: z.uuid() })
 const ofResults = z.object({ accountId: z.uuid(), after: z.coerce.date(), until: z.coerce.date() })
 
 export const drawJobs: Jobs = {
@@ -15,6 +17,8 @@ export const drawJobs: Jobs = {
   'draws.freeze': (context) => freezeRounds(context),
   'draws.draw': (context) => drawRounds(context),
   'draws.queue-results': (context) => queueResults(context),
+  'draws.queue-reminders': (context) => queueReminders(context),
+  'draws.send-reminder': (context, payload) => sendReminder(context, ofReminder.parse(payload).accountId),
   // Running twice sends the email twice, which does no harm.
   'draws.send-results': (context, payload) => sendResults(context, ofResults.parse(payload)),
 }
@@ -25,5 +29,6 @@ export const drawSchedules: readonly Schedule[] = [
   { job: 'draws.publish-audit-head', match: '*/10 * * * *' },
   { job: 'draws.freeze', everySeconds: 5 },
   { job: 'draws.draw', everySeconds: 3 },
+  { job: 'draws.queue-reminders', match: '0 8 * * *' },
   { job: 'draws.queue-results', match: '0 18 * * *' },
 ]

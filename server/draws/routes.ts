@@ -15,7 +15,7 @@ import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
 import { proveConsistency, proveInclusion } from './register/prove-register.ts'
 import { listHeads, listKeys } from './register/register-queries.ts'
-import { findResultsWanted, saveResultsWanted } from './results/result-queries.ts'
+import { findEmailsWanted, saveEmailsWanted } from './results/result-queries.ts'
 import { findOwnOdds } from './show/own-odds.ts'
 import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
 import { listShownResults, showResult } from './show/show-results.ts'
@@ -128,12 +128,14 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 
-  serve(app, contract.getResultEmails, accountGuard(context), async (_input, { accountId }) =>
-    allow({ results_by_email: await findResultsWanted(db, accountId) }),
-  )
+  serve(app, contract.getResultEmails, accountGuard(context), async (_input, { accountId }) => {
+    const { results, reminders } = await findEmailsWanted(db, accountId)
+    return allow({ results_by_email: results, reminders_by_email: reminders })
+  })
 
   serve(app, contract.setResultEmails, accountGuard(context), async ({ body }, { accountId }) => {
-    await saveResultsWanted(db, accountId, body.results_by_email, context.now())
+    const wanted = { results: body.results_by_email, reminders: body.reminders_by_email }
+    await saveEmailsWanted(db, accountId, wanted, context.now())
     return allow(body)
   })
 

@@ -1,4 +1,5 @@
 import { deleteAccount as deleteAccountData, type Leaver } from '#server/accounts/service.ts'
+import { deleteOpeningNotices } from '#server/catalogue/exports.ts'
 import { deleteNotes } from '#server/people/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -14,6 +15,7 @@ export function deleteAccount(context: Context, accountId: string, reason: 'aske
     await clearListed(tx, leaver)
     await giveUpCases(tx, leaver.id, context.now())
     await deleteNotes(tx, leaver.id)
+    await deleteOpeningNotices(tx, leaver.id)
     return leavePurchases(context, tx, leaver.id)
   })
 }

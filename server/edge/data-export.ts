@@ -1,5 +1,6 @@
 import type { DataExport } from '#contract/data-export.ts'
 import { describeAccount } from '#server/accounts/service.ts'
+import { listOpeningNotices } from '#server/catalogue/exports.ts'
 import { describeCredit } from '#server/credit/service.ts'
 import { listEventsOf } from '#server/events/exports.ts'
 import { listOwnPayments } from '#server/payments/exports.ts'
@@ -21,6 +22,7 @@ export async function dataExportOf(context: Context, accountId: string): Promise
     ...held,
     sessions,
     page_events: await listEventsOf(db, ids),
+    opening_notices: await listOpeningNotices(db, accountId),
     codes_sent: await listCodesOf(db, accountId),
     purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
     credit: await describeCredit(db, accountId),

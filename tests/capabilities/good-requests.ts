@@ -179,7 +179,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   setLimit: { monthly: 50 },
   takeBreak: { until: '7d' },
   excludeSelf: { months: 6 },
-  setResultEmails: { results_by_email: true },
+  setOpeningNotice: { notify: true },
+  setResultEmails: { results_by_email: true, reminders_by_email: true },
   sendCode: { msisdn: '+447700900123', recaptcha },
   confirmCode: { msisdn: '+447700900123', code: '123456' },
   checkPromo: { promo_code: 'TENOFF' },
@@ -367,6 +368,8 @@ const roundId = '01a1ff05-3188-7205-bd0e-10a17079da64'
 export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getBundle: { tag: 'WEEKEND' },
   getCampaign: { tag: 'WINACAR' },
+  getOpeningNotice: { tag: 'WINACAR' },
+  setOpeningNotice: { tag: 'WINACAR' },
   getPage: { id: 'HOME' },
   getEntryStatus: { purchase_id: 'abc123' },
   getBrandOptIns: { name: 'take_a_break' },

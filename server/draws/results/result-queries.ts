@@ -1,19 +1,24 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-export async function findResultsWanted(db: Db, accountId: string): Promise<boolean> {
+/** Which emails about its draws an account has asked for. */
+export type EmailsWanted = { readonly results: boolean; readonly reminders: boolean }
+
+export async function findEmailsWanted(db: Db, accountId: string): Promise<EmailsWanted> {
   const row = await db
     .selectFrom('result_emails')
-    .select('is_wanted as isWanted')
+    .select(['is_wanted as results', 'is_reminded as reminders'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.isWanted ?? false
+  return row ?? { results: false, reminders: false }
 }
 
 /** Who asks again is not sent what was drawn before. */
-export async function saveResultsWanted(db: Db, accountId: string, isWanted: boolean, now: Date): Promise<void> {
+export async function saveEmailsWanted(db: Db, accountId: string, wanted: EmailsWanted, now: Date): Promise<void> {
   await sql`
-    insert into result_emails (account_id, is_wanted, notified_until) values (${accountId}, ${isWanted}, ${now})
-    on conflict (account_id) do update set is_wanted = excluded.is_wanted, notified_until = case
+    insert into result_emails (account_id, is_wanted, is_reminded, notified_until)
+    values (${accountId}, ${wanted.results}, ${wanted.reminders}, ${now})
+    on conflict (account_id) do update set is_wanted = excluded.is_wanted, is_reminded = excluded.is_reminded,
+      notified_until = case
       when excluded.is_wanted and not result_emails.is_wanted
       then greatest(result_emails.notified_until, excluded.notified_until) else result_emails.notified_until end`.execute(
     db,

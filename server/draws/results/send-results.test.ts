@@ -4,7 +4,7 @@ import { makeAccount } from '#tests/make-accounts.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { drawJobs } from '../jobs.ts'
-import { saveResultsWanted } from './result-queries.ts'
+import { saveEmailsWanted } from './result-queries.ts'
 import { queueResults } from './send-results.ts'
 
 const harness = await openTestHarness()
@@ -12,7 +12,8 @@ const { context } = harness
 afterAll(() => harness.close())
 
 const HOUR_MS = 3_600_000
-const want = (accountId: string, isWanted = true, at = noon) => saveResultsWanted(context.db, accountId, isWanted, at)
+const want = (accountId: string, results = true, at = noon) =>
+  saveEmailsWanted(context.db, accountId, { results, reminders: false }, at)
 const emailsTo = (email: string) =>
   context.sentEmails.filter(({ to, subject }) => to === email && /draw/i.test(subject))
 const send = async (at: Date, workers = 1) => {
@@ -79,10 +80,12 @@ test('the setting is off until it is set, and each account has its own', async (
   const headers = await harness.signIn(await makeAccount(context))
   const other = await harness.signIn(await makeAccount(context))
   const setting = async (of = headers) => (await harness.get('/api/draws/results', of)).body.data
-  expect(await setting()).toEqual({ results_by_email: false })
+  const none = { results_by_email: false, reminders_by_email: false }
+  expect(await setting()).toEqual(none)
   for (const results_by_email of [true, false, true]) {
-    await harness.post('/api/draws/results', { results_by_email }, headers)
-    expect(await setting()).toEqual({ results_by_email })
+    const wanted = { results_by_email, reminders_by_email: !results_by_email }
+    await harness.post('/api/draws/results', wanted, headers)
+    expect(await setting()).toEqual(wanted)
   }
-  expect(await setting(other)).toEqual({ results_by_email: false })
+  expect(await setting(other)).toEqual(none)
 })

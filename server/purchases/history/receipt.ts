@@ -1,5 +1,4 @@
 import { createElement, Fragment } from 'react'
-import { picturePath } from '#contract/pictures.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { calendarPath } from '#domain/draw/calendar.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
@@ -8,7 +7,7 @@ import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
-import { findCampaignsById, lookUpBundle, lookUpCampaign } from '#server/catalogue/exports.ts'
+import { findCampaignsById, findEmailPicture } from '#server/catalogue/exports.ts'
 import { listEntries, listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -105,24 +104,17 @@ async function sendReceipt(context: Context, { purchase, items, entries, campaig
   await context.mail.send({ to: account.email, ...emailContent })
 }
 
-/** Of the first thing that was bought which has one, in the form that every mail program can show. */
+/** Of the first thing that was bought which has one. */
 async function pictureOf(
   context: Context,
   items: Awaited<ReturnType<typeof listItems>>,
 ): Promise<NonNullable<EmailContent['picture']> | null> {
-  const { publicUrl, APP_ENV: env } = context.config
   for (const { campaignTag, bundleTag } of items) {
     const kind = campaignTag === null ? 'bundle' : 'campaign'
     const tag = campaignTag ?? bundleTag
     if (tag === null) continue
-    const found =
-      kind === 'campaign'
-        ? await lookUpCampaign(context, tag, listRemaining)
-        : await lookUpBundle(context, tag, listRemaining)
-    const asset = found.ok && found.value.assets[0]
-    if (!asset) continue
-    const path = picturePath({ env, kind, tag, asset, crop: 'wide169', format: 'png' })
-    return { src: publicUrl + path, alt: found.value.title }
+    const picture = await findEmailPicture(context, kind, tag, listRemaining)
+    if (picture) return picture
   }
   return null
 }

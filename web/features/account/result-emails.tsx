@@ -8,7 +8,7 @@ import { useSession } from '#web/core/session/session.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
-const schema = z.object({ results_by_email: z.boolean() })
+const schema = z.object({ results_by_email: z.boolean(), reminders_by_email: z.boolean() })
 type Wanted = z.output<typeof schema>
 
 /** What people ask for about their own entries, so it is no marketing and has a setting of its own. */
@@ -35,8 +35,12 @@ function ResultEmailsForm({ wanted }: { wanted: Wanted }) {
   })
   return (
     <section className="mt-8">
-      <h2 className="mb-4 text-xl">Results of your draws</h2>
-      <AccountForm form={form} onSubmit={submit} action="Save" saved="Results emails updated">
+      <h2 className="mb-4 text-xl">Emails about your draws</h2>
+      <AccountForm form={form} onSubmit={submit} action="Save" saved="Emails about your draws updated">
+        <Checkbox
+          {...form.choice('reminders_by_email')}
+          label="Remind me on the morning of a day on which I am in a draw"
+        />
         <Checkbox
           {...form.choice('results_by_email')}
           label="Email me what was drawn of my entries, once a day at most"

@@ -1,0 +1,65 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export async function hasOpeningNotice(db: Db, accountId: string, campaignId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('opening_notices')
+    .select('campaign_id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveOpeningNotice(db: Db, accountId: string, campaignId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('opening_notices')
+    .values({ account_id: accountId, campaign_id: campaignId, requested_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteOpeningNotice(db: Db, accountId: string, campaignId: string): Promise<void> {
+  await db
+    .deleteFrom('opening_notices')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .execute()
+}
+
+export async function deleteOpeningNotices(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('opening_notices').where('account_id', '=', accountId).execute()
+}
+
+export async function listOpeningNotices(
+  db: Db,
+  accountId: string,
+): Promise<{ campaign_tag: string; requested_at: Date }[]> {
+  return db
+    .selectFrom('opening_notices')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select(['tag as campaign_tag', 'requested_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at')
+    .execute()
+}
+
+export type TakenNotice = { readonly accountId: string; readonly tag: string; readonly isOpen: boolean }
+
+/**
+ * Deletes notices of campaigns that have opened, and answers them. One that is unpublished waits, and one that is over
+ * or cancelled is not open. Two processes never take the same.
+ */
+export async function takeOpenedNotices(tx: Tx, now: Date, limit: number): Promise<TakenNotice[]> {
+  const { rows } = await sql<TakenNotice>`
+    with due as (
+      select account_id, campaign_id, tag, coalesce(ends_at > ${now}, true) and cancelled_at is null as is_open
+      from opening_notices join campaigns on campaigns.id = campaign_id
+      where starts_at <= ${now} and (published or ends_at <= ${now} or cancelled_at is not null)
+      order by campaign_id, account_id limit ${limit} for update of opening_notices skip locked
+    ), taken as (
+      delete from opening_notices using due
+      where opening_notices.account_id = due.account_id and opening_notices.campaign_id = due.campaign_id
+    )
+    select account_id as "accountId", tag, is_open as "isOpen" from due`.execute(tx)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { createElement, Fragment } from 'react'
+import { clockText } from '#domain/london.ts'
+import {
+  type Composed,
+  composeEmail,
+  type EmailContent,
+  linkTo,
+  panel,
+  paragraph,
+  shortLine,
+  strongLine,
+} from '#server/platform/mail/mail-layout.ts'
+import type { ComingDraw } from './reminder-queries.ts'
+
+/** What is drawn today of an account's entries. It offers nothing: people asked to be reminded, not to buy. */
+export function reminderEmail(
+  brand: EmailContent['brand'],
+  siteUrl: string,
+  firstName: string | null,
+  picture: EmailContent['picture'],
+  draws: readonly ComingDraw[],
+): Promise<Composed> {
+  const [first] = draws
+  const isOne = draws.length === 1
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: isOne
+      ? `Today at ${clockText(first!.drawsAt)}: ${first!.title}`
+      : `${draws.length} of your draws are today`,
+    preview: `You are in the draw at ${clockText(first!.drawsAt)}.`,
+    heading: isOne ? 'Your draw is today' : 'Your draws are today',
+    picture: picture ?? null,
+    body: [
+      paragraph(`Hello ${firstName ?? 'there'}, ${isOne ? 'this is' : 'these are'} drawn today, with your tickets in.`),
+      ...draws.map(({ roundId, title, tickets, drawsAt }) =>
+        panel(
+          strongLine(title),
+          shortLine(
+            `${tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`}, drawn at ${clockText(drawsAt)}`,
+          ),
+          linkTo('Watch the draw', `${siteUrl}/draws/${roundId}`),
+        ),
+      ),
+      paragraph('If you win, we email you. Good luck!'),
+    ].map((part, index) => createElement(Fragment, { key: index }, part)),
+    button: { label: 'See your entries', href: `${siteUrl}/my_account/entries` },
+    because:
+      'You get this mail because you asked to be reminded of your draws. You can change that in your account, under Marketing preferences.',
+  })
+}
