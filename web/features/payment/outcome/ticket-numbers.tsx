@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
+import { classNames } from '#ui/class-names.ts'
 import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
@@ -9,6 +10,13 @@ import { rangeText } from '#web/core/parts/tickets-text.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 import { type NextDraw, WhatHappensNext } from './what-happens-next.tsx'
+
+/** Drawn as a ticket: a notch on either side, in the colour of the card that it lies on. */
+const ticket = classNames(
+  'relative overflow-hidden rounded-card bg-accent-soft px-8 py-4 print:border',
+  'before:absolute before:top-1/2 before:-left-3.5 before:size-7 before:-translate-y-1/2 before:rounded-full before:bg-surface',
+  'after:absolute after:top-1/2 after:-right-3.5 after:size-7 after:-translate-y-1/2 after:rounded-full after:bg-surface',
+)
 
 /** The numbers, as soon as they are given; nothing is shown while there are none. */
 export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
@@ -36,11 +44,11 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
         </p>
         <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
           {lines.map(({ name, ranges }) => (
-            <li key={ranges[0]!.code}>
-              <p className="wrap-anywhere">{name}</p>
+            <li key={ranges[0]!.code} className={ticket}>
+              <p className="font-semibold wrap-anywhere">{name}</p>
               {ranges.map((range) => (
                 <div key={range.code} className="figures">
-                  <p className="font-display text-lg font-bold">{rangeText(range)}</p>
+                  <p className="font-display text-2xl font-bold">{rangeText(range)}</p>
                   <Link
                     to={entryDrawPath(range)}
                     className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"

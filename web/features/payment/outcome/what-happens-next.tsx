@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { RemindMe } from './remind-me.tsx'
 
 export type NextDraw = { roundId: string; name: string; drawsAt: Date; beaconRound: number | null }
 
@@ -45,7 +46,10 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
           </li>
         ))}
       </ul>
-      <Share name={first.name} />
+      <div className="flex flex-wrap items-start gap-3">
+        <RemindMe />
+        <Share name={first.name} />
+      </div>
     </section>
   )
 }

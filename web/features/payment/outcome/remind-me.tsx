@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellPlus, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { getResultEmails, setResultEmails } from '#contract/draws.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call, callOrThrow } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { useSession } from '#web/core/session/session.tsx'
+
+/** The same wish as in My Account, at the moment at which it is on people's minds. Nothing is set without a press. */
+export function RemindMe() {
+  const { state, user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const queryKey = ['result-emails', user?.external_id]
+  const { data } = useQuery(
+    {
+      queryKey,
+      enabled: state === 'signedIn',
+      queryFn: () => callOrThrow(getResultEmails, {}, { automatic: true }),
+      gcTime: 0,
+    },
+    queryClient(),
+  )
+  if (!data) return null
+  async function remind(wanted: NonNullable<typeof data>) {
+    setBusy(true)
+    const called = await call(setResultEmails, { body: { ...wanted, reminders_by_email: true } })
+    setBusy(false)
+    setErrors(called.ok ? [] : called.errors.map(({ message }) => message))
+    if (called.ok) queryClient().setQueryData(queryKey, called.value)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {!data.reminders_by_email && (
+        <Button
+          tone="quiet"
+          className="self-start"
+          busy={busy}
+          icon={<BellPlus size={20} />}
+          onClick={() => void remind(data)}
+        >
+          Remind me on the day
+        </Button>
+      )}
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
+        {data.reminders_by_email && (
+          <>
+            <BellRing aria-hidden size={20} className="shrink-0" />
+            We will email you on the morning of the draw.
+          </>
+        )}
+      </p>
+      <ErrorList errors={errors} />
+    </div>
+  )
+}
