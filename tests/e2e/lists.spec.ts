@@ -120,6 +120,17 @@ test('a list is requested once a minute at most, however a visitor navigates', a
   expect(asked).toEqual(['/api/campaign/groups'])
 })
 
+test('a list is sorted by what a visitor looks for, and back', async ({ page, look }) => {
+  await page.goto('/win-more')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.selectOption('Biggest prize')
+  const cards = section(page, 'Biggest prize').getByRole('listitem')
+  await expect(cards.first()).toContainText('Win £300,000')
+  await look('list-03-sorted')
+  await sort.selectOption('Our order')
+  await expect(section(page, 'Several draws, one price')).toBeVisible()
+})
+
 test.describe('where the list does not come', () => {
   test.use({ refused: [failing] })
 
