@@ -5,6 +5,8 @@ import {
   resetEmail,
   welcomeEmail,
 } from '#server/accounts/emails.ts'
+import { openingEmail } from '#server/catalogue/openings/opening-email.ts'
+import { reminderEmail } from '#server/draws/results/reminder-email.ts'
 import { composeEmail, linkTo, panel, paragraph, shortLine, strongLine } from '#server/platform/mail/mail-layout.ts'
 import { creditWonEmail, wonEmail } from '#server/winners/emails.ts'
 import { expect, test } from './journey.ts'
@@ -54,6 +56,13 @@ const receipt = () =>
     because: 'It is your receipt.',
   })
 
+const picture = { src: `${site}/public/img/share.png`, alt: 'Win a car' }
+const coming = [
+  { roundId: 'round', tag: 'CAR', title: 'Win a car', tickets: 30, drawsAt: new Date('2026-11-23T11:00:00Z') },
+  { roundId: 'other', tag: 'CASH', title: 'Win £300,000', tickets: 1, drawsAt: new Date('2026-11-23T15:30:00Z') },
+]
+const opened = { tag: 'CAR', title: 'Win a car', endsAt: new Date('2026-12-20T11:00:00Z') }
+
 const emails = {
   receipt,
   welcome: () => welcomeEmail(brand, site, 'Ada', { campaignTag: null, inFrame: false }, links),
@@ -62,6 +71,8 @@ const emails = {
   'password-changed': () => passwordChangedEmail(brand, site, 'Ada'),
   deleted: () => deletedEmail(brand, site, 'Ada'),
   won: () => wonEmail(brand, site, won, `${site}/winners/claim`),
+  reminder: () => reminderEmail(brand, site, 'Ada', picture, coming),
+  opening: () => openingEmail(brand, site, 'Ada', picture, opened),
   'credit-won': () => creditWonEmail(brand, site, won, `${site}/winners/claim`),
 }
 

@@ -6,7 +6,7 @@ const INTENT_KEY = 'intent'
 
 /** What a visitor was about to buy when they were asked to sign in; taken up again when they have. */
 export type Intent = {
-  /** The whole basket, or the one item of "enter now". */
+  /** The whole basket, or the one item of "enter now"; without an item there is only a page to come back to. */
   kind: 'BASKET' | 'SINGLE'
   item?: BasketLine
   /** What was accepted beside that item. */

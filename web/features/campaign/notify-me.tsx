@@ -7,11 +7,15 @@ import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { saveIntent } from '#web/core/purchase/intent.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-/** One email when a competition opens, for those who ask. A visitor is asked to log in: an address must be proved. */
+/**
+ * One email when a competition opens, for those who request it. A visitor logs in first, since an address must be proved,
+ * and comes back here: an intent without an item buys nothing.
+ */
 export default function NotifyMe({ tag }: { tag: string }) {
   const { state } = useSession()
   const isFramed = usePage().platform === 'iframe'
@@ -19,7 +23,11 @@ export default function NotifyMe({ tag }: { tag: string }) {
   if (isFramed || state !== 'visitor') return null
   return (
     <p>
-      <Link to={paths.logIn} className="inline-flex min-h-11 items-center gap-2 font-bold underline underline-offset-4">
+      <Link
+        to={paths.logIn}
+        onClick={() => saveIntent({ kind: 'SINGLE', return_path: paths.campaign(tag) })}
+        className="inline-flex min-h-11 items-center gap-2 font-bold underline underline-offset-4"
+      >
         <Bell aria-hidden size={20} />
         Log in to be emailed when it opens
       </Link>
