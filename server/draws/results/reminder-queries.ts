@@ -10,12 +10,15 @@ const drawnBetween = (from: Date, to: Date) => sql`
     and r.closes_at is not null and r.closes_at < ${to} and c.cancelled_at is null
     and ${plannedDrawAt} > ${from} and ${plannedDrawAt} < ${to}`
 
-/** Accounts that want to be reminded, were not on this London day, and have a draw on what is left of it. */
+/**
+ * Accounts that want to be reminded, were not on this London day, and have a draw on what is left of it. `offset 0` has
+ * PostgreSQL look for each account's purchases by their index, whatever it expects of the rest.
+ */
 export async function listRemindersDue(db: Db, day: string, now: Date, to: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from result_emails a
     where is_reminded and (reminded_on is null or reminded_on < ${day}::date)
-      and exists (select ${drawnBetween(now, to)})
+      and exists (select ${drawnBetween(now, to)} offset 0)
     order by account_id limit ${limit}`.execute(db)
   return rows.map(({ accountId }) => accountId)
 }

@@ -33,6 +33,7 @@ export const deletable = [
   'draw_excluded_people',
   'email_links',
   'idempotency_keys',
+  'opening_notices',
   'page_groups',
   'password_resets',
   'person_claims',
