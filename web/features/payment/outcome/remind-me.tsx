@@ -8,22 +8,26 @@ import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** The same wish as in My Account, at the moment at which it is on people's minds. Nothing is set without a press. */
+/**
+ * The same wish as in My Account, at the moment at which it is on people's minds. Nothing is set without a press; guests
+ * have no account in which to take it back.
+ */
 export function RemindMe() {
   const { state, user } = useSession()
+  const isMember = state === 'signedIn' && user?.account_type !== 'GUEST'
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const queryKey = ['result-emails', user?.external_id]
   const { data } = useQuery(
     {
       queryKey,
-      enabled: state === 'signedIn',
+      enabled: isMember,
       queryFn: () => callOrThrow(getResultEmails, {}, { automatic: true }),
       gcTime: 0,
     },
     queryClient(),
   )
-  if (!data) return null
+  if (!data || !isMember) return null
   async function remind(wanted: NonNullable<typeof data>) {
     setBusy(true)
     const called = await call(setResultEmails, { body: { ...wanted, reminders_by_email: true } })
