@@ -28,7 +28,7 @@ const find = async (tag: string, headers: Record<string, string>) =>
 test('who wants it is sent one email when it opens, not before, by however many processes', async () => {
   harness.setTime(noon)
   const { tag } = await makeCampaign(context, { title: 'A brass kettle', startsAt: at(1), endsAt: at(48) })
-  const [wanting, changed, silent] = [await harness.somebody(), await harness.somebody(), await harness.somebody()]
+  const [wanting, changed, silent] = [await harness.makeEntrant(), await harness.makeEntrant(), await harness.makeEntrant()]
   expect(await find(tag, wanting.headers)).toEqual({ notify: false })
   for (const each of [wanting, changed]) expect((await request(tag, each.headers)).body.data).toEqual({ notify: true })
   expect((await request(tag, wanting.headers)).status).toBe(200)
@@ -51,7 +51,7 @@ test('only what has not opened can be waited for, and a person on a break waits 
   const { tag: isOpen } = await makeCampaign(context)
   const { tag } = await makeCampaign(context, { startsAt: at(1) })
   const { tag: hidden } = await makeCampaign(context, { startsAt: at(1), published: false })
-  const person = await harness.somebody()
+  const person = await harness.makeEntrant()
   expect((await request(isOpen, person.headers)).body.errors[0].name).toBe('CampaignInactive')
   for (const unknown of [hidden, 'NO-SUCH'])
     expect((await request(unknown, person.headers)).body.errors[0].name).toBe('CampaignNotFound')
@@ -68,7 +68,7 @@ test('only what has not opened can be waited for, and a person on a break waits 
 
 test('nothing is sent of what is over or cancelled, and an unpublished one waits', async () => {
   harness.setTime(noon)
-  const person = await harness.somebody()
+  const person = await harness.makeEntrant()
   const over = await makeCampaign(context, { startsAt: at(1), endsAt: at(2) })
   const cancelled = await makeCampaign(context, { startsAt: at(1) })
   const waiting = await makeCampaign(context, { startsAt: at(1), title: 'The late one' })

@@ -22,7 +22,7 @@ const remind = async (at: string, processes = 1) => {
   await runJobs(context, drawJobs)
 }
 
-/** Somebody with tickets in a competition that closes, and is drawn an hour later, when the test says. */
+/** An entrant with tickets in a competition that closes, and is drawn an hour later, when the test says. */
 async function makeEntrant(closes: string, given: { title?: string; accountId?: string } = {}) {
   harness.setTime(noon)
   const campaign = { endsAt: new Date(closes), ...(given.title && { title: given.title }) }
