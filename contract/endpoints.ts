@@ -10,6 +10,7 @@ import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
 import * as dataRequests from './console/data-requests.ts'
+import * as disputes from './console/disputes.ts'
 import * as deskDraws from './console/draws.ts'
 import * as factors from './console/factors.ts'
 import * as harm from './console/harm.ts'
@@ -36,6 +37,7 @@ import * as dataExport from './data-export.ts'
 import * as draws from './draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
+import * as freeEntry from './free-entry.ts'
 import * as information from './information.ts'
 import * as limits from './limits.ts'
 import * as mailing from './mailing.ts'
@@ -62,6 +64,7 @@ const nouns = {
   promos,
   purchases,
   entries,
+  freeEntry,
   payments,
   spins,
   draws,
@@ -92,6 +95,7 @@ const nouns = {
   deskPromos,
   deskPurchases,
   refundLists,
+  disputes,
   books,
   deskWheel,
   deskWinners,

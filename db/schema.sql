@@ -367,6 +367,7 @@ create table campaigns (
   draw_method text not null default 'BEACON'::text,
   postal_grace_days smallint not null default 0,
   cancelled_at timestamp(3) with time zone,
+  vat_class text not null default 'STANDARD'::text,
   CHECK ((active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((campaign_type = ANY (ARRAY['STANDARD'::text, 'EXTERNAL'::text, 'EMBEDDED'::text]))),
@@ -390,6 +391,7 @@ create table campaigns (
   CHECK ((type = ANY (ARRAY['COMPETITION'::text, 'RAFFLE'::text]))),
   CHECK ((unit_price_pence > 0)),
   CHECK ((value_pence > 0)),
+  CHECK ((vat_class = ANY (ARRAY['STANDARD'::text, 'EXEMPT'::text, 'OUTSIDE'::text]))),
   CHECK (((week_offset >= 1) AND (week_offset <= 7))),
   PRIMARY KEY (id),
   UNIQUE (tag)
@@ -495,6 +497,8 @@ create table disputes (
   lost_pence integer not null default 0,
   opened_at timestamp(3) with time zone not null,
   changed_at timestamp(3) with time zone not null,
+  answer_by timestamp(3) with time zone,
+  reason text,
   CHECK ((amount_pence > 0)),
   CHECK (((lost_pence >= 0) AND (lost_pence <= amount_pence))),
   CHECK ((standing = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text]))),
@@ -503,6 +507,7 @@ create table disputes (
   UNIQUE (payment_id, provider_ref)
 );
 CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
+CREATE INDEX disputes_waiting ON public.disputes USING btree (answer_by) WHERE (standing = 'OPEN'::text);
 
 create table draw_excluded_people (
   exclusion_id uuid not null,
@@ -1001,6 +1006,29 @@ CREATE INDEX persons_joined ON public.persons USING btree (joined_person_id) WHE
 CREATE INDEX persons_excluded ON public.persons USING btree (excluded_until) WHERE (excluded_until IS NOT NULL);
 CREATE INDEX persons_newest ON public.persons USING btree (created_at DESC, id DESC) WHERE (joined_person_id IS NULL);
 
+create table post_batches (
+  id uuid not null,
+  campaign_code text not null,
+  route text not null,
+  received_at timestamp(3) with time zone not null,
+  counted integer,
+  opened_at timestamp(3) with time zone not null,
+  opened_by text not null,
+  closed_at timestamp(3) with time zone,
+  closed_by text,
+  words text,
+  CHECK ((campaign_code <> ''::text)),
+  CHECK (((route = 'PHONE'::text) OR (counted IS NOT NULL))),
+  CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  CHECK (((words IS NULL) OR (closed_at IS NOT NULL))),
+  CHECK ((counted > 0)),
+  CHECK ((opened_by <> ''::text)),
+  CHECK ((route = ANY (ARRAY['POSTAL'::text, 'PHONE'::text]))),
+  CHECK ((words <> ''::text)),
+  PRIMARY KEY (id)
+);
+CREATE INDEX post_batches_opened ON public.post_batches USING btree (opened_at DESC, id DESC);
+
 create table post_cards (
   id uuid not null,
   campaign_id uuid not null,
@@ -1020,6 +1048,9 @@ create table post_cards (
   msisdn text,
   email text,
   cleared_at timestamp(3) with time zone,
+  batch_id uuid,
+  same_hand boolean not null default false,
+  sent_from text default ((NULLIF(lower(regexp_replace(address, '[^[:alnum:]]'::text, ''::text, 'g'::text)), ''::text) || ' '::text) || postcode),
   CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL))),
   CHECK (((state = 'ACCEPTED'::text) = ((entry_id IS NOT NULL) AND (person_id IS NOT NULL)))),
   CHECK (((cleared_at IS NULL) OR (num_nonnulls(first_name, last_name, address, postcode, dob, msisdn, email) = 0))),
@@ -1027,6 +1058,7 @@ create table post_cards (
   CHECK ((route = ANY (ARRAY['POSTAL'::text, 'PHONE'::text]))),
   CHECK ((state = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text]))),
   CHECK ((typed_by <> ''::text)),
+  FOREIGN KEY (batch_id) REFERENCES post_batches(id),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   FOREIGN KEY (entry_id) REFERENCES entries(id),
   FOREIGN KEY (person_id) REFERENCES persons(id),
@@ -1036,6 +1068,9 @@ create table post_cards (
 CREATE INDEX post_cards_person ON public.post_cards USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX post_cards_typed ON public.post_cards USING btree (typed_at DESC, id DESC);
 CREATE INDEX post_cards_rejected ON public.post_cards USING btree (typed_at) WHERE ((state = 'REJECTED'::text) AND (cleared_at IS NULL));
+CREATE INDEX post_cards_sent_from ON public.post_cards USING btree (campaign_id, sent_from) WHERE (sent_from IS NOT NULL);
+CREATE INDEX post_cards_batch ON public.post_cards USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX post_cards_sender ON public.post_cards USING btree (campaign_id, postcode) WHERE (cleared_at IS NULL);
 
 create table price_options (
   id uuid not null,
@@ -1328,6 +1363,7 @@ create table reconciliations (
   day date not null,
   made_at timestamp(3) with time zone not null,
   totals jsonb not null,
+  fees_pence jsonb not null default '{}'::jsonb,
   CHECK ((kind = ANY (ARRAY['PROVIDERS'::text, 'LEDGERS'::text]))),
   PRIMARY KEY (id)
 );

@@ -277,6 +277,7 @@ export interface Campaigns {
   value_end: Timestamp | null;
   value_from: Timestamp | null;
   value_pence: number | null;
+  vat_class: Generated<string>;
   web_exclusive: Generated<boolean>;
   week_offset: Generated<number>;
 }
@@ -342,12 +343,14 @@ export interface DataRequests {
 
 export interface Disputes {
   amount_pence: number;
+  answer_by: Timestamp | null;
   changed_at: Timestamp;
   id: string;
   lost_pence: Generated<number>;
   opened_at: Timestamp;
   payment_id: string;
   provider_ref: string;
+  reason: string | null;
   standing: string;
 }
 
@@ -651,8 +654,22 @@ export interface PersonSpend {
   spent_pence: number;
 }
 
+export interface PostBatches {
+  campaign_code: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  counted: number | null;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  received_at: Timestamp;
+  route: string;
+  words: string | null;
+}
+
 export interface PostCards {
   address: string | null;
+  batch_id: string | null;
   campaign_id: string;
   cleared_at: Timestamp | null;
   dob: string | null;
@@ -667,6 +684,8 @@ export interface PostCards {
   reason: string | null;
   received_at: Timestamp;
   route: string;
+  same_hand: Generated<boolean>;
+  sent_from: Generated<string | null>;
   state: string;
   typed_at: Timestamp;
   typed_by: string;
@@ -852,6 +871,7 @@ export interface ReconciliationDifferences {
 
 export interface Reconciliations {
   day: string;
+  fees_pence: Generated<Json>;
   id: string;
   kind: string;
   made_at: Timestamp;
@@ -1213,6 +1233,7 @@ export interface DB {
   person_notes: PersonNotes;
   person_spend: PersonSpend;
   persons: Persons;
+  post_batches: PostBatches;
   post_cards: PostCards;
   price_options: PriceOptions;
   prize_cases: PrizeCases;

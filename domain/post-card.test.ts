@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameIdentity, personProblem, roundOfCard, wordsProblem } from './post-card.ts'
+import {
+  isSameSurname,
+  nameIdentity,
+  personProblem,
+  publicReasonOf,
+  rejectionReasons,
+  roundOfCard,
+  wordsProblem,
+} from './post-card.ts'
 import type { Schedule } from './schedule.ts'
 
 const at = (text: string) => new Date(text)
@@ -103,4 +111,19 @@ test('a card is over the limit exactly when one more is, and otherwise only what
       },
     ),
   )
+})
+
+test.each([
+  ['O’Brien', "o'brien", true],
+  ['Müller-Ross', 'muller ross', true],
+  ['Field', 'Fields', false],
+  ['', '', false],
+  ['-', '’', false],
+])('%j finds the card of %j: %s', (typed, stored, isSame) => {
+  expect(isSameSurname(typed, stored)).toBe(isSame)
+})
+
+test.each(rejectionReasons)('%s is given to everybody only where it says nothing of a person', (reason) => {
+  const ofPerson = ['UNDER_AGE', 'STAYING_AWAY', 'BLOCKED', 'OVER_LIMIT']
+  expect(publicReasonOf(reason)).toBe(ofPerson.includes(reason) ? 'OTHER' : reason)
 })

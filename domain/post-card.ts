@@ -86,6 +86,19 @@ export function nameIdentity(words: Omit<CardWords, 'address'>): string | null {
   return [foldName(firstName), foldName(lastName), outward, dob].join(' ')
 }
 
+/** By which a sender finds their card: signs, accents and spaces of a surname make no difference. */
+export function isSameSurname(one: string, other: string): boolean {
+  return foldName(one) !== '' && foldName(one) === foldName(other)
+}
+
+/** What a sender may read of their card: reasons that say something of a person are for that person alone. */
+export const publicReasons = ['UNREADABLE', 'INCOMPLETE', 'AREA', 'LATE', 'OTHER'] as const
+export type PublicReason = (typeof publicReasons)[number]
+
+export function publicReasonOf(reason: RejectionReason): PublicReason {
+  return publicReasons.find((each) => each === reason) ?? 'OTHER'
+}
+
 function foldName(name: string): string {
   return normaliseName(name)
     .normalize('NFKD')

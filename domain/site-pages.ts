@@ -46,6 +46,7 @@ export const pageAccess = {
   '/how-it-works': 'EVERYBODY',
   '/contact': 'EVERYBODY',
   '/complaints': 'EVERYBODY',
+  '/free-entry': 'EVERYBODY',
   '/work_with_us': 'PUBLIC',
 
   '/login': 'SIGN_IN',
@@ -106,6 +107,7 @@ export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> =
   '/how-it-works': { inSiteMap: true },
   '/contact': { inSiteMap: true },
   '/complaints': { inSiteMap: true },
+  '/free-entry': { inSiteMap: true },
   '/work_with_us': { inSiteMap: true },
   '/reset': { noIndex: true },
   '/confirm-email': { noIndex: true },

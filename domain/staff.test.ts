@@ -52,7 +52,13 @@ const caring: StaffAction[] = [
   'data-request.record',
   'data-request.carry-out',
 ]
-const ofMoney: StaffAction[] = ['purchase.read', 'purchase.settle', 'purchase.cancel', 'purchase.refund']
+const ofMoney: StaffAction[] = [
+  'purchase.read',
+  'purchase.settle',
+  'purchase.cancel',
+  'purchase.refund',
+  'purchase.evidence',
+]
 const ofRole: Record<StaffRole, StaffAction[]> = {
   OWNER: [
     ...inside,
@@ -141,6 +147,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'sales.read',
     'books.read',
     'books.close',
+    'books.vat',
   ],
   DRAWS: [
     ...inside,

@@ -55,6 +55,7 @@ export const guardTable: Record<string, Row> = {
   '/faqs': always,
   '/contact': always,
   '/complaints': always,
+  '/free-entry': always,
   '/work_with_us': open,
   '/winners': open,
   '/draws/:of?': { ...open, path: '/draws' },

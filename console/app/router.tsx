@@ -128,6 +128,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/purchases/purchase-page.tsx')).PurchasePage),
           },
           {
+            path: '/disputes',
+            lazy: page(async () => (await import('#console/features/purchases/disputes-page.tsx')).DisputesPage),
+          },
+          {
             path: '/post',
             lazy: page(async () => (await import('#console/features/post/post-page.tsx')).PostPage),
           },

@@ -28,6 +28,7 @@ export const consolePaths = {
   books: '/books',
   purchases: '/purchases',
   purchase: (id: string) => `/purchases/${encodeURIComponent(id)}`,
+  disputes: '/disputes',
   refundLists: '/refund-lists',
   refundList: (id: string) => `/refund-lists/${encodeURIComponent(id)}`,
   wheel: '/wheel',

@@ -7,3 +7,12 @@ export function saveFile({ path }: FileLink): void {
   link.download = ''
   link.click()
 }
+
+/** Saves a text that came with an answer. */
+export function saveText(name: string, text: string, type: 'text/plain' | 'application/json'): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -2,9 +2,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useListAddress } from './lists.ts'
 
-/** What a list is searched for stands in the address as `search`. */
-export function SearchField({ label }: { label: string }) {
-  const address = useListAddress()
+/** What a list is searched for stands in the address as `search`, with the prefix of its list before it. */
+export function SearchField({ label, prefix = '' }: { label: string; prefix?: string }) {
+  const address = useListAddress(prefix)
   const search = address.get('search') ?? ''
   return (
     <search>

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { paymentProviders } from '#domain/payment.ts'
+import { vatClasses } from '#domain/vat.ts'
 import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
 import { penceSchema, signedPenceSchema } from '../money.ts'
 import { dateSchema, instantSchema } from '../time.ts'
-import { listShape } from './lists.ts'
+import { listSearchSchema, listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
 
 const reportKinds = ['PROVIDERS', 'LEDGERS'] as const
 const ofDifference = z.object({
@@ -49,14 +53,15 @@ export const closeDifference = endpoint({
   domainErrors: [],
 })
 
-export const salesGroups = ['DAY', 'CAMPAIGN', 'BRAND', 'PLATFORM', 'SOURCE'] as const
+export const salesGroups = ['DAY', 'CAMPAIGN', 'BRAND', 'PLATFORM', 'SOURCE', 'VAT'] as const
 
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/console/books/sales',
   access: 'staff',
   action: 'sales.read',
-  summary: 'Sums what was sold from one day to another, by day, campaign or bundle, brand, platform or source.',
+  summary:
+    'Sums what was sold from one day to another, by day, campaign or bundle, brand, platform, source or VAT class.',
   ...listShape({
     sorts: ['group'],
     sort: 'group',
@@ -70,11 +75,63 @@ export const listSales = endpoint({
       orders: z.int(),
       items: penceSchema,
       discount: penceSchema,
-      credit: penceSchema.nullable().meta({ description: 'Null by campaign: an order is paid as a whole' }),
-      paid: penceSchema.nullable().meta({ description: 'By card or PayPal; null by campaign' }),
+      credit: penceSchema.nullable().meta({ description: 'Null by campaign or VAT: an order is paid as a whole' }),
+      paid: penceSchema.nullable().meta({ description: 'By card or PayPal; null by campaign or VAT' }),
       refunded: penceSchema.nullable().meta({ description: 'Until now, money and credit; null by campaign' }),
+      vat: penceSchema.nullable().meta({ description: 'VAT within what was paid and not refunded; by VAT alone' }),
     }),
   }),
+  domainErrors: [],
+})
+
+export const listFees = endpoint({
+  method: 'GET',
+  path: '/api/console/books/fees',
+  access: 'staff',
+  action: 'books.read',
+  summary: 'Lists what providers kept, by day, as their reports say: what was captured, the fees, and what is left.',
+  ...listShape({
+    sorts: ['day'],
+    sort: '-day',
+    filter: { from: dateSchema, to: dateSchema },
+    row: z.object({
+      day: dateSchema,
+      provider: z.enum(paymentProviders),
+      captured: penceSchema,
+      refunded: penceSchema,
+      disputed: penceSchema,
+      fees: signedPenceSchema,
+      left: signedPenceSchema,
+    }),
+  }),
+  domainErrors: [],
+})
+
+export const listVatClasses = endpoint({
+  method: 'GET',
+  path: '/api/console/books/vat-classes',
+  access: 'staff',
+  action: 'books.read',
+  summary: 'Lists campaigns with their VAT class.',
+  ...listShape({
+    sorts: ['tag'],
+    sort: 'tag',
+    filter: { search: listSearchSchema.meta({ description: 'A part of the title or the tag' }) },
+    row: z.object({ campaign_tag: z.string(), title: z.string(), vat_class: z.enum(vatClasses) }),
+  }),
+  domainErrors: [],
+})
+
+export const setVatClass = endpoint({
+  method: 'POST',
+  path: '/api/console/books/vat-classes/:campaign_tag',
+  access: 'staff',
+  action: 'books.vat',
+  summary:
+    'Says how what is sold of a campaign stands in the VAT return, while nothing was sold in a month that is over.',
+  params: z.object({ campaign_tag: tagSchema }),
+  body: z.object({ vat_class: z.enum(vatClasses), reason: reasonSchema }),
+  answer: z.object({}),
   domainErrors: [],
 })
 

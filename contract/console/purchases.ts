@@ -114,6 +114,8 @@ export const getDeskPurchase = endpoint({
         amount: penceSchema,
         state: z.enum(['OPEN', 'WON', 'LOST']),
         lost: penceSchema,
+        reason: z.string().nullable(),
+        answer_by: instantSchema.nullable(),
         opened_at: instantSchema,
         changed_at: instantSchema,
       }),

@@ -7,6 +7,7 @@ export const needKinds = [
   'DRAWS_LATE',
   'PAYMENTS_STUCK',
   'REFUNDS_FAILED',
+  'DISPUTES_OPEN',
   'BOOKS_DIFFER',
   'ALARMS',
   'DATA_REQUESTS_LATE',

@@ -80,7 +80,7 @@ function waysToEnter({ prices, postalEntryCode, telephoneEntry, keyword, shortco
   ]
   if (postalEntryCode)
     ways.push(
-      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${POSTAL_ADDRESS}. One card is one entry, in the round that is open when it reaches us.`,
+      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${POSTAL_ADDRESS}. One card is one entry, in the round that is open when it reaches us, and it counts even where all online entries are sold. It becomes the next ticket, with the same chance as every other. You can see at /free-entry whether it has come.`,
     )
   if (telephoneEntry)
     ways.push(
@@ -101,7 +101,7 @@ function howMany({ limitType, entryLimit, globalLimit, raffle }: DemoCampaign): 
     : ['As many as you like, within the spending limits of your account.']
   if (globalLimit)
     sentences.push(
-      `There are ${globalLimit.toLocaleString('en-GB')} tickets in all, and online entry closes when they have gone.`,
+      `${globalLimit.toLocaleString('en-GB')} tickets are sold online, and online entry closes when they have gone. What comes by post or phone in time is entered beside them.`,
     )
   if (raffle) sentences.push(`Up to ${raffle.sliderMax.toLocaleString('en-GB')} in one purchase.`)
   return sentences

@@ -5,6 +5,8 @@ import { notFound, unprocessable } from './failure.ts'
 import type { PaypalRequest } from './request.ts'
 import { instant, type PaypalDispute } from './state.ts'
 
+const answerWithinMs = 10 * 86_400_000
+
 export function openDispute(sandbox: Sandbox, captureId: string): void {
   const capture = retrieveCapture(sandbox, { id: captureId })
   const at = instant(sandbox.now())
@@ -23,6 +25,7 @@ export function openDispute(sandbox: Sandbox, captureId: string): void {
     status: 'OPEN',
     dispute_amount: capture.amount,
     dispute_life_cycle_stage: 'CHARGEBACK',
+    seller_response_due_date: instant(sandbox.now() + answerWithinMs),
     links: [],
   }
   sandbox.state.paypal.disputes.set(dispute.dispute_id, dispute)

@@ -59,6 +59,7 @@ export type PaypalDispute = {
   status: string
   dispute_amount: Money
   dispute_life_cycle_stage: string
+  seller_response_due_date: string
   dispute_outcome?: { outcome_code: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' }
   links: Link[]
 }

@@ -12,6 +12,7 @@ type Line = {
   code: string
   status: string
   amount: Money
+  fee?: Money
   at: string
   invoice?: string
   custom?: string
@@ -50,13 +51,15 @@ function linesOf({ state: { paypal } }: Sandbox): Line[] {
   ]
 }
 
-function captureLine({ id, status, amount, create_time: at, invoice_id, custom_id }: PaypalCapture): Line {
+function captureLine(capture: PaypalCapture): Line {
+  const { id, status, amount, create_time: at, invoice_id, custom_id } = capture
+  const fee = capture.seller_receivable_breakdown?.paypal_fee
   const codes = { COMPLETED: 'S', PARTIALLY_REFUNDED: 'F', REFUNDED: 'V', PENDING: 'P', DECLINED: 'D' }
   const names = {
     ...(invoice_id !== undefined && { invoice: invoice_id }),
     ...(custom_id !== undefined && { custom: custom_id }),
   }
-  return { id, code: 'T0006', status: codes[status], amount, at, ...names }
+  return { id, code: 'T0006', status: codes[status], amount, at, ...names, ...(fee && { fee: leaving(fee) }) }
 }
 
 function refundLine({ id, status, amount, create_time: at, invoice_id, custom_id }: PaypalRefund, above: string): Line {
@@ -75,7 +78,7 @@ function disputeLine({ dispute_id, disputed_transactions, dispute_amount, create
 
 const leaving = (amount: Money): Money => ({ ...amount, value: `-${amount.value}` })
 
-function detailsOf({ id, above, code, status, amount, at, invoice, custom }: Line): object {
+function detailsOf({ id, above, code, status, amount, fee, at, invoice, custom }: Line): object {
   return {
     transaction_info: {
       transaction_id: id,
@@ -84,6 +87,7 @@ function detailsOf({ id, above, code, status, amount, at, invoice, custom }: Lin
       transaction_initiation_date: at,
       transaction_updated_date: at,
       transaction_amount: amount,
+      ...(fee !== undefined && { fee_amount: fee }),
       transaction_status: status,
       ...(invoice !== undefined && { invoice_id: invoice }),
       ...(custom !== undefined && { custom_field: custom }),

@@ -17,6 +17,7 @@ export {
   showUnsaved,
   validateCampaign,
 } from './desk/saved-campaign.ts'
+export { listVatClasses, lockVatClass, setVatClass, vatClassSorting } from './desk/vat-queries.ts'
 export {
   type BundleForOrder,
   type CampaignForOrder,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { prepareEvidence } from '#contract/console/disputes.ts'
 import * as contract from '#contract/console/people.ts'
 import { allow } from '#domain/verdict.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
@@ -7,6 +8,7 @@ import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
 import * as actions from './actions.ts'
 import { careRoutes } from './care-routes.ts'
+import * as evidence from './evidence/prepare-evidence.ts'
 import { findPeople } from './find-people.ts'
 import { peopleSorting } from './find-people-queries.ts'
 import { requestJoin } from './join-persons.ts'
@@ -22,6 +24,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.getPerson, staffGuard(context, contract.getPerson), ({ params }, caller) =>
     showPerson(context, caller, params.person_id),
+  )
+
+  serve(app, prepareEvidence, staffGuard(context, prepareEvidence), ({ params, body }, caller) =>
+    evidence.prepareEvidence(context, caller, { purchaseCode: params.purchase_id, reason: body.reason }),
   )
 
   serve(app, contract.showPerson, staffGuard(context, contract.showPerson), async ({ params }, caller) => {

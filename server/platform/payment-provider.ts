@@ -60,7 +60,15 @@ export type RefundSnapshot = {
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   amountPence: Pence
 }
-export type DisputeSnapshot = { ref: string; standing: 'OPEN' | 'WON' | 'LOST'; amountPence: Pence }
+export type DisputeSnapshot = {
+  ref: string
+  standing: 'OPEN' | 'WON' | 'LOST'
+  amountPence: Pence
+  /** By when the provider wants our answer; null where it wants none, or does not say. */
+  answerBy: Date | null
+  /** Why the buyer opened it, in the provider's word. */
+  reason: string | null
+}
 
 /** Money that moved, as the provider's own books have it, in the state that it has come to since. */
 export type Movement = {
@@ -75,6 +83,8 @@ export type Movement = {
   /** When it moved, to the second. */
   at: Date
 }
+/** `feesPence` is what the provider kept of them, and took beside them; what it gave back is taken off. */
+export type Movements = { movements: Movement[]; feesPence: number }
 
 /**
  * A payment as it is sent to the provider; `purchase` is the id that people see. Keys are made from its id, so that a
@@ -124,7 +134,7 @@ export type Provider = {
   /** What happened after captures since an instant, for webhooks that never came. */
   listEvents: (since: Date) => Promise<Called<ProviderEvent[]>>
   /** The money that moved from one instant to before another, each movement once. */
-  listMovements: (from: Date, to: Date) => Promise<Called<Movement[]>>
+  listMovements: (from: Date, to: Date) => Promise<Called<Movements>>
 }
 
 /** A client of each provider. Reading one that this process has neither keys nor a simulator for throws. */

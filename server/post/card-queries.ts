@@ -10,6 +10,8 @@ export type TypedWords = Record<
 export type NewCard = {
   readonly id: string
   readonly campaignId: string
+  readonly batchId: string
+  readonly sameHand: boolean
   readonly route: PostRoute
   readonly reason: RejectionReason | null
   readonly entryId: string | null
@@ -26,6 +28,8 @@ export async function insertCard(tx: Tx, card: NewCard, now: Date): Promise<void
     .values({
       id: card.id,
       campaign_id: card.campaignId,
+      batch_id: card.batchId,
+      same_hand: card.sameHand,
       route: card.route,
       state: card.reason === null ? 'ACCEPTED' : 'REJECTED',
       reason: card.reason,
@@ -45,7 +49,7 @@ export async function insertCard(tx: Tx, card: NewCard, now: Date): Promise<void
     .execute()
 }
 
-/** A card with its entry, and how many others of its person were accepted for the campaign. */
+/** A card with its entry, and how many others of its person, or of its address, were accepted for the campaign. */
 export async function findCard(db: Db, id: string) {
   const { rows } = await sql<{
     reason: RejectionReason | null
@@ -54,17 +58,35 @@ export async function findCard(db: Db, id: string) {
     ticket: number | null
     closesAt: Date | null
     earlier: number
+    sameAddress: number
   }>`
     select reason, campaigns.tag as "campaignTag", entries.number::float8 as number,
       first_ticket::float8 as ticket, closes_at as "closesAt", (
         select count(*)::int from post_cards other join persons on persons.id = other.person_id
         where coalesce(joined_person_id, persons.id) = coalesce(own.joined_person_id, own.id)
-          and other.campaign_id = post_cards.campaign_id and other.id <> post_cards.id) as earlier
+          and other.campaign_id = post_cards.campaign_id and other.id <> post_cards.id) as earlier, (
+        select count(*)::int from post_cards other where other.campaign_id = post_cards.campaign_id
+          and other.sent_from = post_cards.sent_from and other.id <> post_cards.id and other.state = 'ACCEPTED'
+          and other.person_id is distinct from post_cards.person_id) as "sameAddress"
     from post_cards join campaigns on campaigns.id = post_cards.campaign_id
     left join persons own on own.id = post_cards.person_id
     left join entries on entries.id = entry_id left join rounds on rounds.id = round_id
     where post_cards.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether a card was typed with these words; true of one whose words are cleared. */
+export async function isSameCard(db: Db, id: string, words: TypedWords): Promise<boolean> {
+  const row = await db
+    .selectFrom('post_cards')
+    .select(['address', 'postcode', 'dob', 'msisdn', 'email', 'cleared_at as clearedAt'])
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { clearedAt, ...stored } = row
+  return (
+    clearedAt !== null || (Object.keys(words) as (keyof TypedWords)[]).every((word) => stored[word] === words[word])
+  )
 }
 
 /** Who sent the card of an entry, and where they live; null once that is cleared. */

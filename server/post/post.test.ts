@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { PostRoute } from '#domain/post-card.ts'
 import { allow } from '#domain/verdict.ts'
 import { confirmNumber, updateDetails } from '#server/accounts/service.ts'
 import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
@@ -33,9 +34,19 @@ function anyName() {
   const name = [...String(people)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   return { first_name: 'Ann', last_name: `Field${name}`, postcode: 'LS1 1AA', birth_date: '1990-02-03' }
 }
+async function openBatch(given: object = {}): Promise<string> {
+  const batch_id = randomUUID()
+  const received_at = new Date(context.now().getTime() - 60_000).toISOString()
+  const body = { batch_id, campaign_code: 'any', route: 'POSTAL', received_at, counted: 100, ...given }
+  expect(await desk.post('/post/batches', body)).toMatchObject({ status: 200 })
+  return batch_id
+}
+const batches = { POSTAL: await openBatch(), PHONE: await openBatch({ route: 'PHONE', counted: null }) }
+
 const cardOf = (campaign: { tag: string }, words: object = {}) => ({
   card_id: randomUUID(),
   campaign_code: campaign.tag,
+  batch_id: batches.POSTAL,
   route: 'POSTAL',
   received_at: new Date(context.now().getTime() - 60_000).toISOString(),
   unusable: null,
@@ -45,7 +56,10 @@ const cardOf = (campaign: { tag: string }, words: object = {}) => ({
   email: null,
   ...words,
 })
-const send = (campaign: { tag: string }, words: object = {}) => desk.post('/post/cards', cardOf(campaign, words))
+const send = (campaign: { tag: string }, words: object = {}) => {
+  const { route = 'POSTAL' } = words as { route?: PostRoute }
+  return desk.post('/post/cards', cardOf(campaign, { batch_id: batches[route], ...words }))
+}
 
 async function enterOnline(tag: string, accountId: string) {
   await startOrder(context, accountId, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
@@ -88,6 +102,15 @@ test('a card is entered once, however often it is sent, and is recorded without 
     card.card_id,
   ])
   expect(rows.map(({ line }) => /Field|sent\.often|LS1/.test(line))).toEqual([false])
+})
+
+test('another card with an id that is taken is not taken for the first', async () => {
+  const campaign = await makeTaker()
+  const card = cardOf(campaign)
+  expect(await desk.post('/post/cards', card)).toMatchObject({ outcome: 'ACCEPTED' })
+  const other = { ...card, ...somebody() }
+  expect(await desk.post('/post/cards', other)).toMatchObject({ fields: [{ path: 'card_id' }] })
+  expect(await countEntries(campaign)).toBe(1)
 })
 
 describe('A card is rejected, and enters nothing, when', () => {
@@ -271,4 +294,94 @@ test('the register counts a card by its route, the freeze voids who is excluded 
   await purgeOld(context, dailyRules)
   expect((await stored()).map(([, isStored]) => isStored)).toEqual([false, false, false])
   harness.setTime(noon)
+})
+
+describe('A batch', () => {
+  test('is closed at once where its count matches, and with the reason where it does not', async () => {
+    const campaign = await makeTaker()
+    const close = (batch: string, words: string | null) => desk.post(`/post/batches/${batch}/close`, { words })
+    const [whole, short] = [await openBatch({ counted: 2 }), await openBatch({ counted: 2 })]
+    await send(campaign, { batch_id: whole })
+    await send(campaign, { batch_id: whole, unusable: 'UNREADABLE' })
+    await send(campaign, { batch_id: short })
+    expect(await close(whole, null)).toMatchObject({ status: 200 })
+    expect(await close(short, null)).toMatchObject({ error: 'ValidationError', fields: [{ path: 'words' }] })
+    expect(await close(short, 'One of them was empty')).toMatchObject({ status: 200 })
+    const { rows } = await desk.get('/post/batches?state=CLOSED')
+    const listed = (id: string) => rows.find(({ batch_id }: { batch_id: string }) => batch_id === id)
+    expect(listed(short)).toMatchObject({ accepted: 1, rejected: 0, words: 'One of them was empty' })
+    expect(listed(whole)).toMatchObject({ accepted: 1, rejected: 1, words: null })
+    expect(await desk.actionsOf(short)).toEqual(['post.open-batch', 'post.close-batch'])
+    expect(await send(campaign, { batch_id: short })).toMatchObject({ fields: [{ path: 'batch_id' }] })
+    expect(await send(campaign, { batch_id: batches.PHONE })).toMatchObject({ fields: [{ path: 'batch_id' }] })
+  })
+
+  test('of cards is counted before it is typed', async () => {
+    const received_at = context.now().toISOString()
+    const body = { batch_id: randomUUID(), campaign_code: 'any', route: 'POSTAL', received_at, counted: null }
+    expect(await desk.post('/post/batches', body)).toMatchObject({ fields: [{ path: 'counted' }] })
+  })
+
+  test('closed while a card is typed has that card in its count, or not at all', async () => {
+    const campaign = await makeTaker()
+    const batch = await openBatch({ counted: 1 })
+    const [closed, card] = await Promise.all([
+      desk.post(`/post/batches/${batch}/close`, { words: null }),
+      send(campaign, { batch_id: batch }),
+    ])
+    const { rows } = await desk.get(`/post/cards?batch_id=${batch}`)
+    expect(card.outcome).toBe('ACCEPTED')
+    expect([closed.status, rows.length]).toEqual([closed.status === 200 ? 200 : 400, 1])
+  })
+})
+
+test('cards of one person, one address and one hand are listed, with masked names', async () => {
+  const campaign = await makeTaker()
+  const [home, batch_id] = [{ address: '7 Mill Lane, Leeds' }, await openBatch()]
+  const sender = somebody()
+  await send(campaign, { batch_id, ...sender, ...home })
+  const second = await send(campaign, { batch_id, ...sender, ...home })
+  const neighbour = await send(campaign, { batch_id, address: '7, MILL LANE (Leeds)', same_hand: true })
+  await send(campaign, { batch_id })
+  expect([second.earlier, neighbour.same_address, neighbour.earlier]).toEqual([1, 2, 0])
+  const { rows } = await desk.get(`/post/cards?batch_id=${batch_id}&sort=typed_at`)
+  expect(rows.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3, 4])
+  // All of them are typed in the same instant.
+  expect(rows.map(({ flags }: { flags: string[] }) => flags.join(' ')).sort()).toEqual([
+    '',
+    'SAME_ADDRESS SAME_HAND',
+    'SAME_PERSON SAME_ADDRESS',
+    'SAME_PERSON SAME_ADDRESS',
+  ])
+  expect(JSON.stringify(rows)).not.toContain(sender.last_name)
+  const flagged = await desk.get(`/post/cards?batch_id=${batch_id}&flag=SAME_HAND`)
+  expect(flagged.rows).toMatchObject([{ entry_code: neighbour.entry_code }])
+})
+
+describe('Who sent a card', () => {
+  const lookUp = async (body: object, from = '203.0.113.8') =>
+    (await harness.post('/api/free-entry', body, { 'x-forwarded-for': from })).body
+
+  test('finds it by campaign, surname and postcode, and nobody finds it by less', async () => {
+    const campaign = await makeTaker()
+    const sender = { ...somebody(), last_name: 'Ó Briain-Field' }
+    const { ticket, entry_code } = await send(campaign, sender)
+    await send(campaign, { ...sender, unusable: 'INCOMPLETE' })
+    await send(campaign, { ...sender, birth_date: '2010-01-01' })
+    const facts = { campaign: `post${campaign.tag}`, surname: "O'Briain Field", postcode: 'ls1 1aa' }
+    expect(await lookUp({ ...facts, surname: 'Obriainfield' })).toMatchObject({ data: { cards: [{}, {}, {}] } })
+    const { cards } = (await lookUp({ ...facts, surname: 'O’Briain-Field' })).data
+    expect(cards.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['INCOMPLETE', 'OTHER', null].sort())
+    expect(cards.find(({ reason }: { reason: string | null }) => reason === null)).toMatchObject({ ticket, entry_code })
+    expect(JSON.stringify(cards)).not.toMatch(/Briain|LS1|1990/)
+    for (const change of [{ surname: 'Field' }, { postcode: 'LS1 1AB' }, { postcode: 'LS1' }, { campaign: 'NONE' }])
+      expect((await lookUp({ ...facts, surname: 'Obriainfield', ...change })).data.cards).toEqual([])
+  })
+
+  test('is answered so many times an hour', async () => {
+    const body = { campaign: 'NONE', surname: 'Field', postcode: 'LS1 1AA' }
+    for (let times = 0; times < context.config.RATE_CARD_LOOK_UPS_PER_ADDRESS; times += 1)
+      expect((await lookUp(body, '203.0.113.9')).data).toEqual({ cards: [] })
+    expect((await lookUp(body, '203.0.113.9')).error).toMatchObject({ name: 'TooManyRequests' })
+  })
 })

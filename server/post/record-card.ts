@@ -11,13 +11,15 @@ import { type CardCampaign, findCardCampaigns } from '#server/catalogue/exports.
 import { enterWithoutPurchase } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
-import { findCard, insertCard, type TypedWords } from './card-queries.ts'
+import { batchProblem } from './batches.ts'
+import { findCard, insertCard, isSameCard, type TypedWords } from './card-queries.ts'
 
 type Caller = StaffRights & { readonly actor: AuditActor }
 type Card = RequestOf<typeof endpoint>['body']
 type Recorded = Verdict<CardOutcome, 'NotFoundError' | 'ValidationError'>
 
 const DAY_MS = 86_400_000
+const OTHER_CARD_TEXT = 'Another card has this id'
 
 class RoundFrozen extends Error {}
 
@@ -37,17 +39,30 @@ function record(context: Context, { actor }: Caller, card: Card, { isFrozen }: {
     const now = context.now()
     await lockSubject(tx, 'post-card', card.card_id)
     const earlier = await outcomeOf(context, tx, card.card_id)
+    // Two tabs can have one id, where a tab was duplicated: the second card must not be taken for the first.
+    if (earlier && !(await isSameCard(tx, card.card_id, wordsOf(card)))) return refuseField('card_id', OTHER_CARD_TEXT)
     if (earlier) return allow(earlier)
     const { received_at: receivedAt, route } = card
     const age = now.getTime() - receivedAt.getTime()
     if (age < 0 || age > CARD_AGE_DAYS_MAX * DAY_MS)
       return refuseField('received_at', `must be within the last ${CARD_AGE_DAYS_MAX} days`)
+    const inBatch = await batchProblem(tx, card.batch_id, route)
+    if (inBatch !== null) return refuseField('batch_id', inBatch)
     const campaign = await findCampaign(tx, card, now)
     if (!campaign) return refuseField('campaign_code', 'No published campaign takes cards or calls by this code')
 
     const words = wordsOf(card)
     const entered = await enter(context, tx, campaign, { ...card, words, isFrozen }, now)
-    const typed = { id: card.card_id, campaignId: campaign.id, route, receivedAt, typedBy: actor.name, words }
+    const typed = {
+      id: card.card_id,
+      campaignId: campaign.id,
+      batchId: card.batch_id,
+      sameHand: card.same_hand,
+      route,
+      receivedAt,
+      typedBy: actor.name,
+      words,
+    }
     await insertCard(tx, { ...typed, ...entered }, now)
     const { reason } = entered
     // The words of the card stay out of the audit, which deletes nothing.
@@ -124,6 +139,7 @@ async function outcomeOf({ ids }: Context, tx: Tx, id: string): Promise<CardOutc
     ticket: found.ticket,
     closes_at: found.closesAt,
     earlier: found.earlier,
+    same_address: found.sameAddress,
   }
 }
 

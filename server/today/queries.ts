@@ -48,6 +48,14 @@ export async function countFailedRefunds(db: Db, now: Date): Promise<Need> {
   return rows[0]!
 }
 
+/** Disputes that are not decided, by the first instant by which a provider wants an answer. */
+export async function countDisputes(db: Db): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'DISPUTES_OPEN' as kind, count(*)::int as count, min(answer_by) as since from disputes
+    where standing = 'OPEN'`.execute(db)
+  return rows[0]!
+}
+
 /** Of the newest comparison of each kind. */
 export async function countDifferences(db: Db): Promise<Need> {
   const { rows } = await sql<Need>`

@@ -23,6 +23,7 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
     hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at, lateMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at, stuckMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countDisputes(db) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
     hasRole(caller, 'system.read') && isOfHouse ? queries.countAlarms(db, at) : [],
     hasRole(caller, 'data-request.read') && isOfHouse ? queries.countLateDataRequests(db, at) : [],

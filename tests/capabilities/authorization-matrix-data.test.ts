@@ -195,7 +195,13 @@ const naming: Readonly<Record<string, string>> = {
   'listRefundRows list_id': 'the same',
   'cancelRefundList list_id': 'the same',
   'getPerson person_id': "of the caller's brands: server/people/people.test.ts",
+  'prepareEvidence purchase_id':
+    "of the caller's brands; recorded in the audit: server/people/evidence/evidence.test.ts",
   'recordCard card_id': 'made by the caller, for staff with the role and all brands: server/post/post.test.ts',
+  'recordCard batch_id': 'the same',
+  'openPostBatch batch_id': 'the same',
+  'closePostBatch batch_id': 'the same',
+  'listPostCards batch_id': 'the same; names are masked',
   'recordCard email': 'of whom sent a card; nothing is answered of who has it',
   'closeHarmCase case_id': 'for staff with the role and all brands: server/people/care.test.ts',
   'recordDataRequest person_id': 'the same',

@@ -9,7 +9,7 @@ const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '100000' })
 const { context, url } = harness
 afterAll(() => harness.close())
 
-const owner = await makeStaff(context, { roles: ['OWNER', 'CAMPAIGNS', 'CONTENT', 'FINANCE'] })
+const owner = await makeStaff(context, { roles: ['OWNER', 'CAMPAIGNS', 'CONTENT', 'FINANCE', 'POST'] })
 const headers = await signInStaff(context, owner, url)
 
 const lists = listedEndpoints.filter(({ endpoint }) => 'format' in ((endpoint as Endpoint).query?.shape ?? {}))

@@ -20,7 +20,7 @@ const wordsOf = (card: number) => ['Ann', surnameOf(card), `${card} High Street,
 
 test('a pile of thirty cards is typed by keyboard alone, over a reload, with one that cannot be read', {
   tag: '@desktop',
-}, async ({ page, look }) => {
+}, async ({ page, look, lookAtWidths }) => {
   await comeAsStaff(page, ['POST'])
   await page.goto('/console/post')
   // A moment has several fields of its own, which are as they should be.
@@ -53,6 +53,22 @@ test('a pile of thirty cards is typed by keyboard alone, over a reload, with one
   await expect(page.getByText('30 of 30 are typed')).toBeVisible()
   await expect(page.getByText('29 entered, 1 rejected')).toBeVisible()
   await look('console-post-typed')
-  await page.getByRole('button', { name: 'End this pile' }).click()
+  await page.getByRole('button', { name: 'Close this batch' }).click()
   await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  const batch = page.getByRole('row').filter({ hasText: 'GUITAR' }).first()
+  await expect(batch).toContainText('30')
+  await batch.getByRole('button', { name: 'GUITAR' }).click()
+  await expect(page.getByRole('heading', { name: 'Cards of one batch' })).toBeVisible()
+  await look('console-post-batches')
+
+  await page.goto('/free-entry')
+  await page.getByLabel('Code of the competition').fill('guitar')
+  await page.getByLabel('Surname').fill(surnameOf(7).toUpperCase())
+  await page.getByLabel('Postcode').fill('ls11aa')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('It is here.')).toBeVisible()
+  await lookAtWidths('free-entry-found')
+  await page.getByLabel('Surname').fill('Nobody')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('There is no such card')).toBeVisible()
 })

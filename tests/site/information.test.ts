@@ -19,6 +19,7 @@ test.each([
   ['/faqs', 'Frequently asked questions'],
   ['/contact', 'Contact us'],
   ['/complaints', 'Complaints and disputes'],
+  ['/free-entry', 'Has my card come?'],
   ['/work_with_us', 'Work With Us'],
   ['/winners', 'Winners'],
 ])('%s is there before anything is written for it', async (path, heading) => {

@@ -23,6 +23,7 @@ export default [
   route('faqs', '../features/information/faqs-page.tsx'),
   route('contact', '../features/information/contact-page.tsx'),
   route('complaints', '../features/information/complaints-page.tsx'),
+  route('free-entry', '../features/free-entry/free-entry-page.tsx'),
   route('work_with_us', '../features/information/work-with-us-page.tsx'),
   route('winners', '../features/information/winners-page.tsx'),
   route('winners/claim', '../features/winners/claim-page.tsx', { id: 'claim' }),

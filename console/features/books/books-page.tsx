@@ -3,11 +3,13 @@ import { Page } from '#console/core/page.tsx'
 import { londonDay } from '#domain/london.ts'
 import { Closing } from './closing.tsx'
 import { Differences } from './differences.tsx'
+import { Fees } from './fees.tsx'
 import { Sales } from './sales.tsx'
+import { VatClasses } from './vat-classes.tsx'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The money of a month: its closing, what was sold, and where two books differ. */
+/** The money of a month: its closing, what was sold, what it cost, its VAT, and where two books differ. */
 export function BooksPage() {
   const address = useListAddress()
   const written = address.get('month')
@@ -16,6 +18,8 @@ export function BooksPage() {
     <Page title="Books">
       <Closing key={month} month={month} onMonth={(chosen) => address.set({ month: chosen })} />
       <Sales month={month} />
+      <Fees month={month} />
+      <VatClasses />
       <Differences />
     </Page>
   )

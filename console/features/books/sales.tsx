@@ -19,6 +19,14 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'paid', isAmount: true, header: 'By card or PayPal', cell: ({ paid }) => orEmpty(paid) },
   { id: 'refunded', isAmount: true, header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
 ]
+const vatColumn: ListColumn<Row> = {
+  id: 'vat',
+  isAmount: true,
+  header: 'VAT within',
+  cell: ({ vat }) => orEmpty(vat),
+}
+
+const groupNames: Partial<Record<(typeof salesGroups)[number], string>> = { VAT: 'VAT class' }
 
 /** What was sold, of the month above where no days are chosen. */
 export function Sales({ month }: { month: string }) {
@@ -37,13 +45,19 @@ export function Sales({ month }: { month: string }) {
         <SelectField
           label="By"
           value={by}
-          options={salesGroups.map((value) => ({ value, label: showName(value) }))}
+          options={salesGroups.map((value) => ({ value, label: groupNames[value] ?? showName(value) }))}
           onChange={(event) => address.set({ by: event.target.value })}
         />
         <DayField label="From" value={from} onChange={(day) => address.set({ from: day })} />
         <DayField label="To" value={to} onChange={(day) => address.set({ to: day })} />
       </div>
-      <List name="Sales" columns={columns} list={list} rowId={({ group }) => group} empty="Nothing was sold." />
+      <List
+        name="Sales"
+        columns={by === 'VAT' ? [...columns, vatColumn] : columns}
+        list={list}
+        rowId={({ group }) => group}
+        empty="Nothing was sold."
+      />
     </section>
   )
 }

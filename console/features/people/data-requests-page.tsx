@@ -8,6 +8,7 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { saveText } from '#console/core/save-file.ts'
 import { SelectField } from '#console/core/select-field.tsx'
 import { useMay } from '#console/core/session.ts'
 import {
@@ -47,11 +48,7 @@ export function DataRequestsPage() {
     setProblems(called.ok ? [] : called.errors.map(errorText))
     if (!called.ok) return
     const text = JSON.stringify(toWire(exportForRequest.answer, called.value), null, 2)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    link.download = 'data.json'
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveText('data.json', text, 'application/json')
     await readAgain()
   }
 

@@ -4,14 +4,16 @@ import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/console-form.ts'
 import { SelectField } from '#console/core/select-field.tsx'
 import { recordCard } from '#contract/console/post.ts'
+import type { Err } from '#contract/errors.ts'
 import { emailSchema, msisdnSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
 import { BIRTH_DATE_UNREAL_TEXT, parseBirthDate } from '#domain/birth-date.ts'
 import { unusableReasons } from '#domain/post-card.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { finishCard, type Pile, storeTyped, usePostDesk } from './post-desk.ts'
+import { finishCard, type Pile, renewCardId, storeTyped, usePostDesk } from './post-desk.ts'
 import { rejectionWords } from './post-words.ts'
 
 const { campaign_code, address, unusable } = recordCard.body.shape
@@ -40,6 +42,7 @@ const cardSchema = z
     }),
     phone: orNothing(msisdnSchema.nullable()),
     email: orNothing(emailSchema.nullable()),
+    same_hand: z.boolean(),
     unusable: z
       .string()
       .transform((value) => (value === '' ? null : value))
@@ -64,8 +67,12 @@ export function CardForm({ pile }: { pile: Pile }) {
 
   const save = submit(async (card) => {
     const card_id = usePostDesk.getState().cardId
-    const body = { card_id, ...card, route: pile.route, received_at: new Date(pile.receivedAt) }
-    const called = await call(recordCard, { body })
+    const body = { card_id, batch_id: pile.batchId, ...card, route: pile.route, received_at: new Date(pile.receivedAt) }
+    const first = await call(recordCard, { body })
+    const called =
+      !first.ok && isOtherCards(first.errors)
+        ? await call(recordCard, { body: { ...body, card_id: renewCardId() } })
+        : first
     if (!called.ok) return called.errors
     finishCard({ ...called.value, name: [card.first_name, card.last_name].filter(Boolean).join(' ') || 'No name' })
     return []
@@ -84,6 +91,11 @@ export function CardForm({ pile }: { pile: Pile }) {
           <TextField label="Mobile number" kind="mobile" optional autoComplete="off" {...field('phone')} />
           <TextField label="Email" kind="email" optional autoComplete="off" {...field('email')} />
           <TextField label="Code of the competition" autoComplete="off" {...field('campaign_code')} />
+          <Checkbox
+            label="Same handwriting as another card"
+            hint="It is entered, and listed for the draw room"
+            {...form.register('same_hand')}
+          />
           <SelectField
             label="Why it cannot be entered"
             options={[
@@ -103,4 +115,11 @@ export function CardForm({ pile }: { pile: Pile }) {
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A duplicated tab has the id of a card that the other has sent. */
+function isOtherCards(errors: readonly Err[]): boolean {
+  return errors.some(
+    (error) => error.name === 'ValidationError' && error.meta.fields?.some(({ path }) => path.endsWith('card_id')),
+  )
 }

@@ -16,6 +16,7 @@ export function DoneCards({ cards }: { cards: readonly DoneCard[] }) {
       <p role="status" className={newest ? 'font-bold' : 'sr-only'}>
         {newest && `${newest.name}. ${outcomeText(newest)}.`}
         {newest && newest.earlier > 0 && ` Earlier cards of the same person: ${newest.earlier}.`}
+        {newest && newest.same_address > 0 && ` Other people at the same address: ${newest.same_address}.`}
       </p>
       {cards.length > 1 && (
         <ol className="figures flex flex-col gap-1 text-sm text-ink-soft">

@@ -1,18 +1,36 @@
 import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { closePostBatch } from '#contract/console/post.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { type DoneCard, endPile, type Pile } from './post-desk.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { endPile, type Pile, usePostDesk } from './post-desk.ts'
 import { routeNames } from './post-words.ts'
 
 /** What the pile is, how much of it is typed, and its end. */
-export function PileFacts({ pile, done }: { pile: Pile; done: readonly DoneCard[] }) {
-  const [isEnding, setIsEnding] = useState(false)
-  const rejected = done.filter(({ outcome }) => outcome === 'REJECTED').length
-  const isWhole = pile.counted === null || pile.counted === done.length
+export function PileFacts({ pile }: { pile: Pile }) {
+  const [isClosing, setIsClosing] = useState(false)
+  const { done, typedBefore } = usePostDesk()
+  const rejected = typedBefore.rejected + done.filter(({ outcome }) => outcome === 'REJECTED').length
+  const typed = typedBefore.accepted + typedBefore.rejected + done.length
+  const isWhole = pile.counted === null || pile.counted === typed
+
+  async function close() {
+    const called = await call(closePostBatch, { params: { batch_id: pile.batchId }, body: { words: null } })
+    // Somebody else may have typed cards of it meanwhile.
+    if (!called.ok) return setIsClosing(true)
+    await readAgain()
+    endPile()
+  }
+
   return (
     <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
       <h2 className="text-lg">{routeNames[pile.route]}</h2>
@@ -21,31 +39,55 @@ export function PileFacts({ pile, done }: { pile: Pile; done: readonly DoneCard[
       </p>
       {pile.counted !== null && (
         <ProgressBar
-          label={`${showCount(done.length)} of ${showCount(pile.counted)} are typed`}
-          value={Math.min(done.length, pile.counted)}
+          label={`${showCount(typed)} of ${showCount(pile.counted)} are typed`}
+          value={Math.min(typed, pile.counted)}
           max={pile.counted}
         />
       )}
       <p className="figures">
-        {showCount(done.length - rejected)} entered, {showCount(rejected)} rejected
+        {showCount(typed - rejected)} entered, {showCount(rejected)} rejected
       </p>
-      <Button tone="quiet" onClick={() => (isWhole ? endPile() : setIsEnding(true))}>
-        End this pile
-      </Button>
-      {isEnding && (
-        <Dialog open title="The count does not match" onClose={() => setIsEnding(false)}>
-          <Notice tone="warning">
-            {showCount(done.length)} are typed, and {showCount(pile.counted ?? 0)} were counted. Please compare the pile
-            with the list before you end it.
-          </Notice>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setIsEnding(false)}>Go on typing</Button>
-            <Button tone="quiet" onClick={endPile}>
-              End it all the same
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      <div className="flex flex-col gap-2">
+        <Button tone="quiet" onClick={() => (isWhole ? close() : setIsClosing(true))}>
+          Close this batch
+        </Button>
+        <Button tone="quiet" onClick={endPile}>
+          Go on later
+        </Button>
+      </div>
+      {isClosing && <CloseDialog pile={pile} typed={typed} onClose={() => setIsClosing(false)} />}
     </Card>
+  )
+}
+
+const schema = z.object({ words: closePostBatch.body.shape.words.unwrap() })
+
+/** A count that does not match is explained before the batch is closed. */
+function CloseDialog({ pile, typed, onClose }: { pile: Pile; typed: number; onClose: () => void }) {
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
+  const send = submit(async (body) => {
+    const called = await call(closePostBatch, { params: { batch_id: pile.batchId }, body })
+    if (!called.ok) return called.errors
+    await readAgain()
+    endPile()
+    return []
+  })
+  return (
+    <Dialog open title="The count does not match" onClose={onClose}>
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <Notice tone="warning">
+          {showCount(typed)} are typed here, and {showCount(pile.counted ?? 0)} were counted. Please compare the pile
+          with the list before you close it.
+        </Notice>
+        <TextArea label="Why the count differs" hint="It stands in the audit." {...field('words')} />
+        <ErrorList errors={problems} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onClose}>Go on typing</Button>
+          <Button type="submit" tone="danger" busy={isBusy}>
+            Close it with this reason
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

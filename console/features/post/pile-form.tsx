@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/console-form.ts'
+import { showCount } from '#console/core/format.ts'
 import { InstantField } from '#console/core/instant-field.tsx'
 import { SelectField } from '#console/core/select-field.tsx'
-import { recordCard } from '#contract/console/post.ts'
+import { BATCH_CARDS_MAX, cardCodeSchema, openPostBatch } from '#contract/console/post.ts'
 import { postRoutes } from '#domain/post-card.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,26 +14,35 @@ import { TextField } from '#ui/text-field.tsx'
 import { beginPile } from './post-desk.ts'
 import { routeNames } from './post-words.ts'
 
-const COUNTED_MAX = 10_000
+const COUNTED_TEXT = `Please count them: 1 to ${showCount(BATCH_CARDS_MAX)}`
 const pileSchema = z.object({
-  code: recordCard.body.shape.campaign_code,
+  code: cardCodeSchema,
   route: z.enum(postRoutes),
   counted: z
     .string()
     .trim()
-    .regex(/^\d{0,5}$/, 'Please type a whole number, or nothing')
+    .regex(/^\d{0,5}$/, COUNTED_TEXT)
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((count) => count === null || (count >= 1 && count <= COUNTED_MAX), 'Please type 1 to 10,000, or nothing'),
+    .refine((count) => count === null || (count >= 1 && count <= BATCH_CARDS_MAX), COUNTED_TEXT),
 })
 
 /** What the next cards have in common is typed once. */
 export function PileForm() {
-  const { form, field, problems, submit } = useConsoleForm(pileSchema, { code: '', route: 'POSTAL', counted: '' })
+  const { form, field, problems, isBusy, submit } = useConsoleForm(pileSchema, {
+    code: '',
+    route: 'POSTAL',
+    counted: '',
+  })
   const [receivedAt, setReceivedAt] = useState<Date | null>(() => new Date(Math.floor(Date.now() / 60_000) * 60_000))
   const route = form.watch('route')
   const isLater = receivedAt !== null && receivedAt.getTime() > Date.now()
+  const [batchId] = useState(() => crypto.randomUUID())
   const begin = submit(async ({ code, route, counted }) => {
-    if (receivedAt !== null && !isLater) beginPile({ code, route, counted, receivedAt: receivedAt.toISOString() })
+    if (receivedAt === null || isLater) return []
+    const body = { batch_id: batchId, campaign_code: code, route, counted, received_at: receivedAt }
+    const called = await call(openPostBatch, { body })
+    if (!called.ok) return called.errors
+    beginPile({ batchId, code, route, counted, receivedAt: receivedAt.toISOString() })
     return []
   })
   return (
@@ -59,13 +70,13 @@ export function PileForm() {
           />
           <TextField
             label="How many there are"
-            hint="Counted by hand, to compare at the end"
+            hint={route === 'POSTAL' ? 'Counted by hand: it must match at the end' : 'Where somebody counted them'}
             kind="number"
-            optional
+            optional={route === 'PHONE'}
             {...field('counted')}
           />
         </div>
-        <Button type="submit" className="self-start">
+        <Button type="submit" busy={isBusy} className="self-start">
           Begin
         </Button>
       </form>

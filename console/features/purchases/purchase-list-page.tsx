@@ -56,9 +56,14 @@ export function PurchaseListPage() {
   })
   return (
     <Page title="Purchases">
-      <Link to={consolePaths.refundLists} className="underline underline-offset-4">
-        Refunds of many orders
-      </Link>
+      <nav aria-label="Of purchases" className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to={consolePaths.refundLists} className="underline underline-offset-4">
+          Refunds of many orders
+        </Link>
+        <Link to={consolePaths.disputes} className="underline underline-offset-4">
+          Disputes
+        </Link>
+      </nav>
       <SearchField label="An order, or the id of a payment at Stripe or PayPal" />
       <div className="flex flex-wrap items-end gap-4">
         <SelectField

@@ -12,6 +12,7 @@ import { formatPounds, less, type Pence, smaller, sum } from '#domain/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EvidenceButton } from './evidence-button.tsx'
 import { PurchaseActions } from './purchase-actions.tsx'
 import { PurchaseHistory } from './purchase-history.tsx'
 import { PurchaseBadge } from './purchase-words.tsx'
@@ -191,10 +192,17 @@ function Money({ purchase: { purchase, payments, refunds, disputes } }: { purcha
                 </p>
                 <p className="text-sm break-all text-ink-soft">
                   Since <Instant at={dispute.opened_at} /> · {dispute.provider_ref}
+                  {dispute.reason && ` · ${showName(dispute.reason)}`}
                 </p>
+                {dispute.state === 'OPEN' && dispute.answer_by && (
+                  <p className="text-sm font-semibold">
+                    Answer by <Instant at={dispute.answer_by} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>
+          <EvidenceButton purchaseId={purchase.purchase_id} />
         </Part>
       )}
     </>

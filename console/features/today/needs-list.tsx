@@ -21,6 +21,12 @@ const words: Record<NeedKind, Words> = {
     isUrgent: true,
   },
   REFUNDS_FAILED: { one: 'refund failed', many: 'refunds failed', isUrgent: true },
+  DISPUTES_OPEN: {
+    one: 'dispute wants an answer',
+    many: 'disputes want an answer',
+    isUrgent: true,
+    to: `${consolePaths.disputes}?state=OPEN&sort=answer_by`,
+  },
   BOOKS_DIFFER: {
     one: "difference in last night's books",
     many: "differences in last night's books",
@@ -83,7 +89,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
               </span>
               {since && (
                 <span className="block text-sm text-ink-soft">
-                  {kind === 'DRAWS_DUE' ? 'first by' : 'since'} {showInstant(since)}
+                  {kind === 'DRAWS_DUE' || kind === 'DISPUTES_OPEN' ? 'first by' : 'since'} {showInstant(since)}
                 </span>
               )}
             </span>

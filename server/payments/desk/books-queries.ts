@@ -90,7 +90,8 @@ export const salesSorting: Sorting<'group'> = {
   sorts: { group: { by: sql`"group"`, type: 'text' } },
 }
 
-const groups: Record<Exclude<SalesGroup, 'CAMPAIGN'>, ReturnType<typeof sql<string>>> = {
+type StoredGroup = Exclude<SalesGroup, 'VAT'>
+const groups: Record<Exclude<StoredGroup, 'CAMPAIGN'>, ReturnType<typeof sql<string>>> = {
   DAY: sql`((completed_at at time zone 'Europe/London')::date)::text`,
   BRAND: sql`brand`,
   PLATFORM: sql`platform`,
@@ -103,7 +104,7 @@ const groups: Record<Exclude<SalesGroup, 'CAMPAIGN'>, ReturnType<typeof sql<stri
  */
 export async function listSales(
   db: Db,
-  by: SalesGroup,
+  by: StoredGroup,
   { from, to, brands }: { from: Date; to: Date; brands: readonly string[] | null },
   page: SortedPage,
 ): Promise<(SalesRow & { place: Place })[]> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/books.ts'
 import { londonDayBounds } from '#domain/london.ts'
 import { type Pence, pence } from '#domain/money.ts'
+import { vatWithin } from '#domain/vat.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
@@ -19,6 +20,9 @@ import {
   salesSorting,
 } from './books-queries.ts'
 import { closeMonth } from './close-month.ts'
+import { feeSorting, listDeskFees } from './fee-queries.ts'
+import { sumByVat, type VatSums } from './vat-queries.ts'
+import { vatRoutes } from './vat-routes.ts'
 
 /**
  * The desk for books: differences, sales, and the closing of a month. What has no brand is for those who have all of
@@ -27,6 +31,7 @@ import { closeMonth } from './close-month.ts'
 export function bookDeskRoutes(app: FastifyInstance, context: Context): void {
   const { db, now } = context
   const { listDifferences, closeDifference } = contract
+  vatRoutes(app, context)
 
   serveList(
     app,
@@ -69,6 +74,7 @@ export function bookDeskRoutes(app: FastifyInstance, context: Context): void {
     salesSorting,
     async ({ query: { by, from, to } }, { brands }, page) => {
       const bounds = { from: londonDayBounds(from).from, to: londonDayBounds(to).to, brands }
+      if (by === 'VAT') return (await sumByVat(db, bounds)).map(showVat)
       const found = await listSales(db, by, bounds, page)
       return found.map(({ place, group, orders, ...sums }) => ({
         place,
@@ -80,6 +86,29 @@ export function bookDeskRoutes(app: FastifyInstance, context: Context): void {
           credit: orNull(sums.creditPence),
           paid: orNull(sums.paidPence),
           refunded: orNull(sums.refundedPence),
+          vat: null,
+        },
+      }))
+    },
+  )
+
+  serveList(
+    app,
+    contract.listFees,
+    staffGuard(context, contract.listFees),
+    feeSorting,
+    async ({ query: { from, to } }, { brands }, page) => {
+      const found = brands !== null ? [] : await listDeskFees(db, { from, to }, page)
+      return found.map(({ place, day, provider, capturedPence, refundedPence, disputedPence, feesPence }) => ({
+        place,
+        row: {
+          day,
+          provider,
+          captured: pence(capturedPence),
+          refunded: pence(refundedPence),
+          disputed: pence(disputedPence),
+          fees: pence(feesPence),
+          left: pence(capturedPence - refundedPence - disputedPence - feesPence),
         },
       }))
     },
@@ -108,4 +137,21 @@ export function bookDeskRoutes(app: FastifyInstance, context: Context): void {
 
 function orNull(amount: number | null): Pence | null {
   return amount === null ? null : pence(amount)
+}
+
+/** All classes are one page. */
+function showVat({ vatClass, orders, itemsPence, discountPence, refundedPence }: VatSums) {
+  return {
+    place: [vatClass, vatClass] as const,
+    row: {
+      group: vatClass,
+      orders,
+      items: pence(itemsPence),
+      discount: pence(discountPence),
+      credit: null,
+      paid: null,
+      refunded: pence(refundedPence),
+      vat: vatWithin(vatClass, itemsPence - discountPence - refundedPence),
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { londonDay } from '#domain/london.ts'
+import { londonDay, londonMonth } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { openPaymentDesk } from '#tests/open-payment-desk.ts'
@@ -66,6 +66,13 @@ test('random days of orders and refunds close to the penny against the provider,
       for (const month of months) {
         const lines = await closing(month)
         for (const { line, difference } of lines) expect([line, difference ?? 0]).toEqual([line, 0])
+        const expectedFees = [...harness.sandbox.state.stripe.balanceTransactions.values()]
+          .filter(({ created }) => londonMonth(new Date(created * 1000)) === month)
+          .reduce((sum, { fee }) => sum + fee, 0)
+        const { rows } = await desk.get(`/books/fees?from=${month}-01&to=${month}-28`)
+        for (const { captured, refunded, disputed, fees, left } of rows as Record<string, number>[])
+          expect(Math.round(100 * (captured! - refunded! - disputed! - fees!))).toBe(Math.round(100 * left!))
+        expect(lines.find(({ line }) => line === 'STRIPE FEES')?.ours).toBe(expectedFees / 100)
       }
       const [last] = [...months].slice(-1)
       const after = (await closing(last!)).find(({ line }) => line === 'CREDIT OWED AFTER')!
@@ -90,7 +97,8 @@ test('sales sum to the same by every group', async () => {
   expect(byDay.items).toBe(byDay.paid + byDay.credit)
   expect(byDay.paid).toBeGreaterThan(0)
   for (const by of ['BRAND', 'PLATFORM', 'SOURCE']) expect(await sumsOf(by)).toEqual(byDay)
-  expect(await sumsOf('CAMPAIGN')).toMatchObject({ items: byDay.items, discount: byDay.discount })
+  for (const by of ['CAMPAIGN', 'VAT'])
+    expect(await sumsOf(by)).toMatchObject({ items: byDay.items, discount: byDay.discount })
   const other = await desk.get(`/books/sales?from=2020-01-01&to=2020-01-31`)
   expect(other.rows).toEqual([])
 })
@@ -101,7 +109,11 @@ describe('A difference', () => {
     const difference = { what: 'CAPTURE_MISSING_AT_US', about, stored: null, found: '£5.00 CAPTURED' }
     await context.db.transaction().execute(async (tx) => {
       const kind = 'PROVIDERS' as const
-      await insertReport(tx, { kind, day: '2026-02-10', totals: {}, differences: [difference] }, context.now())
+      await insertReport(
+        tx,
+        { kind, day: '2026-02-10', totals: {}, feesPence: {}, differences: [difference] },
+        context.now(),
+      )
     })
     const { rows } = await desk.get('/books/differences?state=OPEN')
     return rows.find((row: { about: string }) => row.about === about)
@@ -128,6 +140,36 @@ describe('A difference', () => {
     expect((await lantern.get('/books/closing?month=2026-03')).rows).toEqual([])
     const path = `/books/differences/${report_id}/${position}/close`
     expect((await lantern.post(path, { words: 'Not mine' })).status).toBe(404)
+  })
+})
+
+describe('The VAT class of a campaign', () => {
+  const sell = async () => {
+    const { id } = await buy(600, 0)
+    const item = context.db.selectFrom('purchase_items').innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    return item.select('tag').where('purchase_id', '=', id).executeTakeFirstOrThrow()
+  }
+  const set = (tag: string, vat_class: string) =>
+    desk.post(`/books/vat-classes/${tag}`, { vat_class, reason: 'Our adviser says so' })
+
+  test('is changed with a line of the audit, and moves its sales to the other class', async () => {
+    const { tag } = await sell()
+    const day = londonDay(context.now())
+    const sold = async () => (await desk.get(`/books/sales?by=VAT&from=${day}&to=${day}`)).rows
+    const before = await sold()
+    expect(await set(tag, 'EXEMPT')).toMatchObject({ status: 200 })
+    const exempt = (await sold()).find(({ group }: { group: string }) => group === 'EXEMPT')
+    expect(exempt).toMatchObject({ items: 6, vat: 0 })
+    const standard = (rows: { group: string; items: number }[]) =>
+      rows.find(({ group }) => group === 'STANDARD')?.items ?? 0
+    expect(standard(before) - standard(await sold())).toBe(6)
+    expect(await desk.actionsOf(tag)).toEqual(['books.vat'])
+  })
+
+  test('stays once a month is over in which it was sold', async () => {
+    const { tag } = await sell()
+    harness.forward(32 * DAY_MS)
+    expect(await set(tag, 'OUTSIDE')).toMatchObject({ error: 'ValidationError', fields: [{ path: 'vat_class' }] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { londonDayBounds } from '#domain/london.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClosingLine, findOwedBefore, findPaidOrders, listCreditMoved, listMoved } from './books-queries.ts'
+import { sumFees } from './fee-queries.ts'
 
 /**
  * The closing of a London month, `2026-11`: what moved at each provider by our books and by its own, what paid orders
@@ -11,8 +12,9 @@ export async function closeMonth(db: Db, month: string): Promise<ClosingLine[]> 
   const last = first.add({ months: 1 }).subtract({ days: 1 })
   const [firstDay, lastDay] = [first.toString(), last.toString()]
   const bounds = { from: londonDayBounds(firstDay).from, to: londonDayBounds(lastDay).to, firstDay, lastDay }
-  const [moved, paid, before, credit, after] = await Promise.all([
+  const [moved, fees, paid, before, credit, after] = await Promise.all([
     listMoved(db, bounds),
+    sumFees(db, bounds),
     findPaidOrders(db, bounds),
     findOwedBefore(db, bounds.from),
     listCreditMoved(db, bounds),
@@ -27,6 +29,12 @@ export async function closeMonth(db: Db, month: string): Promise<ClosingLine[]> 
   })
   return [
     ...moved,
+    ...fees.map(({ provider, feesPence, daysMissing }) => ({
+      line: `${provider} FEES`,
+      oursPence: feesPence,
+      theirsPence: null,
+      daysMissing,
+    })),
     paid,
     alone('CREDIT OWED BEFORE', before, null),
     ...credit,

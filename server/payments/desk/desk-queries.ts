@@ -53,6 +53,7 @@ export async function listPurchaseDisputes(db: Db, purchaseId: string) {
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['disputes.provider_ref as ref', 'disputes.amount_pence as amountPence', 'disputes.standing'])
     .select(['lost_pence as lostPence', 'opened_at as openedAt', 'disputes.changed_at as changedAt'])
+    .select(['disputes.reason', 'answer_by as answerBy'])
     .where('purchase_id', '=', purchaseId)
     .orderBy('opened_at')
     .execute()

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { listDisputes } from '#contract/console/disputes.ts'
 import * as contract from '#contract/console/purchases.ts'
 import { londonDayBounds } from '#domain/london.ts'
+import { pence } from '#domain/money.ts'
 import type { StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
@@ -15,6 +17,7 @@ import {
 } from '#server/purchases/exports.ts'
 import { cancelByDesk } from './cancel-by-desk.ts'
 import { findPurchaseNumberOf } from './desk-queries.ts'
+import { disputeSorting, listDeskDisputes } from './dispute-desk-queries.ts'
 import { refundByDesk } from './refund-by-desk.ts'
 import { settleByDesk } from './settle-by-desk.ts'
 import { showPurchase, showRow } from './show-purchase.ts'
@@ -63,6 +66,29 @@ export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void
     const { outcome, moneyPence, creditPence, approvalId } = refunded.value
     return allow({ outcome, money: moneyPence, credit: creditPence, approval_id: approvalId })
   })
+
+  serveList(
+    app,
+    listDisputes,
+    staffGuard(context, listDisputes),
+    disputeSorting,
+    async ({ query: { state } }, { brands }, page) => {
+      const found = await listDeskDisputes(db, { state, brands }, page)
+      return found.map(({ place, id, number, ref, amountPence, standing, openedAt, answerBy, ...row }) => ({
+        place,
+        row: {
+          ...row,
+          dispute_id: id,
+          purchase_id: ids.purchases.encode(number),
+          provider_ref: ref,
+          amount: pence(amountPence),
+          state: standing,
+          opened_at: openedAt,
+          answer_by: answerBy,
+        },
+      }))
+    },
+  )
 
   async function findNumber(search: string): Promise<number | null> {
     return ids.purchases.decode(search) ?? (await findPurchaseNumberOf(db, search))

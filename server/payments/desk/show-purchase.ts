@@ -88,11 +88,13 @@ export async function showPurchase(context: Context, row: DeskPurchaseRow): Prom
       reason,
       created_at: createdAt,
     })),
-    disputes: disputes.map(({ ref, amountPence, standing, lostPence, openedAt, changedAt }) => ({
+    disputes: disputes.map(({ ref, amountPence, standing, lostPence, reason, answerBy, openedAt, changedAt }) => ({
       provider_ref: ref,
       amount: amountPence,
       state: standing,
       lost: lostPence,
+      reason,
+      answer_by: answerBy,
       opened_at: openedAt,
       changed_at: changedAt,
     })),

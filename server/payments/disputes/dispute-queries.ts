@@ -9,6 +9,8 @@ const columns = [
   'amount_pence as amountPence',
   'standing',
   'lost_pence as lostPence',
+  'answer_by as answerBy',
+  'reason',
 ] as const
 
 export type DisputeRow = DisputeSnapshot & { id: string; lostPence: Pence }
@@ -30,7 +32,8 @@ export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRo
 
 /** The payment's row must be locked. */
 export async function saveDispute(tx: Tx, paymentId: string, dispute: DisputeSnapshot, at: Date): Promise<void> {
-  const changes = { amount_pence: dispute.amountPence, standing: dispute.standing, changed_at: at }
+  const { amountPence, standing, answerBy, reason } = dispute
+  const changes = { amount_pence: amountPence, standing, answer_by: answerBy, reason, changed_at: at }
   await tx
     .insertInto('disputes')
     .values({ id: uuid(), payment_id: paymentId, provider_ref: dispute.ref, opened_at: at, ...changes })

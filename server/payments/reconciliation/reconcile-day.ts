@@ -25,13 +25,15 @@ export async function reconcileProviders(unpaced: Context, day: string): Promise
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   const { from, to } = londonDayBounds(day)
   const totals: Record<string, Totals> = {}
+  const feesPence: Record<string, number> = {}
   const differences: Difference[] = []
   for (const provider of Object.values(context.providers)) {
     const reconciled = await reconcileProvider(context, provider, from, to)
     Object.assign(totals, reconciled.totals)
+    feesPence[provider.name] = reconciled.feesPence
     differences.push(...reconciled.differences)
   }
-  return keep(context, { kind: 'PROVIDERS', day, totals, differences })
+  return keep(context, { kind: 'PROVIDERS', day, totals, feesPence, differences })
 }
 
 /** Every sum that is stored, rebuilt from its rows as they stand now. */
@@ -41,7 +43,7 @@ export async function recountLedgers(context: Context): Promise<Report> {
     ...(await listPurchaseDifferences(context.db)),
     ...(await listPaymentDifferences(context.db)),
   ]
-  return keep(context, { kind: 'LEDGERS', day: londonDay(context.now()), totals: {}, differences })
+  return keep(context, { kind: 'LEDGERS', day: londonDay(context.now()), totals: {}, feesPence: {}, differences })
 }
 
 /** What is due and not done: every day of the last week that is over, and today's recount. */

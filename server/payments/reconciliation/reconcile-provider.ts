@@ -15,7 +15,7 @@ import { must } from './review-payment.ts'
 
 type Pair = { stored: Stored | null; found: (Booked & Pick<Movement, 'kind' | 'ref'>) | null }
 
-export type Reconciled = { totals: Record<string, Totals>; differences: Difference[] }
+export type Reconciled = { totals: Record<string, Totals>; feesPence: number; differences: Difference[] }
 
 /**
  * Compares our books with a provider's from one instant to before another, to the penny. Each movement is looked for in
@@ -28,7 +28,8 @@ export async function reconcileProvider(
   from: Date,
   to: Date,
 ): Promise<Reconciled> {
-  const pairs = await pairUp(context, provider, from, to)
+  const { movements, feesPence } = must(await provider.listMovements(from, to))
+  const pairs = await pairUp(context, provider, movements, from, to)
   const differences: Difference[] = []
   const totals: Record<string, Totals> = {}
   for (const kind of movementKinds) {
@@ -44,11 +45,16 @@ export async function reconcileProvider(
       differences.push(...named.map((difference) => ({ ...difference, about })))
     }
   }
-  return { totals, differences }
+  return { totals, feesPence, differences }
 }
 
-async function pairUp(context: Context, provider: Provider, from: Date, to: Date): Promise<Pair[]> {
-  const movements = must(await provider.listMovements(from, to))
+async function pairUp(
+  context: Context,
+  provider: Provider,
+  movements: readonly Movement[],
+  from: Date,
+  to: Date,
+): Promise<Pair[]> {
   const stored = await listStored(context.db, provider.name, from, to)
   const byName = new Map(stored.flatMap((each) => namesOf(each).map((name) => [name, each] as const)))
   const pairs: Pair[] = []

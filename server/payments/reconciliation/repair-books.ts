@@ -66,7 +66,7 @@ async function listBetween(
     if (listed.outcome === 'yes') {
       if (to < end)
         repair.unsolved.push(`${provider.name}: its books reach ${to.toISOString()} only; run this again later`)
-      return listed.value
+      return listed.value.movements
     }
   }
   repair.unsolved.push(`${provider.name}: its books could not be read yet; run this again later`)

@@ -9,15 +9,17 @@ export type Report = {
   /** The London day, `2026-11-20`. */
   day: string
   totals: Readonly<Record<string, Totals>>
+  /** What each provider kept, as its books say; ours say nothing of it. */
+  feesPence: Readonly<Record<string, number>>
   differences: readonly Difference[]
 }
 
 export async function insertReport(tx: Tx, report: Report, at: Date): Promise<void> {
-  const { kind, day, totals, differences } = report
+  const { kind, day, totals, feesPence, differences } = report
   const id = uuid()
   await tx
     .insertInto('reconciliations')
-    .values({ id, kind, day, made_at: at, totals: JSON.stringify(totals) })
+    .values({ id, kind, day, made_at: at, totals: JSON.stringify(totals), fees_pence: JSON.stringify(feesPence) })
     .execute()
   for (const [position, { stored, ...difference }] of differences.entries())
     await tx

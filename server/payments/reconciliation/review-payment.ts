@@ -56,10 +56,18 @@ async function recordDisputes(context: Context, paymentId: string, found: readon
       // What was counted as lost is not counted back by itself: an operator must look at what the provider gives.
       if (known && known.lostPence > 0 && dispute.standing !== 'LOST')
         alarms.inc({ alarm: 'dispute_changed_after_end' })
-      if (known?.standing !== dispute.standing || known.amountPence !== dispute.amountPence)
-        await saveDispute(tx, paymentId, dispute, context.now())
+      if (!known || hasChanged(known, dispute)) await saveDispute(tx, paymentId, dispute, context.now())
     }
     await applyDisputes(context, tx, payment)
     return allow(null)
   })
+}
+
+function hasChanged(known: DisputeSnapshot, found: DisputeSnapshot): boolean {
+  return (
+    known.standing !== found.standing ||
+    known.amountPence !== found.amountPence ||
+    known.reason !== found.reason ||
+    known.answerBy?.getTime() !== found.answerBy?.getTime()
+  )
 }

@@ -250,6 +250,9 @@ export const settings = z.object({
   RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
   RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
   RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
+  RATE_CARD_LOOK_UPS_PER_ADDRESS: count(60).describe(
+    'Times that cards are looked up at /free-entry in an hour from one network address.',
+  ),
   RATE_PAGES_PER_MINUTE: count(300).describe(
     'Pages that are not in memory, and so must be rendered, in a minute for one network address by all processes of one start.',
   ),

@@ -19,6 +19,7 @@ const links = [
   { label: 'Contact', to: paths.contact },
   { label: 'Complaints', to: paths.complaints },
   { label: 'Draws', to: paths.draws },
+  { label: 'Free entries', to: paths.freeEntry },
   { label: 'Win more', to: paths.winMore },
   { label: 'Work With Us', to: paths.workWithUs },
   { label: 'Take part safely', to: paths.takePartSafely },

@@ -30,7 +30,7 @@ export function freeRoutesOf(
       title: 'Enter by post',
       price: 'Free',
       note: 'One postcard, one entry',
-      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${postalAddress}.`,
+      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${postalAddress}. It counts in the round that is open when it reaches us, even where online entries are sold out.`,
     })
   if (telephone_entry)
     routes.push({

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/core/site/paths.ts'
 import { freeRoutesOf, type RouteFacts } from './free-routes.ts'
 
 export type FreeWaysProps = RouteFacts & {
@@ -26,6 +28,11 @@ export default function FreeWays({ postalAddress, ...facts }: FreeWaysProps) {
           <p className="pt-2 text-sm">{how}</p>
         </div>
       ))}
+      {routes.some(({ kind }) => kind !== 'sms') && (
+        <Link to={paths.freeEntry} className="text-sm underline underline-offset-4">
+          Has my card or call come?
+        </Link>
+      )}
     </section>
   )
 }

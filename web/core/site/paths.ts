@@ -27,6 +27,7 @@ export const paths = {
   howItWorks: '/how-it-works',
   contact: '/contact',
   complaints: '/complaints',
+  freeEntry: '/free-entry',
   workWithUs: '/work_with_us',
   draws: '/draws',
   /** Of a campaign by its tag, or one by its round. */

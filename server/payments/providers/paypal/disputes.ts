@@ -11,6 +11,8 @@ const disputeSchema = z.object({
   dispute_id: z.string(),
   status: z.string(),
   dispute_amount: z.object({ currency_code: z.string(), value: z.string() }),
+  reason: z.string().nullish(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).nullish().catch(null),
   dispute_outcome: z.object({ outcome_code: z.string() }).nullish(),
 })
 
@@ -30,5 +32,12 @@ export async function listDisputes(client: PaypalClient, captureRef: string): Pr
 function snapshotOf(dispute: z.output<typeof disputeSchema>): DisputeSnapshot {
   const isLost = lost.includes(dispute.dispute_outcome?.outcome_code ?? '')
   const standing = dispute.status !== 'RESOLVED' ? 'OPEN' : isLost ? 'LOST' : 'WON'
-  return { ref: dispute.dispute_id, standing, amountPence: poundsAsPence(dispute.dispute_amount) }
+  const { dispute_id: ref, seller_response_due_date: dueDate, reason } = dispute
+  return {
+    ref,
+    standing,
+    amountPence: poundsAsPence(dispute.dispute_amount),
+    answerBy: dueDate ? new Date(dueDate) : null,
+    reason: reason ?? null,
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Movement } from '#server/platform/payment-provider.ts'
+import type { Movement, Movements } from '#server/platform/payment-provider.ts'
 import type { PaypalClient } from './client.ts'
 import { poundsAsPence } from './snapshot.ts'
 
@@ -12,6 +12,7 @@ const transactionSchema = z.object({
   transaction_event_code: z.string(),
   transaction_initiation_date: z.string(),
   transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
+  fee_amount: z.object({ currency_code: z.string(), value: z.string() }).nullish(),
   transaction_status: z.string(),
   invoice_id: text,
   custom_field: text,
@@ -27,10 +28,11 @@ type Transaction = z.output<typeof transactionSchema>
  * What moved PayPal's balance, by its transaction search, which the SDK does not know and the app must be allowed. The
  * search runs up to three hours behind: a day that it does not reach the end of is not answered at all.
  */
-export async function listMovements(client: PaypalClient, from: Date, to: Date): Promise<Movement[]> {
+export async function listMovements(client: PaypalClient, from: Date, to: Date): Promise<Movements> {
   const lastSecond = new Date(to.getTime() - 1000)
   const days = { start_date: from.toISOString(), end_date: lastSecond.toISOString() }
   const movements = new Map<string, Movement>()
+  let feesPence = 0
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { ...days, fields: 'transaction_info', page_size: PAGE_SIZE, page }
     const read = pageSchema.parse(await client.get('/v1/reporting/transactions', query))
@@ -39,6 +41,7 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
         code: 'TRANSACTIONS_NOT_COMPLETE',
       })
     for (const { transaction_info: transaction } of read.transaction_details) {
+      feesPence += feeOf(transaction)
       const movement = movementOf(transaction)
       if (movement)
         movements.set(`${movement.kind} ${movement.ref}`, {
@@ -48,7 +51,14 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
     }
     pages = read.total_pages
   }
-  return [...movements.values()]
+  return { movements: [...movements.values()], feesPence }
+}
+
+/** A fee leaves the balance, so it is minus; one that came back is plus. */
+function feeOf({ fee_amount: fee }: Transaction): number {
+  if (!fee) return 0
+  const amountPence = poundsAsPence(fee)
+  return fee.value.startsWith('-') ? amountPence : -amountPence
 }
 
 /** Event codes: T00.. is a payment, T1107 a refund of ours, T1106 and T1201 what PayPal or a bank took back. */

@@ -1,23 +1,25 @@
 import type Stripe from 'stripe'
 import { pence } from '#domain/money.ts'
-import type { Movement } from '#server/platform/payment-provider.ts'
+import type { Movement, Movements } from '#server/platform/payment-provider.ts'
 import { snapshotOfDispute, snapshotOfRefund } from './snapshot.ts'
 
 /**
  * What moved Stripe's balance: captures, refunds (also those that came back) and disputes. The list never changes, so
- * it is the one that others are compared with; fees and payouts are not ours to compare. What it names is read with it,
- * as it stands now.
+ * it is the one that others are compared with. What it names is read with it, as it stands now. Fees are those of each
+ * movement and those that Stripe takes by themselves; payouts are not ours to compare.
  */
-export async function listMovements(stripe: Stripe, from: Date, to: Date): Promise<Movement[]> {
+export async function listMovements(stripe: Stripe, from: Date, to: Date): Promise<Movements> {
   const created = { gte: secondsOf(from), lt: secondsOf(to) }
   const movements = new Map<string, Movement>()
   const listed = stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
-  for await (const { source, created: second } of listed) {
+  let feesPence = 0
+  for await (const { source, created: second, fee, type, amount } of listed) {
+    feesPence += type === 'stripe_fee' ? fee - amount : fee
     const movement = typeof source === 'object' && source !== null ? movementOf(source) : null
     if (movement) movements.set(movement.ref, { ...movement, at: new Date(second * 1000) })
   }
   // Stripe lists the newest first.
-  return [...movements.values()].reverse()
+  return { movements: [...movements.values()].reverse(), feesPence }
 }
 
 type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>

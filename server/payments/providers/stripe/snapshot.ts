@@ -56,5 +56,12 @@ export function snapshotOfDispute(dispute: Stripe.Dispute): DisputeSnapshot | nu
   const { id: ref, status } = dispute
   if (status.startsWith('warning_')) return null
   const isWon = status === 'won' || status === 'prevented'
-  return { ref, standing: status === 'lost' ? 'LOST' : isWon ? 'WON' : 'OPEN', amountPence: pence(dispute.amount) }
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    ref,
+    standing: status === 'lost' ? 'LOST' : isWon ? 'WON' : 'OPEN',
+    amountPence: pence(dispute.amount),
+    answerBy: dueBy === null ? null : new Date(dueBy * 1000),
+    reason: dispute.reason,
+  }
 }

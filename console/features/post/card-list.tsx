@@ -1,0 +1,83 @@
+import { Instant } from '#console/core/instant.tsx'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { cardFlags, listPostCards } from '#contract/console/post.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { rejectionWords } from './post-words.ts'
+
+type Row = RowOf<typeof listPostCards>
+type Flag = (typeof cardFlags)[number]
+
+const flagWords: Record<Flag, string> = {
+  SAME_PERSON: 'Same person',
+  SAME_ADDRESS: 'Same address',
+  SAME_HAND: 'Same handwriting',
+}
+
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'position', isAmount: true, header: 'No.', cell: ({ position }) => position ?? '' },
+  { id: 'name', header: 'Name', cell: ({ name }) => name ?? 'Deleted' },
+  { id: 'campaign', header: 'Competition', cell: ({ campaign_tag }) => campaign_tag },
+  {
+    id: 'outcome',
+    header: 'What came of it',
+    cell: ({ reason, ticket, entry_code }) =>
+      reason === null ? `Ticket ${ticket}, code ${entry_code}` : `Not entered: ${rejectionWords[reason]}`,
+  },
+  {
+    id: 'flags',
+    header: 'Look at',
+    cell: ({ flags }) => (
+      <span className="flex flex-wrap gap-1">
+        {flags.map((flag) => (
+          <Badge key={flag} tone="warning">
+            {flagWords[flag]}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  { id: 'typed', sort: 'typed_at', header: 'Typed', cell: ({ typed_at }) => <Instant at={typed_at} /> },
+  { id: 'by', header: 'By', cell: ({ typed_by }) => typed_by },
+]
+
+/** Cards as they were typed: of one batch to compare with the pile, or what somebody should look at. */
+export function CardList() {
+  const address = useListAddress('cards-')
+  const batch = address.get('batch')
+  const flag = cardFlags.find((each) => each === address.get('flag'))
+  const list = useList(listPostCards, { batch_id: batch, flag }, { prefix: 'cards-' })
+  return (
+    <section aria-labelledby="cards" className="flex flex-col gap-4">
+      <h2 id="cards" className="text-xl">
+        {batch === undefined ? 'Cards and calls' : 'Cards of one batch'}
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        The same person within their limit, the same address and the same handwriting are allowed. Where they show that
+        somebody sends cards in the names of others, the tickets are taken out in the draw room, before the freeze.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label="Look at"
+          value={flag ?? ''}
+          options={[{ value: '', label: 'All' }, ...cardFlags.map((value) => ({ value, label: flagWords[value] }))]}
+          onChange={(event) => address.set({ flag: event.target.value })}
+        />
+        {batch !== undefined && (
+          <Button tone="quiet" onClick={() => address.set({ batch: undefined })}>
+            All batches
+          </Button>
+        )}
+      </div>
+      <List
+        name="Cards and calls"
+        columns={columns}
+        list={list}
+        rowId={({ card_id }) => card_id}
+        empty="There is none."
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { saveText } from '#console/core/save-file.ts'
+import { useMay } from '#console/core/session.ts'
+import { prepareEvidence } from '#contract/console/disputes.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Saves what the provider of a disputed payment wants to know, as text to paste there. */
+export function EvidenceButton({ purchaseId }: { purchaseId: string }) {
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may('purchase.evidence')) return null
+  const save = async (reason: string) => {
+    const called = await call(prepareEvidence, { params: { purchase_id: purchaseId }, body: { reason } })
+    if (!called.ok) return called.errors
+    saveText(`evidence-${purchaseId}.txt`, called.value.text, 'text/plain')
+    setIsOpen(false)
+    return []
+  }
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setIsOpen(true)}>
+        Save the evidence
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title="Save the evidence"
+          description="A text with the order, its payments, tickets and sessions. It names the buyer, so the audit says who saved it."
+          label="Save the file"
+          onSend={save}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

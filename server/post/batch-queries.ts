@@ -1,0 +1,64 @@
+import type { PostBatch } from '#contract/console/post.ts'
+import type { PostRoute } from '#domain/post-card.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
+
+export type NewBatch = Pick<PostBatch, 'batch_id' | 'campaign_code' | 'route' | 'received_at' | 'counted'>
+
+/** Opened again with its id it is the same batch. */
+export async function insertBatch(tx: Tx, batch: NewBatch, openedBy: string, now: Date): Promise<boolean> {
+  const { batch_id: id, ...given } = batch
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('post_batches')
+    .values({ id, ...given, opened_at: now, opened_by: openedBy })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Cards are added to an open batch under this lock, and it is closed under the stronger one. */
+export async function lockBatch(tx: Tx, id: string, strength: 'SHARE' | 'UPDATE') {
+  const query = tx.selectFrom('post_batches').select(['route', 'counted', 'closed_at as closedAt']).where('id', '=', id)
+  const row = await (strength === 'SHARE' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+  return row ? { ...row, route: row.route as PostRoute } : null
+}
+
+export async function countCards(tx: Tx, batchId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('post_cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setClosed(
+  tx: Tx,
+  id: string,
+  closed: { by: string; words: string | null },
+  now: Date,
+): Promise<void> {
+  const { by, words } = closed
+  await tx.updateTable('post_batches').set({ closed_at: now, closed_by: by, words }).where('id', '=', id).execute()
+}
+
+export const batchSorting: Sorting<'opened_at'> = {
+  id: { by: sql`post_batches.id`, type: 'uuid' },
+  sorts: { opened_at: { by: sql`opened_at`, type: 'instant' } },
+}
+
+export async function listBatches(
+  db: Db,
+  state: 'OPEN' | 'CLOSED' | undefined,
+  page: SortedPage,
+): Promise<(PostBatch & { place: Place })[]> {
+  const { rows } = await sql<PostBatch & { place: Place }>`
+    select post_batches.id as batch_id, campaign_code, route, received_at, counted, opened_at, opened_by, closed_at,
+      closed_by, words, ${page.place} as place,
+      (select count(*)::int from post_cards where batch_id = post_batches.id and state = 'ACCEPTED') as accepted,
+      (select count(*)::int from post_cards where batch_id = post_batches.id and state = 'REJECTED') as rejected
+    from post_batches
+    where (${state ?? null}::text is null or (closed_at is null) = (${state ?? null} = 'OPEN')) and ${page.isAfter}
+    order by ${page.order} limit ${page.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FoundCard, lookUpFormSchema, lookUpFreeEntry } from '#contract/free-entry.ts'
+import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX } from '#domain/person.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { FormFields } from '#web/core/forms/form-page.tsx'
+import { useTypedForm } from '#web/core/forms/typed-form.ts'
+import { call } from '#web/core/http/call.ts'
+import { FoundCards } from './found-cards.tsx'
+
+/** Campaign, surname and postcode find what was typed in. */
+export default function LookUpForm() {
+  const form = useTypedForm(lookUpFormSchema, { campaign: '', surname: '', postcode: '' })
+  const [found, setFound] = useState<readonly FoundCard[] | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const submit = form.submit(async (body) => {
+    const called = await call(lookUpFreeEntry, { body })
+    setFound(called.ok ? called.value.cards : null)
+    return called.ok ? [] : called.errors
+  })
+  useEffect(() => {
+    if (found !== null) answer.current?.focus()
+  }, [found])
+  return (
+    <>
+      <FormFields
+        onSubmit={submit}
+        domainErrors={form.domainErrors}
+        action={
+          <Button type="submit" wide busy={form.isBusy}>
+            Look it up
+          </Button>
+        }
+      >
+        <TextField
+          {...form.field('campaign')}
+          label="Code of the competition"
+          hint="As you wrote it on the card, such as GUITAR"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          mark
+        />
+        <TextField
+          {...form.field('surname')}
+          kind="name"
+          label="Surname"
+          autoComplete="family-name"
+          maxLength={NAME_LENGTH_MAX}
+          mark
+        />
+        <TextField
+          {...form.field('postcode')}
+          kind="postcode"
+          label="Postcode"
+          hint="As you wrote it on the card"
+          maxLength={POSTCODE_LENGTH_MAX}
+          tidy={normalisePostcode}
+          mark
+        />
+      </FormFields>
+      <div ref={answer} tabIndex={-1} role="status" className="scroll-mt-24 outline-none empty:hidden">
+        {found?.length === 0 && (
+          <Notice title="There is no such card">
+            It may still be on its way, or wait to be typed in. Please check that the code, the surname and the postcode
+            are as you wrote them.
+          </Notice>
+        )}
+        {found !== null && found.length > 0 && <FoundCards cards={found} />}
+      </div>
+    </>
+  )
+}
