@@ -60,17 +60,15 @@ export class HashBatch {
     return digests.subarray(0, count * DIGEST_BYTES)
   }
 
-  /**
-   * Hashes as many messages as there are, a batch after the other. The digests, packed, in memory that may be where
-   * the messages are read if none is shorter than a digest.
-   */
-  digestsOfAll(count: number, write: WriteMessage, all: Uint8Array = new Uint8Array(count * DIGEST_BYTES)): Uint8Array {
+  /** Hashes as many messages as there are, a batch after the other. The digests are packed. */
+  digestsOfAll(count: number, write: WriteMessage): Uint8Array {
+    const all = new Uint8Array(count * DIGEST_BYTES)
     for (let from = 0; from < count; from += this.capacity) {
       const here = Math.min(this.capacity, count - from)
       const digests = this.digests(here, (messages, offset, index) => write(messages, offset, from + index))
       all.set(digests, from * DIGEST_BYTES)
     }
-    return all.subarray(0, count * DIGEST_BYTES)
+    return all
   }
 }
 

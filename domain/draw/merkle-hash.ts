@@ -23,41 +23,25 @@ export type MerkleHash = {
   readonly leafHashes: (lines: Uint8Array) => Uint8Array
   /** The level above packed hashes: pairs become a node, and a last one without a partner goes up as it is. */
   readonly levelAbove: (hashes: Uint8Array) => Uint8Array
-  /** The root of the tree of packed lines. It leaves nothing to collect: a tree of a page has four megabytes. */
-  readonly rootOf: (lines: Uint8Array) => Uint8Array
 }
 
 /** The hashes of a tree, by a compressor of many blocks at once or, without one, in script. */
 export function makeMerkleHash(make?: MakeCompressor): MerkleHash {
   const batch = new HashBatch(2, make)
-  const hashEach = (prefix: number, bytes: Uint8Array, each: number, target?: Uint8Array) => {
+  const hashEach = (prefix: number, bytes: Uint8Array, each: number) => {
     const writeOne: WriteMessage = (messages, offset, index) => {
       messages[offset] = prefix
       const from = index * each
       for (let at = 0; at < each; at++) messages[offset + 1 + at] = bytes[from + at]!
       return 1 + each
     }
-    return batch.digestsOfAll(Math.floor(bytes.length / each), writeOne, target)
+    return batch.digestsOfAll(Math.floor(bytes.length / each), writeOne)
   }
-  let workspace: Uint8Array = new Uint8Array()
   return {
     leafHashes: (lines) => hashEach(LEAF_PREFIX, lines, LINE_BYTES),
     levelAbove: (hashes) => {
       const nodes = hashEach(NODE_PREFIX, hashes, PAIR_BYTES)
       return isOdd(hashes) ? concatBytes(nodes, lastOf(hashes)) : nodes
-    },
-    rootOf: (lines) => {
-      if (lines.length === 0) return EMPTY_ROOT
-      const needed = (lines.length / LINE_BYTES) * HASH_BYTES
-      if (workspace.length < needed) workspace = new Uint8Array(needed)
-      let level = hashEach(LEAF_PREFIX, lines, LINE_BYTES, workspace)
-      while (level.length > HASH_BYTES) {
-        const last = isOdd(level) ? lastOf(level).slice() : new Uint8Array()
-        const nodes = hashEach(NODE_PREFIX, level, PAIR_BYTES, level)
-        workspace.set(last, nodes.length)
-        level = workspace.subarray(0, nodes.length + last.length)
-      }
-      return level.slice()
     },
   }
 }

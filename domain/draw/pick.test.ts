@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uint } from './encoding.ts'
 import { pickTickets } from './pick.ts'
-import { openRegister, type Register } from './register.ts'
-import { encodeLine } from './register-line.ts'
+import { firstTicketOf, openRegister, type Register } from './register.ts'
+import { encodeLine, LINE_BYTES } from './register-line.ts'
+import { PagesMissing } from './register-pages.ts'
 import { ticketOfWord, wordsOf } from './seed.ts'
 import type { Void } from './voids.ts'
 
@@ -92,6 +93,46 @@ test('nothing void is picked, no ticket twice, no entrant too often, and places 
       )
     }),
   )
+})
+
+/** Loads the pages that a draw asks for, one time after the other, and says how many it has loaded in the end. */
+function pickByPages(
+  register: Register,
+  linesEach: number,
+  lottery: Omit<Parameters<typeof pickTickets>[0], 'register'>,
+) {
+  const pages = Math.ceil(register.lines / linesEach)
+  const firstTickets = Array.from({ length: pages }, (_, page) => firstTicketOf(register, page * linesEach))
+  const bytes = new Uint8Array(register.bytes.length)
+  const loaded = new Set<number>()
+  const paged = { ...register, bytes, view: new DataView(bytes.buffer), pages: { linesEach, firstTickets, loaded } }
+  for (;;)
+    try {
+      return { picks: pickTickets({ ...lottery, register: paged }), loaded: loaded.size }
+    } catch (error) {
+      if (!(error instanceof PagesMissing)) throw error
+      for (const page of error.pages) {
+        expect(loaded.has(page)).toBe(false)
+        const [from, to] = [page, page + 1].map((each) => each * linesEach * LINE_BYTES)
+        bytes.set(register.bytes.subarray(from, to), from)
+        loaded.add(page)
+      }
+    }
+}
+
+test('a draw that reads only the pages it needs is the same draw', () => {
+  fc.assert(
+    fc.property(lotteries, fc.integer({ min: 1, max: 5 }), ({ owners, seed, places, prizesPerEntrant }, linesEach) => {
+      const { register, voids } = registerOf(owners)
+      const lottery = { seed, voids, places, prizesPerEntrant }
+      expect(pickByPages(register, linesEach, lottery).picks).toEqual(pickTickets({ ...lottery, register }))
+    }),
+  )
+  const { register, voids } = registerOf(
+    Array.from({ length: 1_000 }, (_, person) => ({ quantity: 3, person: person % 256 })),
+  )
+  const lottery = { seed: seedFor(1), voids, places: 4, prizesPerEntrant: 1 }
+  expect(pickByPages(register, 10, lottery).loaded).toBe(4)
 })
 
 test('a draw with more places is the same draw continued', () => {

@@ -1,4 +1,5 @@
 import { entrantAt, firstTicketOf, lastTicketOf, lineOfTicket, type Register } from './register.ts'
+import { requireAllPages } from './register-pages.ts'
 import { ticketOfWord, wordsOf } from './seed.ts'
 import { type Void, voidOf } from './voids.ts'
 
@@ -16,7 +17,8 @@ export type Lottery = {
 
 /**
  * Takes the tickets that the words name, in order, and skips those that are void, drawn already, or of an entrant who
- * has been drawn as often as allowed. Ends early when no eligible ticket is left.
+ * has been drawn as often as allowed. Ends early when no eligible ticket is left. Where lines are needed that are not
+ * in memory it throws `PagesMissing`: with them it begins again and comes as far and further.
  */
 export function pickTickets({ seed, register, voids, places, prizesPerEntrant }: Lottery): DrawnTicket[] {
   const picks: DrawnTicket[] = []
@@ -55,6 +57,7 @@ function ticketsLeft(
   picks: readonly DrawnTicket[],
   mayBeDrawn: (entrant: string) => boolean,
 ): number {
+  if (register.pages) requireAllPages(register.pages)
   let left = 0
   let nextVoid = 0
   for (let line = 0; line < register.lines; line++) {

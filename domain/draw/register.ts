@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Route, routes } from '../campaign.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import { decodeLine, ENTRANT_BYTES, ENTRANT_OFFSET, LINE_BYTES, ROUTE_OFFSET, readTicket } from './register-line.ts'
+import { pageOfTicket, type RegisterPages, requirePage } from './register-pages.ts'
 
 /** All lines of a round, packed. A million of them are 65 MB, so they are read in place. */
 export type Register = {
@@ -9,14 +10,16 @@ export type Register = {
   readonly lines: number
   readonly tickets: number
   readonly view: DataView
+  /** Where not all of its lines are in memory. */
+  readonly pages?: RegisterPages
 }
 
-/** The lines must have tickets from 1, each in exactly one line, in order. */
-export function openRegister(bytes: Uint8Array): Verdict<Register, 'MalformedRegister'> {
+/** The lines must have the tickets after `ticketsBefore`, each in exactly one line, in order. */
+export function openRegister(bytes: Uint8Array, ticketsBefore = 0): Verdict<Register, 'MalformedRegister'> {
   const lines = bytes.length / LINE_BYTES
   if (!Number.isInteger(lines)) return refuse('MalformedRegister', { reason: `ends within line ${Math.floor(lines)}` })
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let tickets = 0
+  let tickets = ticketsBefore
   for (let line = 0; line < lines; line++) {
     const [first, last] = [readTicket(view, line * LINE_BYTES), readTicket(view, line * LINE_BYTES + 8)]
     const isGood = first === tickets + 1 && last >= first && bytes[line * LINE_BYTES + ROUTE_OFFSET]! < routes.length
@@ -55,13 +58,21 @@ export function entrantAt({ bytes }: Register, line: number): string {
 
 /** The line that has a ticket; the ticket must be one of the register's. */
 export function lineOfTicket(register: Register, ticket: number): number {
-  let [low, high] = [0, register.lines - 1]
+  let [low, high] = linesAround(register, ticket)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (lastTicketOf(register, middle) < ticket) low = middle + 1
     else high = middle
   }
   return low
+}
+
+/** The first and the last line among which that of a ticket is. */
+function linesAround({ lines, pages }: Register, ticket: number): [number, number] {
+  if (!pages) return [0, lines - 1]
+  const page = pageOfTicket(pages, ticket)
+  requirePage(pages, page)
+  return [page * pages.linesEach, Math.min(lines, (page + 1) * pages.linesEach) - 1]
 }
 
 export function ticketsByRoute(register: Register): Record<Route, number> {

@@ -14,10 +14,10 @@ import { readProofFile } from './draw/proof-file.ts'
 import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
 import { proveConsistency, proveInclusion } from './register/prove-register.ts'
-import { listHeads, listKeys } from './register/register-queries.ts'
+import { findNewestHead, listHeads, listKeys } from './register/register-queries.ts'
 import { findEmailsWanted, saveEmailsWanted } from './results/result-queries.ts'
 import { findOwnOdds } from './show/own-odds.ts'
-import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
+import { listShownDraws, showDraw, showHead } from './show/show-draw.ts'
 import { listShownResults, showResult } from './show/show-results.ts'
 
 const PAGE_AUDIT_HEADS = 100
@@ -140,27 +140,31 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
-    const parsed = z
-      .object({
-        round_id: contract.roundIdSchema,
-        page: z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .default('0')
-          .transform(Number),
-      })
-      .safeParse({ ...(request.params as object), ...(request.query as object) })
-    const head = parsed.success ? await findShownHead(context, parsed.data.round_id) : null
-    const content =
-      head && parsed.success && (await readPage(context, parsed.data.round_id, parsed.data.page, head.lines))
+    const asked = { ...(request.params as object), ...(request.query as object) }
+    const parsed = linesSchema.safeParse(asked)
+    if (!parsed.success) return refuseFields(reply, parsed.error)
+    const { round_id: roundId, page } = parsed.data
+    // That of the freeze, where there is one: nothing joins a register after it.
+    const head = await findNewestHead(db, roundId)
+    const content = head && (await readPage(context, roundId, page, head.lines))
     return content ? sendFile(reply, content, 'application/octet-stream') : refuseOver(reply, 'NotFoundError')
   })
 
   app.get('/api/draws/:round_id/proof.json', async (request, reply) => {
-    const parsed = z.object({ round_id: contract.roundIdSchema }).safeParse(request.params)
-    const proof = parsed.success ? await readProofFile(context, parsed.data.round_id) : null
+    const parsed = roundSchema.safeParse(request.params)
+    if (!parsed.success) return refuseFields(reply, parsed.error)
+    const proof = await readProofFile(context, parsed.data.round_id)
     return proof ? sendFile(reply, proof, 'application/json') : refuseOver(reply, 'NotFoundError')
   })
+}
+
+const roundSchema = z.object({ round_id: contract.roundIdSchema })
+const pageSchema = z.string('must be one whole number').regex(/^\d{1,9}$/, 'must be a whole number')
+const linesSchema = roundSchema.extend({ page: pageSchema.default('0').transform(Number) })
+
+function refuseFields(reply: FastifyReply, { issues }: z.ZodError): FastifyReply {
+  const fields = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return refuseOver(reply, 'ValidationError', { fields })
 }
 
 function sendFile(reply: FastifyReply, content: Uint8Array, type: string): FastifyReply {

@@ -1,46 +1,73 @@
-import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { drawnLines } from '#domain/draw/drawn-lines.ts'
 import { equalBytes } from '#domain/draw/encoding.ts'
-import { merkleRoot, merkleTree, pagedTree, treeOfLevels } from '#domain/draw/merkle-tree.ts'
-import type { DrawnTicket } from '#domain/draw/pick.ts'
+import { hashAt } from '#domain/draw/merkle-hash.ts'
+import { type MerkleTree, merkleRoot, merkleTree, pagedTree } from '#domain/draw/merkle-tree.ts'
+import { openRegister } from '#domain/draw/register.ts'
 import { LINE_BYTES } from '#domain/draw/register-line.ts'
+import type { Context } from '#server/platform/context.ts'
 import { PAGE_LEVEL } from '../register/add-lines.ts'
+import { makeTreePage, readPageEnds } from '../register/page-trees.ts'
+import { findHead } from '../register/register-queries.ts'
+import type { FreezeRow } from '../show/show-queries.ts'
 import { withThread } from '../thread/with-thread.ts'
-import type { DrawToCompute } from './pick-and-hash.ts'
+import { pagesOfFirstWords } from './pick-from-pages.ts'
+
+type DrawnFreeze = { readonly roundId: string } & Pick<
+  FreezeRow,
+  'root' | 'lines' | 'tickets' | 'voids' | 'prizes' | 'reserves' | 'prizesPerEntrant'
+>
 
 /**
- * The drawn tickets with their proofs, and the first ticket of each one's line. Lines that are not what the freeze
- * signed are not drawn from. Two threads hash the pages: nothing else of a draw takes long.
+ * The drawn tickets with their proofs, and the first ticket of each one's line. The roots of all pages must lead to the
+ * root that the freeze signed, and each page whose lines are read must lead to its own: nothing else is drawn from. So a
+ * draw reads and hashes the pages of the tickets that its words name, however many others there are.
  */
-export async function computeDraw(given: DrawToCompute) {
-  const rows = given.lines.length / LINE_BYTES
-  return withThread((one) =>
-    withThread(async (other) => {
-      const picks = await one.run('pickOfRegister', given, rows)
-      const hashOf = (thread: typeof one, parity: number) => {
-        const pages = pagesOf(rows).filter((page) => page % 2 === parity)
-        return thread.run('hashPages', { lines: given.lines, pages, proven: pagesOfLines(picks) }, rows * pages.length)
+export async function computeDraw(context: Context, freeze: DrawnFreeze, seed: Uint8Array) {
+  const { roundId, root, lines: count, tickets, voids, prizes, reserves, prizesPerEntrant } = freeze
+  const head = (await findHead(context.db, roundId, count))!
+  const { roots, firstTickets } = await readPageEnds(context, roundId, head)
+  if (!equalBytes(merkleRoot(merkleTree(roots)), root)) throw new OtherRegister('its pages')
+  // A page that is never written takes no memory.
+  const lines = new Uint8Array(new SharedArrayBuffer(count * LINE_BYTES))
+  const trees = new Map<number, MerkleTree>()
+  const load = async (page: number) => {
+    const { bytes, tree } = await makeTreePage(context, roundId, page, count)
+    const opened = openRegister(bytes, firstTickets[page]! - 1)
+    const lastTicket = (firstTickets[page + 1] ?? tickets + 1) - 1
+    if (!equalBytes(merkleRoot(tree), hashAt(roots, page))) throw new OtherRegister(`page ${page}`)
+    if (!opened.ok || opened.value.tickets !== lastTicket) throw new OtherRegister(`the tickets of page ${page}`)
+    lines.set(bytes, page * LINES_PER_PAGE * LINE_BYTES)
+    trees.set(page, tree)
+  }
+  return withThread(async (thread) => {
+    const places = prizes + reserves
+    for (let missing = pagesOfFirstWords(seed, tickets, places, firstTickets); ; ) {
+      for (const page of missing) await load(page)
+      const given = {
+        lines,
+        tickets,
+        firstTickets,
+        loaded: new Set(trees.keys()),
+        seed,
+        voids,
+        places,
+        prizesPerEntrant,
       }
-      const halves = await Promise.all([hashOf(one, 0), hashOf(other, 1)])
-      const hashed = halves.flat().toSorted((a, b) => a.page - b.page)
-      const roots = concatBytes(...hashed.map(({ root }) => root))
-      if (!equalBytes(merkleRoot(merkleTree(roots)), given.root))
-        throw new Error('the register is not the one that was frozen')
-      const pages = new Map(hashed.flatMap(({ page, levels }) => (levels ? [[page, treeOfLevels(levels)]] : [])))
-      const tree = pagedTree(rows, PAGE_LEVEL, { roots, pages })
+      const found = await thread.run('pickFromPages', given, count)
+      missing = found.missing
+      if (missing.length > 0) continue
+      const tree = pagedTree(count, PAGE_LEVEL, { roots, pages: trees })
       return {
-        drawn: drawnLines(given.lines, tree, given.prizes, picks),
-        firstTickets: picks.map(({ firstTicket }) => firstTicket),
+        drawn: drawnLines(lines, tree, prizes, found.picks),
+        firstTickets: found.picks.map(({ firstTicket }) => firstTicket),
       }
-    }),
-  )
+    }
+  })
 }
 
-function pagesOf(rows: number): number[] {
-  return Array.from({ length: Math.ceil(rows / LINES_PER_PAGE) }, (_, page) => page)
-}
-
-function pagesOfLines(picks: readonly DrawnTicket[]): ReadonlySet<number> {
-  return new Set(picks.map(({ line }) => Math.floor(line / LINES_PER_PAGE)))
+class OtherRegister extends Error {
+  constructor(what: string) {
+    super(`the register is not the one that was frozen: ${what}`)
+  }
 }

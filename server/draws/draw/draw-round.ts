@@ -13,7 +13,6 @@ import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { announceOfRound } from '#server/webhooks/exports.ts'
 import { type OpenedCase, openCases } from '#server/winners/exports.ts'
-import { readLines } from '../register/line-files.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { verifyBeaconApart } from '../thread/with-thread.ts'
@@ -83,10 +82,7 @@ async function makeProof(context: Context, roundId: string, row: FreezeRow, valu
   const freeze = { ...row, roundId }
   const randomness = randomnessOf(value.signature)
   const seed = seedOf(randomness, encodeFreeze(freeze))
-  const { root, voids, reserves, prizesPerEntrant } = row
-  const lines = await readLines(context, roundId, row.lines)
-  const given = { lines, root, seed, voids, prizes: row.prizes, reserves, prizesPerEntrant }
-  const { drawn, firstTickets } = await computeDraw(given)
+  const { drawn, firstTickets } = await computeDraw(context, freeze, seed)
   const draw: FinishedDraw = {
     campaignTag: round.campaignTag,
     closesAt: round.closesAt!,
@@ -100,7 +96,7 @@ async function makeProof(context: Context, roundId: string, row: FreezeRow, valu
     freeze,
     freezeSignature: { keyId: row.keyId, signature: row.signature },
     isLate: row.isLate,
-    voids,
+    voids: row.voids,
     chain: context.beacon.chain,
     beacon: { round: row.beaconRound, signature: value.signature, randomness },
     seed,

@@ -204,6 +204,21 @@ describe('A round that was entered', () => {
     },
   )
 
+  test('is not drawn from another list than the one that was frozen', async () => {
+    const { roundId } = await makeEntered(2)
+    close()
+    await freezeRound(context, roundId)
+    harness.setTime(drawn)
+    const get = async (key: string) => {
+      const content = await context.files.get(key)
+      return content && Uint8Array.from(content, (byte, index) => (index === 40 ? byte ^ 1 : byte))
+    }
+    const changed = { ...context, files: { ...context.files, get } }
+    await expect(drawRound(changed, roundId)).rejects.toThrow('is not the one that was frozen')
+    expect(await countOf('draws', roundId)).toBe(0)
+    expect(await drawRound(context, roundId)).toBe(true)
+  })
+
   test('is whole after the file store failed at the draw', async () => {
     const { roundId } = await makeEntered(2)
     close()
@@ -219,7 +234,7 @@ describe('A round that was entered', () => {
   })
 })
 
-test('a winner has the prize that was promised at the freeze, whatever the campaign is called later', async () => {
+test('a winner has the prize that the title promised: it stays until the freeze, which keeps it whatever comes later', async () => {
   const campaign = await makeCampaign(context, {
     title: 'A red car',
     endsAt: closesAt,
@@ -227,11 +242,14 @@ test('a winner has the prize that was promised at the freeze, whatever the campa
   })
   await buy(campaign)
   const roundId = await roundOf(campaign)
+  const rename = () =>
+    context.pool.query(`update campaigns set title = 'A goat', body = '<p>Other terms</p>' where id = $1`, [
+      campaign.id,
+    ])
+  await expect(rename()).rejects.toMatchObject({ constraint: 'prize_title_is_fixed' })
   close()
   await freezeRound(context, roundId)
-  await context.pool.query(`update campaigns set title = 'A goat', body = '<p>Other terms</p>' where id = $1`, [
-    campaign.id,
-  ])
+  await rename()
   harness.setTime(drawn)
   await drawRound(context, roundId)
   const proof = await expectProven(roundId)

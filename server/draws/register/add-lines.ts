@@ -13,11 +13,12 @@ const PERSON_OFFSET = 25
 const UUID_BYTES = 36
 /** As the line's hashes have room for. */
 const PUBLIC_ID_BYTES_MAX = 23
-/** Of one entry, as `PackedEntries` has them. */
-export const PACKED_BYTES = PERSON_OFFSET + 16
+/** Of one entry. */
+const PACKED_BYTES = PERSON_OFFSET + 16
 
 export type LinesToAdd = {
-  readonly packed: Uint8Array
+  /** As `PackedEntries` has them. */
+  readonly packed: string
   readonly lastTicket: number
   readonly roundKey: Uint8Array
   readonly ticketIdKey: Uint8Array
@@ -46,7 +47,8 @@ function countByRoute({ count, firstTickets, lastTickets, routes: routeOf }: Lin
   return sums
 }
 
-function readEntries({ packed, lastTicket: last, ticketsBefore }: LinesToAdd, ids: PublicIds): LineColumns {
+function readEntries({ packed: text, lastTicket: last, ticketsBefore }: LinesToAdd, ids: PublicIds): LineColumns {
+  const packed = Buffer.from(text, 'base64')
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const count = packed.length / PACKED_BYTES
   const firstTickets = new Float64Array(count)

@@ -1,5 +1,8 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
-import { LINE_BYTES } from '#domain/draw/register-line.ts'
+import { uint } from '#domain/draw/encoding.ts'
+import { HASH_BYTES } from '#domain/draw/merkle-hash.ts'
+import { LINE_BYTES, readTicket } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -32,20 +35,22 @@ function rootKeyOf(roundId: string, page: number): string {
   return `draws/${roundId}/root-${page}`
 }
 
-/** The root of a complete page, which is a subtree of every later register. */
-export async function putPageRoot(context: Context, roundId: string, page: number, root: Uint8Array): Promise<void> {
-  await context.files.put(rootKeyOf(roundId, page), root)
+/** The root of a complete page, which is a subtree of every later register, and the page's last ticket. */
+export type PageEnd = { readonly root: Uint8Array; readonly lastTicket: number }
+
+export async function putPageEnd(
+  context: Context,
+  roundId: string,
+  page: number,
+  { root, lastTicket }: PageEnd,
+): Promise<void> {
+  await context.files.put(rootKeyOf(roundId, page), concatBytes(root, uint(lastTicket, 8)))
 }
 
-/** Null of a page that was completed before roots were stored. */
-export async function readPageRoot(context: Context, roundId: string, page: number): Promise<Uint8Array | null> {
-  return context.files.get(rootKeyOf(roundId, page))
-}
-
-/** The whole register of so many lines, packed, in memory that threads can share. */
-export async function readLines(context: Context, roundId: string, lines: number): Promise<Uint8Array> {
-  const register = new Uint8Array(new SharedArrayBuffer(lines * LINE_BYTES))
-  for (let page = 0; page * LINES_PER_PAGE < lines; page += 1)
-    register.set((await readPage(context, roundId, page, lines))!, page * LINES_PER_PAGE * LINE_BYTES)
-  return register
+/** Null of a page that was completed before its end was stored whole. */
+export async function readPageEnd(context: Context, roundId: string, page: number): Promise<PageEnd | null> {
+  const content = await context.files.get(rootKeyOf(roundId, page))
+  if (content?.length !== HASH_BYTES + 8) return null
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  return { root: content.subarray(0, HASH_BYTES), lastTicket: readTicket(view, HASH_BYTES) }
 }

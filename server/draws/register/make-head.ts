@@ -11,8 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { withThread } from '../thread/with-thread.ts'
-import { PACKED_BYTES } from './add-lines.ts'
-import { putPage, putPageRoot, readPage } from './line-files.ts'
+import { putPage, putPageEnd, readPage } from './line-files.ts'
 import {
   findEntrantKey,
   findEntriesAfter,
@@ -59,9 +58,9 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   let page: Uint8Array | null = null
   await withThread(async (thread) => {
     // The database reads the next parts while one is hashed.
-    for await (const { packed, lastTicket } of Readable.from(entries, { highWaterMark: PARTS_AHEAD })) {
+    for await (const { packed, count, lastTicket } of Readable.from(entries, { highWaterMark: PARTS_AHEAD })) {
       page ??= await openPage(context, roundId, frontier.size)
-      const [from, count] = [frontier.size % LINES_PER_PAGE, packed.length / PACKED_BYTES]
+      const from = frontier.size % LINES_PER_PAGE
       const target = page.subarray(from * LINE_BYTES, (from + count) * LINE_BYTES)
       const given = { packed, lastTicket, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets, target }
       const added = await thread.run('addLines', given, count)
@@ -71,7 +70,7 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
       if (!added.pageRoot) continue
       const complete = frontier.size / LINES_PER_PAGE - 1
       await putPage(context, roundId, complete, page.slice())
-      await putPageRoot(context, roundId, complete, added.pageRoot)
+      await putPageEnd(context, roundId, complete, { root: added.pageRoot, lastTicket })
     }
     const rest = frontier.size % LINES_PER_PAGE
     if (page && rest > 0)
@@ -89,7 +88,7 @@ async function* readEntries(db: Db, roundId: string, size: number, ticket: numbe
     const entries = await findEntriesAfter(db, roundId, after, limit)
     if (!entries) return
     yield entries
-    lines += entries.packed.length / PACKED_BYTES
+    lines += entries.count
     after = entries.lastTicket
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headSchema, LINES_PER_PAGE } from '#contract/draws.ts'
 import { toWire } from '#contract/wire.ts'
 import { encodeHead } from '#domain/draw/head.ts'
+import { leafHash } from '#domain/draw/merkle-hash.ts'
 import { verifyConsistency, verifyInclusion } from '#domain/draw/merkle-proof.ts'
 import { lineBytes, openRegister, ticketsByRoute } from '#domain/draw/register.ts'
 import { decodeLine } from '#domain/draw/register-line.ts'
@@ -13,8 +15,9 @@ import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+import { computeDraw } from '../draw/compute-draw.ts'
 import { countTicketsByRoute } from '../show/show-queries.ts'
-import { readLines } from './line-files.ts'
+import { readPage } from './line-files.ts'
 import { makeHead, makeHeads } from './make-head.ts'
 import { proveInclusion } from './prove-register.ts'
 import { listHeads } from './register-queries.ts'
@@ -72,7 +75,7 @@ test('heads are made of rounds that have grown, each going on from the last', as
 })
 
 test('the register has each ticket in one line, and as many of each route as the entries', async () => {
-  const opened = openRegister(await readLines(context, roundId, 9))
+  const opened = openRegister((await readPage(context, roundId, 0, 9))!)
   if (!opened.ok) throw new Error(opened.error.name)
   const { rows } = await context.pool.query<{ route: string; tickets: number }>(
     'select route, sum(quantity)::int as tickets from entries where round_id = $1 group by route',
@@ -116,7 +119,7 @@ test('tickets by route are those of the newest head that has them, and of the en
 })
 
 test('three people are three entrants, and nothing in a line names them', async () => {
-  const lines = await readLines(context, roundId, 9)
+  const lines = (await readPage(context, roundId, 0, 9))!
   const entrants = Array.from({ length: 9 }, (_, line) => {
     const decoded = decodeLine(lineBytes(lines, line))
     return decoded.ok ? Buffer.from(decoded.value.entrant).toString('hex') : null
@@ -205,6 +208,16 @@ test('a proof of a register of many pages reads one of them, and leads to the he
     expect(verifyInclusion(leaf, { index: line, size: lines, proof, root: head.root })).toBe(true)
     expect(read.length).toBeLessThanOrEqual(1)
   }
+
+  const freeze = { ...head, roundId: id, voids: [], prizes: 1, reserves: 0, prizesPerEntrant: 1 }
+  const { drawn, firstTickets } = await computeDraw(context, freeze, randomBytes(32))
+  const [{ line, ticket, data, proof }] = drawn as [(typeof drawn)[number]]
+  expect([line + 1, ...firstTickets]).toEqual([ticket, ticket])
+  const path = { index: line, size: lines, proof: proof.map((hash) => hexToBytes(hash)), root: head.root }
+  expect(verifyInclusion(leafHash(hexToBytes(data)), path)).toBe(true)
+  const lying = async (key: string) => (key.endsWith('/root-0') ? randomBytes(40) : context.files.get(key))
+  const other = { ...context, files: { ...context.files, get: lying } }
+  await expect(computeDraw(other, freeze, randomBytes(32))).rejects.toThrow('is not the one that was frozen: its pages')
 }, 60_000)
 
 test('an entry made long before is found by its receipt, which no other account gets', async () => {
@@ -238,10 +251,18 @@ test('a head that could not be written is made at the next run', async () => {
   expect((await listHeads(context.db, roundId)).at(-1)!.lines).toBe(11)
 })
 
+const unknown = '/api/draws/01a1ff05-3188-7205-bd0e-10a17079da64'
+const refusedField = (path: string) => ({ name: 'ValidationError', meta: { fields: [{ path }] } })
 test.each([
-  ['/api/draws/nonsense', 400],
-  ['/api/draws/01a1ff05-3188-7205-bd0e-10a17079da64', 404],
-  ['/api/draws/01a1ff05-3188-7205-bd0e-10a17079da64/lines', 404],
-])('%s answers %s', async (path, status) => {
-  expect((await harness.get(path)).status).toBe(status)
+  ['/api/draws/nonsense', 400, refusedField('round_id')],
+  ['/api/draws/nonsense/lines', 400, refusedField('round_id')],
+  ['/api/draws/NONSENSE/proof.json', 400, refusedField('round_id')],
+  [`${unknown}/lines?page=-1`, 400, refusedField('page')],
+  [`${unknown}/lines?page=1&page=2`, 400, refusedField('page')],
+  [`${unknown}/inclusion/first`, 400, refusedField('line')],
+  [unknown, 404, { name: 'NotFoundError' }],
+  [`${unknown}/lines`, 404, { name: 'NotFoundError' }],
+  [`${unknown}/proof.json`, 404, { name: 'NotFoundError' }],
+])('%s answers %s, with what is wrong', async (path, status, error) => {
+  expect(await harness.get(path)).toMatchObject({ status, body: { error } })
 })

@@ -8,7 +8,7 @@ import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listNamedWinners } from '#server/winners/exports.ts'
 import { findApproved } from '../elsewhere/elsewhere-queries.ts'
-import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
+import { findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
   type DrawFilter,
   type DrawRow,
@@ -81,12 +81,6 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
 
 export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
   return { lines, tickets, root: bytesToHex(root), at, signature: bytesToHex(signature), key_id: keyId }
-}
-
-/** The head that a register's page belongs to: a round's newest, or that of so many lines. */
-export async function findShownHead({ db }: Context, roundId: string): Promise<HeadRow | null> {
-  const freeze = await findFreeze(db, roundId)
-  return freeze ? findHead(db, roundId, freeze.lines) : findNewestHead(db, roundId)
 }
 
 export function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {

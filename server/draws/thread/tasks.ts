@@ -5,7 +5,7 @@ import { makeMerkleHash } from '#domain/draw/merkle-hash.ts'
 import { merkleTree } from '#domain/draw/merkle-tree.ts'
 import type { MakeCompressor } from '#domain/draw/sha256-blocks.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
-import { type DrawToCompute, hashPages, type PagesToHash, pickOfRegister } from '../draw/pick-and-hash.ts'
+import { type DrawFromPages, pickFromPages } from '../draw/pick-from-pages.ts'
 import { addLines, type LinesToAdd } from '../register/add-lines.ts'
 
 export type Tasks = ReturnType<typeof makeTasks>
@@ -20,9 +20,8 @@ export function makeTasks(make?: MakeCompressor) {
   const idsOf = rememberLast((key: string) => makePublicIds(Buffer.from(key, 'hex')))
   return {
     addLines: (given: LinesToAdd) => addLines(given, hash, write, idsOf(bytesToHex(given.ticketIdKey))),
-    pickOfRegister: (given: DrawToCompute) => pickOfRegister(given),
+    pickFromPages: (given: DrawFromPages) => pickFromPages(given),
     verifyBeacon: (given: Parameters<typeof verifyBeacon>) => verifyBeacon(...given),
-    hashPages: (given: PagesToHash) => hashPages(given, hash),
     /** The tree of a page, by its levels. */
     hashPage: (lines: Uint8Array) => merkleTree(hash.leafHashes(lines), hash).levels,
   }
