@@ -140,8 +140,8 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
-    const asked = { ...(request.params as object), ...(request.query as object) }
-    const parsed = linesSchema.safeParse(asked)
+    const given = { ...(request.params as object), ...(request.query as object) }
+    const parsed = linesSchema.safeParse(given)
     if (!parsed.success) return refuseFields(reply, parsed.error)
     const { round_id: roundId, page } = parsed.data
     // That of the freeze, where there is one: nothing joins a register after it.

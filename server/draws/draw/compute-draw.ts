@@ -7,27 +7,28 @@ import { openRegister } from '#domain/draw/register.ts'
 import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 import { PAGE_LEVEL } from '../register/add-lines.ts'
-import { makeTreePage, readPageEnds } from '../register/page-trees.ts'
+import { makeTreePage, readFirstTickets, readPageRoots } from '../register/page-trees.ts'
 import { findHead } from '../register/register-queries.ts'
 import type { FreezeRow } from '../show/show-queries.ts'
 import { withThread } from '../thread/with-thread.ts'
 import { pagesOfFirstWords } from './pick-from-pages.ts'
 
-type DrawnFreeze = { readonly roundId: string } & Pick<
+type DrawnFreeze = { readonly roundId: string; readonly root: Uint8Array } & Pick<
   FreezeRow,
-  'root' | 'lines' | 'tickets' | 'voids' | 'prizes' | 'reserves' | 'prizesPerEntrant'
+  'lines' | 'tickets' | 'voids' | 'prizes' | 'reserves' | 'prizesPerEntrant'
 >
 
 /**
  * The drawn tickets with their proofs, and the first ticket of each one's line. The roots of all pages must lead to the
- * root that the freeze signed, and each page whose lines are read must lead to its own: nothing else is drawn from. So a
- * draw reads and hashes the pages of the tickets that its words name, however many others there are.
+ * root that the freeze signed, and each page whose lines are read must lead to its own: nothing else is drawn from.
+ * So a draw reads and hashes the pages of the tickets that its words name, however many others there are.
  */
 export async function computeDraw(context: Context, freeze: DrawnFreeze, seed: Uint8Array) {
   const { roundId, root, lines: count, tickets, voids, prizes, reserves, prizesPerEntrant } = freeze
   const head = (await findHead(context.db, roundId, count))!
-  const { roots, firstTickets } = await readPageEnds(context, roundId, head)
+  const roots = await readPageRoots(context, roundId, head)
   if (!equalBytes(merkleRoot(merkleTree(roots)), root)) throw new OtherRegister('its pages')
+  const firstTickets = await readFirstTickets(context, roundId, head)
   // A page that is never written takes no memory.
   const lines = new Uint8Array(new SharedArrayBuffer(count * LINE_BYTES))
   const trees = new Map<number, MerkleTree>()

@@ -35,22 +35,26 @@ function rootKeyOf(roundId: string, page: number): string {
   return `draws/${roundId}/root-${page}`
 }
 
-/** The root of a complete page, which is a subtree of every later register, and the page's last ticket. */
-export type PageEnd = { readonly root: Uint8Array; readonly lastTicket: number }
+/**
+ * The root of a complete page, which is a subtree of every later register, and the page's last ticket. Null of a page
+ * that was completed before it was stored: its lines say it.
+ */
+export type PageEnd = { readonly root: Uint8Array; readonly lastTicket: number | null }
 
 export async function putPageEnd(
   context: Context,
   roundId: string,
   page: number,
-  { root, lastTicket }: PageEnd,
+  { root, lastTicket }: { readonly root: Uint8Array; readonly lastTicket: number },
 ): Promise<void> {
   await context.files.put(rootKeyOf(roundId, page), concatBytes(root, uint(lastTicket, 8)))
 }
 
-/** Null of a page that was completed before its end was stored whole. */
+/** Null of a page that was completed before roots were stored. */
 export async function readPageEnd(context: Context, roundId: string, page: number): Promise<PageEnd | null> {
   const content = await context.files.get(rootKeyOf(roundId, page))
-  if (content?.length !== HASH_BYTES + 8) return null
+  if (!content) return null
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
-  return { root: content.subarray(0, HASH_BYTES), lastTicket: readTicket(view, HASH_BYTES) }
+  const lastTicket = content.length > HASH_BYTES ? readTicket(view, HASH_BYTES) : null
+  return { root: content.subarray(0, HASH_BYTES), lastTicket }
 }

@@ -2,7 +2,6 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { frontierOfLastPage, frontierRoot } from '#domain/draw/frontier.ts'
 import { type MerkleTree, merkleRoot, treeOfLevels } from '#domain/draw/merkle-tree.ts'
-import { lineBytes } from '#domain/draw/register.ts'
 import { LINE_BYTES, readTicket } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withThread } from '../thread/with-thread.ts'
@@ -13,16 +12,25 @@ import type { HeadRow } from './register-queries.ts'
 
 export type TreePage = { readonly bytes: Uint8Array; readonly tree: MerkleTree }
 
-/** What is known of the pages of a head without their lines: the roots, packed, and each one's first ticket. */
-export async function readPageEnds(
-  context: Context,
-  roundId: string,
-  head: HeadRow,
-): Promise<{ roots: Uint8Array; firstTickets: number[] }> {
-  const count = Math.ceil(head.lines / LINES_PER_PAGE)
-  const ends = await Promise.all(Array.from({ length: count }, (_, page) => endOfPage(context, roundId, page, head)))
-  const firstTickets = ends.map((_, page) => (page === 0 ? 1 : ends[page - 1]!.lastTicket + 1))
-  return { roots: concatBytes(...ends.map(({ root }) => root)), firstTickets }
+/** The roots of a head's pages, packed. */
+export async function readPageRoots(context: Context, roundId: string, head: HeadRow): Promise<Uint8Array> {
+  const ends = await Promise.all(pagesOf(head).map((page) => endOfPage(context, roundId, page, head)))
+  return concatBytes(...ends.map(({ root }) => root))
+}
+
+/** The first ticket of each page of a head. */
+export async function readFirstTickets(context: Context, roundId: string, head: HeadRow): Promise<number[]> {
+  const lastTickets = await Promise.all(
+    pagesOf(head).map(async (page) => {
+      const { lastTicket } = await endOfPage(context, roundId, page, head)
+      return lastTicket ?? lastTicketIn((await readPage(context, roundId, page, head.lines))!)
+    }),
+  )
+  return lastTickets.map((_, page) => (page === 0 ? 1 : lastTickets[page - 1]! + 1))
+}
+
+function pagesOf({ lines }: HeadRow): number[] {
+  return Array.from({ length: Math.ceil(lines / LINES_PER_PAGE) }, (_, page) => page)
 }
 
 async function endOfPage(context: Context, roundId: string, page: number, head: HeadRow): Promise<PageEnd> {
@@ -31,8 +39,12 @@ async function endOfPage(context: Context, roundId: string, page: number, head: 
   const end = await readPageEnd(context, roundId, page)
   if (end) return end
   const { bytes, tree } = await readTreePage(context, roundId, page, head.lines)
-  const lastLine = lineBytes(bytes, LINES_PER_PAGE - 1)
-  return { root: merkleRoot(tree), lastTicket: readTicket(new DataView(lastLine.buffer, lastLine.byteOffset), 8) }
+  return { root: merkleRoot(tree), lastTicket: lastTicketIn(bytes) }
+}
+
+function lastTicketIn(page: Uint8Array): number {
+  const lastLine = page.subarray(page.length - LINE_BYTES)
+  return readTicket(new DataView(lastLine.buffer, lastLine.byteOffset), 8)
 }
 
 const PAGES_CACHED = 8

@@ -5,7 +5,7 @@ import { lineBytes } from '#domain/draw/register.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { PAGE_LEVEL } from './add-lines.ts'
-import { readPageEnds, readTreePage, type TreePage } from './page-trees.ts'
+import { readPageRoots, readTreePage, type TreePage } from './page-trees.ts'
 import { findHead, findNewestHead, type HeadRow } from './register-queries.ts'
 
 type Inclusion = { line: number; lines: number; leaf: Uint8Array; data: Uint8Array; proof: Uint8Array[] }
@@ -48,7 +48,7 @@ async function readTree(
 ): Promise<{ page: TreePage; tree: TreeNodes }> {
   const number = Math.floor(line / LINES_PER_PAGE)
   const page = await readTreePage(context, roundId, number, head.lines)
-  const { roots } = await readPageEnds(context, roundId, head)
+  const roots = await readPageRoots(context, roundId, head)
   const pages = new Map([[number, page.tree]])
   return { page, tree: pagedTree(head.lines, PAGE_LEVEL, { roots, pages }) }
 }
