@@ -4,7 +4,6 @@ import { sum } from '#domain/money.ts'
 import { refundOrder } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   addRefunds,
@@ -38,8 +37,10 @@ export async function refundSome(context: Context, campaignId: string): Promise<
   await addRefunds(db, campaignId)
   const purchaseIds = await listPendingRefunds(db, campaignId, REFUNDS_A_JOB)
   const reason = `${campaign.title} was cancelled`
-  const fewAtATime = makeFewAtATime(REFUNDS_AT_ONCE)
-  await Promise.all(purchaseIds.map((id) => fewAtATime(() => refundOne(context, campaignId, id, reason))))
+  for (let first = 0; first < purchaseIds.length; first += REFUNDS_AT_ONCE) {
+    const some = purchaseIds.slice(first, first + REFUNDS_AT_ONCE)
+    await Promise.all(some.map((id) => refundOne(context, campaignId, id, reason)))
+  }
   if (purchaseIds.length === REFUNDS_A_JOB) await queueRefunds(db, campaignId)
   else if (await hasUnsettled(db, campaignId))
     await queueRefunds(db, campaignId, new Date(Date.now() + UNSETTLED_AGAIN_MS))
