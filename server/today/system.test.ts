@@ -76,8 +76,8 @@ describe('The page of the system', () => {
 })
 
 test('Today counts the visits of which a page reported within five minutes, each once', async () => {
-  const { headers } = await harness.somebody()
-  const visit = await harness.somebody()
+  const { headers } = await harness.makeEntrant()
+  const visit = await harness.makeEntrant()
   const send = (at: Date, of: Record<string, string>) =>
     harness.post('/api/events', { events: [{ name: 'page_view', at: at.toISOString(), path: '/' }] }, of)
   await send(context.now(), headers)
