@@ -108,7 +108,7 @@ test('another card with an id that is taken is not taken for the first', async (
   const campaign = await makeTaker()
   const card = cardOf(campaign)
   expect(await desk.post('/post/cards', card)).toMatchObject({ outcome: 'ACCEPTED' })
-  const other = { ...card, ...somebody() }
+  const other = { ...card, ...anyName() }
   expect(await desk.post('/post/cards', other)).toMatchObject({ fields: [{ path: 'card_id' }] })
   expect(await countEntries(campaign)).toBe(1)
 })
@@ -338,7 +338,7 @@ describe('A batch', () => {
 test('cards of one person, one address and one hand are listed, with masked names', async () => {
   const campaign = await makeTaker()
   const [home, batch_id] = [{ address: '7 Mill Lane, Leeds' }, await openBatch()]
-  const sender = somebody()
+  const sender = anyName()
   await send(campaign, { batch_id, ...sender, ...home })
   const second = await send(campaign, { batch_id, ...sender, ...home })
   const neighbour = await send(campaign, { batch_id, address: '7, MILL LANE (Leeds)', same_hand: true })
@@ -364,7 +364,7 @@ describe('Who sent a card', () => {
 
   test('finds it by campaign, surname and postcode, and nobody finds it by less', async () => {
     const campaign = await makeTaker()
-    const sender = { ...somebody(), last_name: 'Ó Briain-Field' }
+    const sender = { ...anyName(), last_name: 'Ó Briain-Field' }
     const { ticket, entry_code } = await send(campaign, sender)
     await send(campaign, { ...sender, unusable: 'INCOMPLETE' })
     await send(campaign, { ...sender, birth_date: '2010-01-01' })

@@ -28,7 +28,11 @@ const find = async (tag: string, headers: Record<string, string>) =>
 test('who wants it is sent one email when it opens, not before, by however many processes', async () => {
   harness.setTime(noon)
   const { tag } = await makeCampaign(context, { title: 'A brass kettle', startsAt: at(1), endsAt: at(48) })
-  const [wanting, changed, silent] = [await harness.makeEntrant(), await harness.makeEntrant(), await harness.makeEntrant()]
+  const [wanting, changed, silent] = [
+    await harness.makeEntrant(),
+    await harness.makeEntrant(),
+    await harness.makeEntrant(),
+  ]
   expect(await find(tag, wanting.headers)).toEqual({ notify: false })
   for (const each of [wanting, changed]) expect((await request(tag, each.headers)).body.data).toEqual({ notify: true })
   expect((await request(tag, wanting.headers)).status).toBe(200)
