@@ -55,7 +55,10 @@ const checks = {
 const tests = [
   { rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts') },
   { capabilities: vitest('--project=capabilities') },
-  { 'query plans': vitest('--project=plans'), 'what the site says': withBrowser(vitest('--project=site')) },
+  {
+    'query plans and fresh modules': vitest('--project=plans', '--project=fresh modules'),
+    'what the site says': withBrowser(vitest('--project=site')),
+  },
   { journeys: withBrowser(journeys()) },
   ...(isFull
     ? [{ 'journeys, the processor slowed four times': withBrowser(journeys({ SLOW_PROCESSOR: '4', FULL: '' })) }]

@@ -162,6 +162,7 @@ const naming: Readonly<Record<string, string>> = {
   'approveRequest approval_id': 'the same',
   'rejectRequest approval_id': 'the same',
   'withdrawRequest approval_id': 'for who requested it',
+  'frameCampaignPicture picture_id': "of a campaign of the caller's brands: authorization-staff.test.ts",
   'getPromoBatch batch_id': 'for staff with the role and all brands',
   'listBatchCodes batch_id': 'the same',
   'pausePromoBatch batch_id': 'the same',

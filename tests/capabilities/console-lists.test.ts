@@ -44,7 +44,7 @@ describe('A list of several pages', () => {
   const made = 120
   beforeAll(async () => {
     for (let index = 0; index < made; index += 1) {
-      const staff = await makeStaff(context, { roles: ['POST'] })
+      const staff = await makeStaff(context, { roles: ['SUPPORT'] })
       await context.db
         .updateTable('staff')
         .set({ name: ['=cmd', 'Ada', 'ada', 'Örn'][index % 4]! })
@@ -58,7 +58,7 @@ describe('A list of several pages', () => {
     const rows: Row[] = []
     for (let after: string | null = ''; after !== null; ) {
       const { body } = await harness.get(
-        `/api/console/staff?role=POST&sort=${sort}${after && `&after=${after}`}`,
+        `/api/console/staff?role=SUPPORT&sort=${sort}${after && `&after=${after}`}`,
         headers,
       )
       expect(body.data.rows.length).toBeLessThanOrEqual(50)
@@ -84,7 +84,7 @@ describe('A list of several pages', () => {
   })
 
   test('is one file of all rows in its order, in which nothing is a formula', async () => {
-    const answer = await fetch(`${url}/api/console/staff?role=POST&sort=-email&format=csv`, { headers })
+    const answer = await fetch(`${url}/api/console/staff?role=SUPPORT&sort=-email&format=csv`, { headers })
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     const [head, ...lines] = text.trimEnd().split('\r\n')
     expect(head).toBe('\ufeffstaff_id,email,name,roles,brands,state,version,created_at,signed_in_at')

@@ -5,6 +5,7 @@ import { unsubscribe, unsubscribeLinks } from '#server/accounts/marketing/unsubs
 import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person/person-keys.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { checkHuman, makeChallenge } from '#server/platform/limits/human-check.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 import { readPaymentToken, signPaymentToken } from '#server/purchases/claim/payment-token.ts'
 import { readBearer, startVisit } from '#server/sessions/service.ts'
@@ -16,9 +17,10 @@ afterAll(() => context.close())
 
 const newest = 'the secret that was put in on the day of the rotation'
 const lasting = { PERSON_KEY: testSecret, ID_KEY: testSecret }
+/** A rotation starts other processes, which have cached nothing. */
 const withSecret = (SECRET: string) => {
   const config = readConfig({ SECRET, SANDBOX: 'off', ...lasting })
-  return { ...context, config, ids: makeIds(config) }
+  return { ...context, config, ids: makeIds(config), cache: new ProcessCache() }
 }
 const during = withSecret(`${newest},${testSecret}`)
 const after = withSecret(newest)

@@ -16,14 +16,26 @@ export function SlowStatements({ statements }: { statements: AnswerOf<typeof get
       }
       head={['Statement', 'Mean', 'Longest', 'Calls', 'In all']}
       rows={(statements ?? []).map(({ text, calls, mean_ms, max_ms, total_ms }) => [
-        <code key="text" className="block max-h-24 min-w-72 overflow-y-auto font-normal break-all whitespace-pre-wrap">
-          {text}
-        </code>,
+        <Statement key="text" text={text} />,
         showMilliseconds(mean_ms),
         showMilliseconds(max_ms),
         showCount(calls),
         showSeconds(total_ms / 1000),
       ])}
     />
+  )
+}
+
+const SHOWN_CHARACTERS = 120
+
+/** Its beginning, and the whole of it on request: some have thirty lines. */
+function Statement({ text }: { text: string }) {
+  const code = 'block min-w-72 font-mono font-normal break-all'
+  if (text.length <= SHOWN_CHARACTERS) return <code className={code}>{text}</code>
+  return (
+    <details>
+      <summary className={`${code} cursor-pointer`}>{`${text.slice(0, SHOWN_CHARACTERS)} …`}</summary>
+      <code className={`${code} pt-2 whitespace-pre-wrap`}>{text}</code>
+    </details>
   )
 }

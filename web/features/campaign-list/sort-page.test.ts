@@ -37,7 +37,7 @@ const page = pageOf({ items: [over, car, coming, kettle], legal: '18+.' }, { ite
 test.each([
   ['CLOSING', 'KETTLE CASH CAR COMING GONE OVER'],
   ['PRICE', 'KETTLE CASH CAR COMING GONE OVER'],
-  ['VALUE', 'CASH CAR KETTLE OVER COMING GONE'],
+  ['VALUE', 'CASH CAR KETTLE GONE OVER COMING'],
   ['FREE', 'KETTLE'],
 ] as const satisfies [Sort, string][])('%s shows each once, what can be entered first: %s', (sort, expected) => {
   const [section, ...more] = sortPage(page, sort).groups

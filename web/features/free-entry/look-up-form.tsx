@@ -36,7 +36,7 @@ export default function LookUpForm() {
         <TextField
           {...form.field('campaign')}
           label="Code of the competition"
-          hint="As you wrote it on the card, such as GUITAR"
+          hint="As you wrote it on the card"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={40}
