@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { makeTasks, type Tasks } from './tasks.ts'
 
 export type Order = { readonly task: keyof Tasks; readonly input: unknown }
@@ -50,17 +51,24 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
   }
 }
 
-let verified: Promise<unknown> = Promise.resolve()
+/** Rounds that close together are drawn by one value, which is checked where it comes from and where it decides. */
+const VALUES_REMEMBERED_MAX = 16
+const verified = new Map<string, Promise<boolean>>()
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Checks a value of the beacon: the mathematics of one keep an event loop busy for as long as thirty requests. One at a
- * time, since to start a thread takes longer than to check many values.
+ * time, since to start a thread takes longer than to check many values, and each value once.
  */
-export async function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]): Promise<boolean> {
-  const verifying = verified.then(() =>
-    withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY)),
-  )
-  verified = verifying.catch(() => {})
+export function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]): Promise<boolean> {
+  const [{ publicKey }, round, signature] = input
+  const value = `${publicKey} ${round} ${bytesToHex(signature)}`
+  const known = verified.get(value)
+  if (known) return known
+  const verifying = last.then(() => withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY)))
+  last = verifying.catch(() => verified.delete(value))
+  verified.set(value, verifying)
+  if (verified.size > VALUES_REMEMBERED_MAX) verified.delete(verified.keys().next().value!)
   return verifying
 }
 
