@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { toLondon } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import { newPrice } from '#tests/make-catalogue.ts'
 import { comeAsStaff } from './console-staff.ts'
-import { press } from './entering.ts'
+import { giveCredit, startOrder } from './crediting.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
-import { comeSignedIn } from './signed-in.ts'
+import { comeSignedIn, readToken, startRegistered } from './signed-in.ts'
 import { addCampaign } from './site-catalogue.ts'
 import { slowness } from './slowness.ts'
 
@@ -21,7 +22,8 @@ async function openForMoments(tag: string): Promise<Date> {
   await addCampaign({
     tag,
     schedule: { limitType: 'NONE', startsAt, endsAt, activeFrom: null, activeUntil: null, weekOffset: 5 },
-    prices: [newPrice({ pricePence: pence(0), quantity: 1 })],
+    postalEntryCode: tag,
+    prices: [newPrice({ pricePence: pence(500), quantity: 1 }), newPrice({ pricePence: pence(20_500), quantity: 41 })],
     plan: {
       prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
       reserves: 3,
@@ -44,38 +46,40 @@ async function approveBeside(page: Page, other: Page): Promise<void> {
   await expect(other.getByText('It is approved and carried out.')).toBeVisible()
 }
 
-test('two people exclude and draw, a winner declines, and the reserve is awarded and published', {
+/** Orders so many tickets with credit, without the pages for it. */
+async function order(request: APIRequestContext, token: string, tag: string, quantity: number): Promise<string> {
+  const price = quantity * 5
+  // The button for testing gives £100 at most.
+  for (let left = price; left > 0; left -= 100) await giveCredit(request, token, Math.min(left, 100))
+  const item = { frequency: 'SINGLE', price_type: 'STANDARD', campaign_tag: tag, quantity, price }
+  return startOrder(request, token, { items: [item], credit: price })
+}
+
+test('an operator’s day: a card, a question, a refund, a draw, a reserve, a winner, and the month’s books', {
   tag: '@desktop',
 }, async ({ page, request, openBrowser, look }) => {
   const tag = `DRUM${randomUUID().slice(0, 8).toUpperCase()}`
-  const entrants = [await openBrowser(), await openBrowser()]
-  for (const entrant of entrants) await comeSignedIn(entrant, request, makePerson())
+  const [buyer, reserve] = [makePerson(), await openBrowser()]
+  const token = await startRegistered(request, buyer)
+  await comeSignedIn(reserve, request, makePerson())
   await comeAsStaff(page, ['DRAWS'])
-  const other = await openBrowser({ viewport: page.viewportSize()! })
-  await comeAsStaff(other, ['DRAWS'])
-  const endsAt = await openForMoments(tag)
-  // One after the other: the first has ticket 1.
-  for (const entrant of entrants) {
-    await entrant.goto(`/campaign/${tag}`)
-    await press(entrant, 'enter for free')
-    await expect(entrant).toHaveURL(/\/free\/success\?/)
+  const viewport = page.viewportSize()!
+  const staff = async (role: StaffRole) => {
+    const other = await openBrowser({ viewport })
+    await comeAsStaff(other, [role])
+    return other
   }
+  const other = await staff('DRAWS')
+  const [post, support, finance] = [await staff('POST'), await staff('SUPPORT'), await staff('FINANCE')]
+  await exclude(page, other, look)
 
-  await page.goto('/console/draws/exclusions')
-  await button(page, 'New list').click()
-  const list = dialogOf(page, 'New list')
-  await list.getByLabel('People').fill('ada@example.com\nAda')
-  await list.getByLabel('Reason').fill('List of November')
-  await button(page, 'Request the list').click()
-  await expect(list.getByText('Nothing was taken')).toBeVisible()
-  await list.getByLabel('People').fill('ada@example.com\nAda Lovelace, 1990-12-10')
-  await button(page, 'Request the list').click()
-  await expect(page.getByText('2 people are on the list')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await approveBeside(page, other)
-  await page.reload()
-  await expect(page.getByText('Staff: 2 people').first()).toBeVisible()
-  await look('console-exclusions')
+  const endsAt = await openForMoments(tag)
+  // One after the other: the first order has tickets 1 to 41, the second has 42, and the card has 43.
+  const large = await order(request, token, tag, 41)
+  await order(request, await readToken(reserve), tag, 1)
+  await typeCard(post, tag)
+  await answer(support, buyer.email, large)
+  await refund(support, finance, large)
 
   await page.goto(`/console/draws?search=${tag}`)
   await look('console-draws')
@@ -87,7 +91,7 @@ test('two people exclude and draw, a winner declines, and the reserve is awarded
   await dialog.getByLabel('Where').fill('Studio 2, Leith')
   const drawn = toLondon(new Date(endsAt.getTime() + 1000)).toPlainDateTime()
   await dialog.getByLabel('When').fill(drawn.toString({ smallestUnit: 'second' }))
-  await dialog.getByLabel('Tickets').fill('2, 1')
+  await dialog.getByLabel('Tickets').fill('43, 42')
   await dialog.getByLabel('How it was drawn').fill('Live on air, from a drum')
   await dialog.getByLabel('Reason').fill('The morning show')
   const page1 = { name: 'drum.html', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
@@ -107,10 +111,94 @@ test('two people exclude and draw, a winner declines, and the reserve is awarded
   await look('console-draws-drawn')
 
   await certify(page, look)
-  await giveAway(page, other, entrants[0]!, tag, look)
+  await giveAway(page, other, reserve, tag, look)
+  await closeMonth(finance, look)
 })
 
 type Look = (name: string, page?: Page) => Promise<void>
+
+/** Two people say who cannot win. */
+async function exclude(page: Page, other: Page, look: Look): Promise<void> {
+  await page.goto('/console/draws/exclusions')
+  await button(page, 'New list').click()
+  const list = dialogOf(page, 'New list')
+  await list.getByLabel('People').fill('ada@example.com\nAda')
+  await list.getByLabel('Reason').fill('List of November')
+  await button(page, 'Request the list').click()
+  await expect(list.getByText('Nothing was taken')).toBeVisible()
+  await list.getByLabel('People').fill('ada@example.com\nAda Lovelace, 1990-12-10')
+  await button(page, 'Request the list').click()
+  await expect(page.getByText('2 people are on the list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await approveBeside(page, other)
+  await page.reload()
+  await expect(page.getByText('Staff: 2 people').first()).toBeVisible()
+  await look('console-exclusions')
+}
+
+/** A card of somebody without an account is an entry beside what was sold. */
+async function typeCard(page: Page, tag: string): Promise<void> {
+  await page.goto('/console/post')
+  await page.getByLabel('Code of the competition').fill(tag)
+  await page.getByLabel('How many there are').fill('1')
+  await button(page, 'Begin').click()
+  const words = ['Ann', `Card${spelled(tag)}`, '1 High Street, Leeds', 'LS1 1AA', '03021990']
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const [index, text] of words.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toContainText('Entered: ticket 43')
+  await button(page, 'Close this batch').click()
+  await expect(button(page, 'Begin')).toBeVisible()
+}
+
+const spelled = (text: string) =>
+  [...text].map((sign) => (/\d/.test(sign) ? 'abcdefghij'[Number(sign)] : sign)).join('')
+
+/** Somebody asks where their receipt is: they are found by their order, get it again, and the answer is a note. */
+async function answer(page: Page, email: string, orderNumber: string): Promise<void> {
+  await page.goto(`/console/people?search=${orderNumber}`)
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
+  await button(page, 'Show').click()
+  await expect(page.getByText(email)).toBeVisible()
+  await button(page, 'Send again').click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked for it by phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByLabel('Note', { exact: true }).fill('The receipt was in the junk folder')
+  await button(page, 'Add the note').click()
+  await expect(page.getByRole('cell', { name: 'The receipt was in the junk folder' })).toBeVisible()
+}
+
+/** Support requests what is too much for one, and finance approves it. */
+async function refund(page: Page, approver: Page, orderNumber: string): Promise<void> {
+  await page.goto(`/console/purchases/${orderNumber}`)
+  await button(page, 'Refund').click()
+  const dialog = dialogOf(page, 'Refund')
+  await dialog.getByLabel('Reason').fill('Wanted one ticket and ordered 41')
+  await dialog.getByRole('button', { name: 'Request the refund' }).click()
+  const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
+  await approver.goto(href!)
+  await button(approver, 'Approve').click()
+  await expect(approver.getByText('It is approved and carried out.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('£205.00', { exact: true }).first()).toBeVisible()
+}
+
+/** The month's sums beside what they must equal, and the file that finance keeps. */
+async function closeMonth(page: Page, look: Look): Promise<void> {
+  await page.goto('/console/books')
+  const closing = page.getByRole('table', { name: 'Closing' })
+  await expect(closing.getByRole('row').filter({ hasText: 'Orders paid' })).toContainText('None')
+  await expect(closing.getByRole('row').filter({ hasText: 'Credit owed after' })).toContainText('None')
+  await expect(page.getByRole('table', { name: 'VAT classes' })).toContainText('Standard rate')
+  await look('console-books')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Closing as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('closing.csv')
+}
 
 const hex = (bytes: number) => 'ab'.repeat(bytes)
 
@@ -189,6 +277,7 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
 
   const caseId = page.url().split('/').at(-1)!
   await reserve.goto(`/winners/claim?case=${caseId}`)
+  await dialogOf(reserve, 'Credit for testing').getByRole('button', { name: 'Close' }).click()
   await reserve.getByLabel('House and street').fill('12 Mill Lane')
   await reserve.getByLabel('Town or city').fill('Kirkcaldy')
   await reserve.getByLabel('County', { exact: true }).fill('Kinross-shire')
