@@ -41,8 +41,10 @@ const log = makeLog('silent', false)
 const networkOf = (env: Record<string, string>, sandboxUrl: string | null) =>
   beaconNetwork(readConfig({ SECRET: testSecret, ...env }), sandboxUrl)
 const otherRelay = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-const sendRequest = (of: BeaconNetwork = network, round = ROUND) =>
-  makeBeacon(of, { log, relayTimeoutMs: 500 }).round(round)
+/** Only a relay that is slow on purpose meets a limit: to sign a value takes the simulator long on a busy machine. */
+const sendRequest = (of: BeaconNetwork = network, round = ROUND, relayTimeoutMs = 10_000) =>
+  makeBeacon(of, { log, relayTimeoutMs }).round(round)
+const sendToFaulty = (fault: string) => sendRequest(network, ROUND, fault === 'latency' ? 500 : undefined)
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
 
 async function alarmsRaised(): Promise<Record<string, number>> {
@@ -89,7 +91,7 @@ test.each(faults)(
   async (fault, more, raised) => {
     const right = await sendRequest()
     await harness.setFault({ stand_in: 'drand', call: 'relay_1', fault, ...more })
-    expect(await sendRequest()).toEqual(right)
+    expect(await sendToFaulty(fault)).toEqual(right)
     expect(await alarmsRaised()).toEqual(raised)
   },
 )
@@ -98,7 +100,7 @@ test.each(faults)(
   'where every relay has %s there is no value, and none of another source',
   async (fault, more, raised) => {
     await harness.setFault({ stand_in: 'drand', fault, times: 2, ...more })
-    expect(await sendRequest()).toBeNull()
+    expect(await sendToFaulty(fault)).toBeNull()
     expect(await alarmsRaised()).toEqual(Object.fromEntries(Object.keys(raised).map((alarm) => [alarm, 2])))
     expect(await sendRequest()).not.toBeNull()
   },
