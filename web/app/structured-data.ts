@@ -47,9 +47,9 @@ function readLoaderData(loaderData: Readonly<Record<string, unknown>>): PageData
     if (!loaded) continue
     if (route.endsWith('campaign-page')) data.campaign = (loaded as Loaded<Campaign>).thing
     else if (route.endsWith('bundle-page')) data.bundle = (loaded as Loaded<Bundle>).thing
-    else if (route.endsWith('faqs-page')) data.questions = loaded as InformationPage
+    else if (route === 'faqs') data.questions = loaded as InformationPage
     else if (route.endsWith('terms-page') || route === 'terms' || route === 'privacy') data.terms = loaded as TermsPage
-    else if (route.endsWith('draws-page')) data.draw = (loaded as { draw?: Draw | null }).draw
+    else if (route === 'draws/:of?') data.draw = (loaded as { draw?: Draw | null }).draw
     else if (isListPage(loaded)) data.list = loaded
   }
   return data
