@@ -170,6 +170,8 @@ test('a first look shows the price on a phone and the button on a desktop, where
   await page.goto('/campaign/WINACAR?terms=success')
   const enter = main(page).getByRole('button', { name: 'Add to basket' })
   await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
+  // The page has led to its terms, and scrolls no more by itself.
+  await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
   for (const top of [0, 400]) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
     await expect(enter).toHaveCount(1)
