@@ -66,7 +66,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  timeout: 120_000 * slowness,
+  // The longest journeys of the console take two minutes on a slow machine; what hangs is found by its own limit.
+  timeout: 240_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
