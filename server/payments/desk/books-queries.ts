@@ -98,6 +98,9 @@ const groups: Record<Exclude<StoredGroup, 'CAMPAIGN'>, ReturnType<typeof sql<str
   SOURCE: sql`coalesce(nullif(attribution->>'utm_source', ''), 'None')`,
 }
 
+/** A price was paid, by money or by credit. A free entry is no sale. */
+export const isSold = sql`total_pence + credit_pence > 0`
+
 /**
  * Orders that were completed then, also those that were refunded later. A payment is settled within days, so an order
  * is looked for among those of the month before.
@@ -109,7 +112,7 @@ export async function listSales(
   page: SortedPage,
 ): Promise<(SalesRow & { place: Place })[]> {
   const sold = sql`select * from purchases where completed_at >= ${from} and completed_at < ${to}
-    and created_at >= ${from}::timestamptz - interval '31 days' and created_at < ${to} and not is_free
+    and created_at >= ${from}::timestamptz - interval '31 days' and created_at < ${to} and ${isSold}
     and (${brands}::text[] is null or brand = any(${brands}))`
   const summed =
     by === 'CAMPAIGN'

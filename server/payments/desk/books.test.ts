@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { londonDay, londonMonth } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
 import { openPaymentDesk } from '#tests/open-payment-desk.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reconcileProviders } from '../reconciliation/reconcile-day.ts'
 import { insertReport } from '../reconciliation/report-queries.ts'
@@ -86,14 +88,21 @@ test('random days of orders and refunds close to the penny against the provider,
 }, 300_000)
 
 test('sales sum to the same by every group', async () => {
-  const [from, to] = ['2026-03-01', londonDay(context.now())]
+  const [from, to] = ['2026-03-01', londonDay(new Date(context.now().getTime() + DAY_MS))]
   const sumsOf = async (by: string) => {
     const { rows } = await desk.get(`/books/sales?by=${by}&from=${from}&to=${to}`)
     const sum = (name: string) =>
       Math.round(100 * rows.reduce((all: number, row: Record<string, number>) => all + (row[name] ?? 0), 0))
     return { items: sum('items'), discount: sum('discount'), paid: sum('paid'), credit: sum('credit') }
   }
+  const before = await sumsOf('DAY')
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
+  const { id: accountId } = await makeAccount(context, { creditPence: 500 })
+  const byCredit = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(500) })
+  expect(await startOrder(context, accountId, byCredit)).toMatchObject({ is_free: true })
+  harness.forward(DAY_MS)
   const byDay = await sumsOf('DAY')
+  expect(byDay).toEqual({ ...before, items: before.items + 500, credit: before.credit + 500 })
   expect(byDay.items).toBe(byDay.paid + byDay.credit)
   expect(byDay.paid).toBeGreaterThan(0)
   for (const by of ['BRAND', 'PLATFORM', 'SOURCE']) expect(await sumsOf(by)).toEqual(byDay)

@@ -1,5 +1,6 @@
 import type { VatClass } from '#domain/vat.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { isSold } from './books-queries.ts'
 
 export type VatSums = {
   vatClass: VatClass
@@ -22,7 +23,7 @@ export async function sumByVat(
     with sold as (
       select id, items_pence - discount_pence as net, refunded_pence + refunded_credit_pence as refunded from purchases
       where completed_at >= ${from} and completed_at < ${to}
-        and created_at >= ${from}::timestamptz - interval '31 days' and created_at < ${to} and not is_free
+        and created_at >= ${from}::timestamptz - interval '31 days' and created_at < ${to} and ${isSold}
         and (${brands}::text[] is null or brand = any(${brands}))
     ), parts as (
       select sold.id, campaigns.vat_class, item.price_pence * share as items, item.discount_pence * share as discount,
@@ -64,7 +65,7 @@ export async function wasSoldBefore(db: Db, campaignId: string, before: Date): P
           select purchase_id from entries where round_id = rounds.id and first_ticket is not null offset 0
         ) as entered
         cross join lateral (
-          select from purchases where id = entered.purchase_id and completed_at < ${before} and not is_free offset 0
+          select from purchases where id = entered.purchase_id and completed_at < ${before} and ${isSold} offset 0
         ) as sold
       where rounds.campaign_id = ${campaignId}) as was`.execute(db)
   return rows[0]!.was
