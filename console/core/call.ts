@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { type Err, errorOf, errorText, failureSchema, successSchema } from '#contract/errors.ts'
 import { requestPath } from '#contract/request-path.ts'
@@ -69,6 +70,8 @@ async function exchange<E extends Endpoint>(
     })
     return receive(endpoint, response.status, await response.json().catch(() => null))
   } catch (error) {
+    // A form checks its fields first, so this comes from the page's address: an id or a filter that cannot be one.
+    if (error instanceof z.ZodError) return failure(404, [errorOf('NotFoundError', {}, 'Nothing has this address.')])
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
     return failure(-1, [errorOf('InternalError', {}, 'The server could not be reached. Please try again.')])
   }

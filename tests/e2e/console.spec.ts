@@ -154,6 +154,8 @@ test('keys lead to desks, and to a list of keys', { tag }, async ({ page, look }
   await look('console-12-account')
   await page.goto('/console/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  await page.goto('/console/people/1')
+  await expect(page.getByText('Nothing has this address.')).toBeVisible()
 })
 
 test('an owner sees the day, and finds a campaign by its title', { tag }, async ({ page, look }) => {
