@@ -25,7 +25,7 @@ import { short, summarise, tableOf } from './summary.ts'
 /**
  * What a draw costs: so many lines frozen, rooted and drawn, to a bare pass over the same rows through the same driver,
  * in wall time and in memory; what a head costs of a small and of a large register that grew by as much; and how fast
- * the API answers while the server freezes and draws such a round in the same process.
+ * the API answers while the server freezes and draws such a round, with jobs in a process of their own as by default.
  */
 const lines = Number(process.env.LINES ?? 1_000_000)
 const grownBy = 1_000
@@ -179,14 +179,14 @@ async function withoutTriggers(action: (client: pg.PoolClient) => Promise<unknow
 
 type Answer = { at: number; ms: number }
 
-/** The API in one process with the worker, which freezes and draws a round of so many lines by its own sweeps. */
+/** The API beside the worker, which freezes and draws a round of so many lines by its own sweeps. */
 async function runBesideApi(): Promise<void> {
   // Else the worker compares the sums of what was never really sold.
   await real.pool.query(`insert into reconciliations (id, kind, day, made_at, totals)
     select gen_random_uuid(), kind, (now() at time zone 'Europe/London')::date - back, now(), '{}'
     from unnest(array['PROVIDERS', 'LEDGERS']) as kind, generate_series(0, 7) as back`)
   const roundId = await seedRound('BESIDE', lines, new Date(Date.now() + 3_600_000))
-  const harness = await startHarness({ processes: 1, env: { ...env, ROLES: 'api,payments,worker' } })
+  const harness = await startHarness({ processes: 1, env: { ...env, ROLES: 'api,payments,worker', WORKERS: '1' } })
   const answers: Answer[] = []
   let isOver = false
   try {

@@ -25,7 +25,8 @@ const pastPurchases = Number(process.env.ROWS ?? 200_000)
  */
 export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
-  const database = await startEmbeddedPostgres({ dataDir: folder })
+  // For the server's processes and as many clients of pgbench as there are buyers.
+  const database = await startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '300' } })
   try {
     const env = {
       DATABASE_URL: database.url,
