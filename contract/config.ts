@@ -27,7 +27,11 @@ export const pageConfigSchema = z.object({
     name: z.string(),
     themeColour: colourSchema,
     ownFill: z.object({ colour: colourSchema, text: colourSchema }).nullable(),
-    ownText: z.object({ light: colourSchema, dark: colourSchema }).nullable(),
+    style: z.record(z.string(), z.string()).meta({ description: 'Custom properties that the style sheet reads' }),
+    logo: z
+      .object({ src: z.string(), width: z.int(), height: z.int() })
+      .nullable()
+      .meta({ description: 'Stands in place of the written name' }),
   }),
   legalLine: z.string().meta({ description: 'Name, address and number of the company that runs the competitions' }),
   postalAddress: z.string().meta({ description: 'Address for postal entries' }),

@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { publicIdSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
+import { winnerPhotoSchema } from './winner-photo.ts'
 
 /** So many bytes in lower-case hex. */
 const hexSchema = (bytes: number) =>
@@ -133,6 +134,7 @@ const winnerSchema = z.object({
     .nullable()
     .meta({ description: 'How the winner chose to be named; null until they chose' }),
   state: z.enum(winnerCaseStates),
+  photo: winnerPhotoSchema.optional(),
 })
 
 /** What two members of staff have recorded, with the fingerprint of the evidence that they keep. */

@@ -40,14 +40,27 @@ export function prizePicturePath({ env, prizeId, time }: { env: string; prizeId:
   return `/public/spin-assets/${env}/${prizeId}/prizes.png?t=${time.getTime()}`
 }
 
+export type LogoAddress = { readonly env: string; readonly code: string; readonly logo: { readonly id: string } }
+
+/** The path of a brand's logo, under the base of the API. Another logo has another. */
+export function logoPath({ env, code, logo }: LogoAddress): string {
+  return `/public/brand-logos/${env}/${code}/${logo.id}.png`
+}
+
 /** What is shown where a link is shared: the size that social networks ask for. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 export const shareKinds = ['campaign', 'bundle'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-export type ShareAddress = { readonly env: string; readonly kind: ShareKind; readonly tag: string }
+export type ShareAddress = {
+  readonly env: string
+  readonly kind: ShareKind
+  readonly tag: string
+  /** The code of the brand whose logo stands on it; left out where it has none. */
+  readonly brand?: string | undefined
+}
 
 /** The path of a share picture, under the base of the API: it shows the title, price and closing date of now. */
-export function sharePicturePath({ env, kind, tag }: ShareAddress): string {
-  return `/public/share-pictures/${env}/${kind}/${tag}.jpg`
+export function sharePicturePath({ env, kind, tag, brand }: ShareAddress): string {
+  return `/public/share-pictures/${env}/${kind}/${tag}.jpg${brand === undefined ? '' : `?brand=${brand}`}`
 }

@@ -14,6 +14,7 @@ import { endpoint } from './endpoint.ts'
 import { birthDateSchema, msisdnSchema, nameSchema, typedText } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
+import { winnerPhotoSchema } from './winner-photo.ts'
 
 export const addressSchema = typedText(
   addressProblem,
@@ -56,6 +57,7 @@ export const listWinners = endpoint({
         county: z.string().optional(),
         naming: z.enum(winnerNamings).nullable(),
         state: z.enum(winnerCaseStates),
+        photo: winnerPhotoSchema.optional(),
       }),
     ),
     won_lately: z

@@ -191,8 +191,12 @@ create table brands (
   has_spin_offer boolean not null default true,
   changed_at timestamp(3) with time zone not null,
   exposure_max_pence integer,
+  logo_id uuid,
+  logo_width integer,
+  logo_height integer,
   CHECK (((fill_colour IS NULL) = (fill_text_colour IS NULL))),
   CHECK (((light_text_colour IS NULL) = (dark_text_colour IS NULL))),
+  CHECK ((num_nulls(logo_id, logo_width, logo_height) = ANY (ARRAY[0, 3]))),
   CHECK ((code ~ '^UK_[A-Z0-9_]{1,37}$'::text)),
   CHECK ((dark_text_colour ~ '^[0-9A-F]{6}$'::text)),
   CHECK (((exposure_max_pence >= 100) AND (exposure_max_pence <= 1000000000))),
@@ -200,6 +204,8 @@ create table brands (
   CHECK ((fill_text_colour ~ '^[0-9A-F]{6}$'::text)),
   CHECK ((legal_line <> ''::text)),
   CHECK ((light_text_colour ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((logo_height > 0)),
+  CHECK ((logo_width > 0)),
   CHECK ((name <> ''::text)),
   CHECK ((sender_name <> ''::text)),
   CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -1854,3 +1860,20 @@ create table winner_documents (
   PRIMARY KEY (id)
 );
 CREATE INDEX winner_documents_case ON public.winner_documents USING btree (case_id, added_at);
+
+create table winner_photos (
+  case_id uuid not null,
+  id uuid not null,
+  alt text not null,
+  consent text not null,
+  preview_colour text not null,
+  added_by text not null,
+  added_at timestamp(3) with time zone not null,
+  CHECK ((added_by <> ''::text)),
+  CHECK ((alt <> ''::text)),
+  CHECK ((consent <> ''::text)),
+  CHECK ((preview_colour ~ '^#[0-9a-f]{6}$'::text)),
+  FOREIGN KEY (case_id) REFERENCES winner_cases(id),
+  PRIMARY KEY (case_id),
+  UNIQUE (id)
+);

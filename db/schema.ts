@@ -156,6 +156,9 @@ export interface Brands {
   has_spin_offer: Generated<boolean>;
   legal_line: string | null;
   light_text_colour: string | null;
+  logo_height: number | null;
+  logo_id: string | null;
+  logo_width: number | null;
   name: string;
   sender_name: string | null;
   slug: string;
@@ -1179,6 +1182,16 @@ export interface WinnerDocuments {
   kind: string;
 }
 
+export interface WinnerPhotos {
+  added_at: Timestamp;
+  added_by: string;
+  alt: string;
+  case_id: string;
+  consent: string;
+  id: string;
+  preview_colour: string;
+}
+
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
@@ -1279,4 +1292,5 @@ export interface DB {
   winner_cases: WinnerCases;
   winner_claims: WinnerClaims;
   winner_documents: WinnerDocuments;
+  winner_photos: WinnerPhotos;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourPairs, colourProblems, isReadable, ratioText } from './brand.ts'
+import { brandStyle, colourPairs, colourProblems, fitLogo, isReadable, ratioText } from './brand.ts'
 
 const none = { ownFill: null, ownText: null }
 
@@ -37,4 +37,21 @@ test('text is checked on each ground of its scheme, and its worst pair is named'
 test('a ratio never looks as if it reached what it does not', () => {
   fc.assert(fc.property(fc.double({ min: 1, max: 21, noNaN: true }), (ratio) => parseFloat(ratioText(ratio)) <= ratio))
   expect(ratioText(4.499)).toBe('4.49 : 1')
+})
+
+test.each([
+  [540, 100, 180, 33],
+  [60, 120, 22, 44],
+  [180, 44, 180, 44],
+  [20, 10, 20, 10],
+  [5400, 1, 180, 1],
+])('a logo of %i by %i has a room of 180 by 44 as %i by %i', (width, height, shownWidth, shownHeight) => {
+  const room = { width: 180, height: 44 }
+  expect(fitLogo({ width, height }, room)).toEqual({ width: shownWidth, height: shownHeight })
+})
+
+test('the style of a brand has its colour, and those that it chose in place of derived ones', () => {
+  expect(brandStyle({ themeColour: '00695C', ...none })).toEqual({ '--brand': '#00695C' })
+  const own = { ownFill: { colour: '000000', text: 'FFFFFF' }, ownText: { light: '111111', dark: 'EEEEEE' } }
+  expect(Object.keys(brandStyle({ themeColour: '00695C', ...own }))).toHaveLength(5)
 })

@@ -75,3 +75,24 @@ export function colourProblems(colours: OwnColours): { path: string; message: st
 export function ratioText(contrast: number): string {
   return `${Math.floor(contrast * 100) / 100} : 1`
 }
+
+/** The custom properties that the style sheet reads: the one colour that others follow from, and those in place of them. */
+export function brandStyle({
+  themeColour,
+  ownFill,
+  ownText,
+}: OwnColours & { readonly themeColour: string }): Record<string, string> {
+  return {
+    '--brand': `#${themeColour}`,
+    ...(ownFill && { '--brand-fill': `#${ownFill.colour}`, '--brand-fill-text': `#${ownFill.text}` }),
+    ...(ownText && { '--brand-text-light': `#${ownText.light}`, '--brand-text-dark': `#${ownText.dark}` }),
+  }
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** As large as there is room for, and no larger than it is. */
+export function fitLogo({ width, height }: Size, room: Size): Size {
+  const scale = Math.min(1, room.width / width, room.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -7,6 +7,7 @@ import {
   forfeitNeeds,
   isWinnerCaseLate,
   isWinnerCaseOver,
+  mayShowPhoto,
   nameToShow,
   nextReserve,
   nextWinnerCaseStep,
@@ -226,4 +227,14 @@ describe('The text for the press', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['FULL', 'A Smith', true],
+  ['SURNAME', 'Smith', true],
+  ['FULL', null, false],
+  ['ON_REQUEST', null, false],
+  [null, 'Smith', false],
+] as const)('of a winner who chose %s and is shown as %s a photograph is shown: %s', (naming, name, isShown) => {
+  expect(mayShowPhoto({ naming }, { name, county: null })).toBe(isShown)
 })

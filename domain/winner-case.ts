@@ -176,6 +176,11 @@ export function shownName(
   return isAfter(NAMING_DAYS) ? { name: accountSurname, county: null } : nameless
 }
 
+/** A photograph is shown of who chose to be named and is named, and of nobody else. */
+export function mayShowPhoto({ naming }: { readonly naming: WinnerNaming | null }, { name }: WinnerName): boolean {
+  return naming !== null && naming !== 'ON_REQUEST' && name !== null
+}
+
 export const winnerDocumentKinds = ['IDENTITY', 'ADDRESS', 'DELIVERY', 'OTHER'] as const
 export type WinnerDocumentKind = (typeof winnerDocumentKinds)[number]
 

@@ -52,6 +52,7 @@ export const brandDocumentSchema = z
 export type BrandDocument = z.output<typeof brandDocumentSchema>
 
 const ofCode = z.object({ code: brandCodeSchema })
+const logoSchema = z.object({ address: z.string(), width: z.int(), height: z.int() })
 
 export const listBrandDesk = endpoint({
   method: 'GET',
@@ -92,7 +93,7 @@ export const getBrandDesk = endpoint({
   action: 'brand.read',
   summary: 'Returns a brand as its operators see it.',
   params: ofCode,
-  answer: shownDocument(brandDocumentSchema),
+  answer: shownDocument(brandDocumentSchema).extend({ logo: logoSchema.nullable() }),
   domainErrors: [],
 })
 
@@ -105,5 +106,29 @@ export const saveBrandDesk = endpoint({
   params: ofCode,
   body: documentToSave(brandDocumentSchema),
   answer: savedDocument(brandDocumentSchema),
+  domainErrors: [],
+})
+
+export const saveBrandLogo = endpoint({
+  method: 'POST',
+  path: '/api/console/brands/:code/logo',
+  access: 'staff',
+  action: 'brand.edit',
+  summary: "Takes a brand's logo, which stands in place of its written name; drawn on white, and shown at once.",
+  params: ofCode,
+  body: z.object({}),
+  upload: true,
+  answer: z.object({ logo: logoSchema.nullable() }),
+  domainErrors: [],
+})
+
+export const removeBrandLogo = endpoint({
+  method: 'POST',
+  path: '/api/console/brands/:code/logo/remove',
+  access: 'staff',
+  action: 'brand.edit',
+  summary: "Removes a brand's logo: its name is written again.",
+  params: ofCode,
+  answer: z.object({ logo: logoSchema.nullable() }),
   domainErrors: [],
 })

@@ -112,6 +112,16 @@ export const getWinnerDesk = endpoint({
       }),
     ),
     documents: z.array(documentSchema),
+    photo: z
+      .object({
+        address: z.string(),
+        alt: z.string(),
+        consent: z.string(),
+        added_by: z.string(),
+        added_at: instantSchema,
+      })
+      .nullable(),
+    may_show_photo: z.boolean().meta({ description: 'Whether the winner chose to be named, and is' }),
   }),
   domainErrors: [],
 })
@@ -244,5 +254,33 @@ export const getWinnerDocument = endpoint({
   summary: 'Gives out the address of a document, which lapses after a minute and serves the caller alone.',
   params: ofCase.extend({ document_id: z.uuid() }),
   answer: fileLinkSchema,
+  domainErrors: [],
+})
+
+export const saveWinnerPhoto = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/photo',
+  access: 'staff',
+  action: 'winner.name',
+  summary: 'Shows a photograph of a winner who chose to be named and agreed to it, in place of one before.',
+  params: ofCase,
+  body: z.object({
+    alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+    consent: z.string().trim().min(3, 'Please say how the winner agreed').max(300),
+  }),
+  upload: true,
+  answer: z.object({ photo_id: z.uuid() }),
+  domainErrors: [],
+})
+
+export const removeWinnerPhoto = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/photo/remove',
+  access: 'staff',
+  action: 'winner.name',
+  summary: 'Deletes the photograph of a winner.',
+  params: ofCase,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({}),
   domainErrors: [],
 })

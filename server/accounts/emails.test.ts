@@ -14,6 +14,8 @@ const brand = {
   senderName: null,
   themeColour: 'C77700',
   ownFill: null,
+  logo: null,
+  logoUrl: null,
   legalLine: 'Lantern Ltd, Derby DE99 0CV. Company number 00000000.',
 }
 const site = 'https://fairdraw.example'

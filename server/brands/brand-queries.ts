@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Brands } from '#db/schema.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import type { Brand } from './brands.ts'
+import type { Brand, Logo, WrittenBrand } from './brands.ts'
 
 export async function listBrandRows(db: Db): Promise<Brand[]> {
   return (await db.selectFrom('brands').selectAll().orderBy('code').execute()).map(brandOfRow)
@@ -27,6 +27,7 @@ function brandOfRow(row: Selectable<Brands>): Brand {
     hasAdvertising: row.has_advertising,
     hasSpinOffer: row.has_spin_offer,
     exposureMaxPence: row.exposure_max_pence === null ? null : pence(row.exposure_max_pence),
+    logo: row.logo_id === null ? null : { id: row.logo_id, width: row.logo_width!, height: row.logo_height! },
   }
 }
 
@@ -53,7 +54,7 @@ export async function lockBrands(tx: Tx): Promise<void> {
   await tx.selectFrom('brands_version').select('version').forUpdate().execute()
 }
 
-export async function upsertBrand(tx: Tx, brand: Brand, now: Date): Promise<void> {
+export async function upsertBrand(tx: Tx, brand: WrittenBrand, now: Date): Promise<void> {
   const row = {
     slug: brand.slug,
     name: brand.name,
@@ -75,5 +76,18 @@ export async function upsertBrand(tx: Tx, brand: Brand, now: Date): Promise<void
     .values({ code: brand.code, ...row })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
     .execute()
+  await markBrandsChanged(tx)
+}
+
+export async function setLogo(tx: Tx, code: string, logo: Logo | null): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ logo_id: logo?.id ?? null, logo_width: logo?.width ?? null, logo_height: logo?.height ?? null })
+    .where('code', '=', code)
+    .execute()
+  await markBrandsChanged(tx)
+}
+
+async function markBrandsChanged(tx: Tx): Promise<void> {
   await tx.updateTable('brands_version').set({ version: sql`version + 1` }).execute()
 }

@@ -20,7 +20,14 @@ export type Brand = OwnColours & {
   readonly hasSpinOffer: boolean
   /** What the prizes of one round may be worth, where that is less than the house allows. */
   readonly exposureMaxPence: Pence | null
+  /** A picture in place of its written name. */
+  readonly logo: Logo | null
 }
+
+export type Logo = { readonly id: string; readonly width: number; readonly height: number }
+
+/** What is saved as a whole; its logo is a file, which comes by itself. */
+export type WrittenBrand = Omit<Brand, 'logo'>
 
 const houseBrand: Brand = {
   code: HOUSE_BRAND,
@@ -35,6 +42,7 @@ const houseBrand: Brand = {
   hasAdvertising: false,
   hasSpinOffer: true,
   exposureMaxPence: null,
+  logo: null,
 }
 
 /** All brands of an instant, and how each is found. */

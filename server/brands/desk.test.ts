@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { pageConfigOf } from '#server/site/config.ts'
 import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { openDesk } from '#tests/open-desk.ts'
-import { brandOf } from './service.ts'
+import { redAndBlue } from '#tests/upload-picture.ts'
+import { brandOf, namedBrandOf } from './service.ts'
 
 const harness = await openTestHarness()
 afterAll(() => harness.close())
@@ -47,6 +50,34 @@ test('who works for one brand sees and edits that one, and makes no other', asyn
   const made = { ...document, slug: 'made-here' }
   expect(await ofLantern.save('/brands/UK_MADE_HERE', 'NEW', made)).toMatchObject({ status: 404 })
   expect(await desk.save('/brands/UK_MADE_HERE', 'NEW', made)).toMatchObject({ outcome: 'SAVED' })
+})
+
+test('a logo is checked, drawn on white, shown on pages, in emails and where links are shared, and removed', async () => {
+  const at = '/brands/UK_LANTERN/logo'
+  const file = async (width: number, height: number) =>
+    new Blob([new Uint8Array(await redAndBlue(width, height).png().toBuffer())])
+  expect(await desk.upload(at, new Blob(['<svg/>']), {})).toMatchObject({ status: 400, error: 'ValidationError' })
+  expect(await desk.upload(at, await file(95, 64), {})).toMatchObject({ status: 400 })
+  expect(await ofLantern.upload('/brands/UK_TYNE_FM/logo', await file(96, 64), {})).toMatchObject({ status: 404 })
+  expect(await ofLantern.upload(at, await file(1080, 200), {})).toMatchObject({ logo: { width: 540, height: 100 } })
+
+  const { logo } = await desk.get('/brands/UK_LANTERN')
+  const reply = await fetch(harness.url + logo.address)
+  expect(reply.headers.get('cache-control')).toContain('immutable')
+  expect((await sharp(await reply.arrayBuffer()).metadata()).width).toBe(540)
+  const named = await namedBrandOf(harness.context, 'UK_LANTERN')
+  expect(named.logoUrl).toMatch(new RegExp(`^http.*${logo.address}$`))
+  expect(pageConfigOf(harness.context.config, named).brand.logo).toMatchObject({ src: named.logoUrl, width: 540 })
+
+  // The document beside it is saved as ever.
+  const { document, version } = await desk.get('/brands/UK_LANTERN')
+  expect(
+    await desk.save('/brands/UK_LANTERN', version, { ...document, advertising: !document.advertising }),
+  ).toMatchObject({ outcome: 'SAVED' })
+  expect((await desk.get('/brands/UK_LANTERN')).logo).toEqual(logo)
+  expect(await desk.post(`${at}/remove`, {})).toMatchObject({ status: 200, logo: null })
+  expect((await desk.get('/brands/UK_LANTERN')).logo).toBeNull()
+  expect((await desk.actionsOf('UK_LANTERN')).filter((action) => action === 'brand.logo')).toHaveLength(2)
 })
 
 test('only owners set a limit of exposure, and the others save beside it', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '#domain/verdict.ts'
 import type { DocumentKind } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findBrandRow, lockBrands } from './brand-queries.ts'
-import type { Brand } from './brands.ts'
+import type { WrittenBrand } from './brands.ts'
 import { saveBrand } from './save-brand.ts'
 
 /** A brand is seen and edited by those who work for it. */
@@ -29,7 +29,7 @@ export function brandDocuments({ now }: Pick<Context, 'now'>): DocumentKind<type
   }
 }
 
-function documentOf(brand: Brand): BrandDocument {
+function documentOf(brand: WrittenBrand): BrandDocument {
   return {
     name: brand.name,
     slug: brand.slug,
@@ -45,7 +45,7 @@ function documentOf(brand: Brand): BrandDocument {
   }
 }
 
-function brandOfDocument(code: string, document: BrandDocument): Brand {
+function brandOfDocument(code: string, document: BrandDocument): WrittenBrand {
   return {
     code,
     name: document.name,

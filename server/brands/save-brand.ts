@@ -2,10 +2,10 @@ import { colourProblems } from '#domain/brand.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listBrandRows, lockBrands, upsertBrand } from './brand-queries.ts'
-import type { Brand } from './brands.ts'
+import type { WrittenBrand } from './brands.ts'
 
 /** Saves a brand whose colours can be read and whose slug is nobody else's. */
-export async function saveBrand(tx: Tx, brand: Brand, now: Date): Promise<Verdict<null, 'ValidationError'>> {
+export async function saveBrand(tx: Tx, brand: WrittenBrand, now: Date): Promise<Verdict<null, 'ValidationError'>> {
   await lockBrands(tx)
   const others = (await listBrandRows(tx)).filter(({ code }) => code !== brand.code)
   const fields = colourProblems(brand)

@@ -1,9 +1,11 @@
 import type { Partner } from '#contract/brands.ts'
+import { logoPath } from '#contract/pictures.ts'
 import type { Brand } from './brands.ts'
 import { type BrandContext, brandsOf, readBrands } from './snapshot.ts'
 
 export { areBrands, findExposureMax } from './brand-queries.ts'
-export { type Brand, Brands } from './brands.ts'
+export { type Brand, Brands, type WrittenBrand } from './brands.ts'
+export { findLogo } from './logo.ts'
 export { saveBrand } from './save-brand.ts'
 export { type BrandContext, brandsOf, brandsVersion, loadBrands } from './snapshot.ts'
 
@@ -17,11 +19,13 @@ export function brandOf(context: BrandContext, name: string | null | undefined):
   return brandsOf(context).of(name)
 }
 
-export type NamedBrand = Brand & { readonly legalLine: string }
+export type NamedBrand = Brand & { readonly legalLine: string; readonly logoUrl: string | null }
 
-/** With the line that names who runs its competitions, for the footer and every mail. */
+/** With the line that names who runs its competitions and the whole address of its logo, for pages and every mail. */
 export function withLegalLine({ config }: BrandContext, brand: Brand): NamedBrand {
-  return { ...brand, legalLine: brand.legalLine ?? config.LEGAL_LINE }
+  const { code, logo } = brand
+  const logoUrl = logo && (config.apiUrl || config.publicUrl) + logoPath({ env: config.APP_ENV, code, logo })
+  return { ...brand, legalLine: brand.legalLine ?? config.LEGAL_LINE, logoUrl }
 }
 
 /** As what is sent is written under it. */

@@ -97,7 +97,10 @@ function shared<V>(verdict: V, { reply }: Http): V {
 
 function pictureRoutes(app: FastifyInstance, context: Context): void {
   app.get('/public/share-pictures/:env/:kind/:file', async (request, reply) => {
-    const picture = await findSharePicture(context, listRemaining, request.params as object)
+    const picture = await findSharePicture(context, listRemaining, {
+      ...(request.query as object),
+      ...(request.params as object),
+    })
     return picture === 'busy' ? refuseOver(reply, 'ServiceBusy') : sendPicture(request, reply, picture)
   })
   for (const kind of pictureKinds) {

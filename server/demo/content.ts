@@ -6,7 +6,7 @@ import type { DemoPage } from '#db/demo/types.ts'
 import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
-import type { Brand } from '#server/brands/service.ts'
+import type { WrittenBrand } from '#server/brands/service.ts'
 import type { NewBundle, NewCampaign, NewPage, NewPlan } from '#server/catalogue/exports.ts'
 import type { savePromoCode } from '../promos/service.ts'
 
@@ -82,7 +82,7 @@ function demoPlan({ plan }: ResolvedCampaign): NewPlan {
   }
 }
 
-export function demoBrand({ hasAdvertising = false, ...given }: DemoBrand): Brand {
+export function demoBrand({ hasAdvertising = false, ...given }: DemoBrand): WrittenBrand {
   return {
     ...given,
     senderName: null,

@@ -5,7 +5,12 @@ import { demoBrand } from '#server/demo/content.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pageConfigOf } from './config.ts'
 
-const fairdraw: NamedBrand = { ...demoBrand(demoContent.brands[0]!), legalLine: 'Fairdraw Demonstration Ltd' }
+const fairdraw: NamedBrand = {
+  ...demoBrand(demoContent.brands[0]!),
+  logo: null,
+  logoUrl: null,
+  legalLine: 'Fairdraw Demonstration Ltd',
+}
 const lantern = { ...fairdraw, code: 'UK_LANTERN' }
 const config = readConfig({ SECRET: 's'.repeat(32) })
 

@@ -1,4 +1,5 @@
 import type { PageConfig } from '#contract/config.ts'
+import { brandStyle } from '#domain/brand.ts'
 import { QUICKNET } from '#domain/draw/beacon.ts'
 import type { NamedBrand } from '#server/brands/service.ts'
 import { beaconNetwork } from '#server/draws/exports.ts'
@@ -6,7 +7,7 @@ import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
 export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
-  const { code, slug, name, themeColour, ownFill, ownText, legalLine } = brand
+  const { code, slug, name, themeColour, ownFill, legalLine, logo, logoUrl } = brand
   const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
   return {
     env: config.APP_ENV,
@@ -14,7 +15,15 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
     apiUrl: config.apiUrl,
     paymentsUrl: config.paymentsUrl,
     sandbox: config.sandbox,
-    brand: { code, slug, name, themeColour, ownFill, ownText },
+    brand: {
+      code,
+      slug,
+      name,
+      themeColour,
+      ownFill,
+      style: brandStyle(brand),
+      logo: logo && { src: logoUrl!, width: logo.width, height: logo.height },
+    },
     legalLine,
     postalAddress: config.POSTAL_ADDRESS,
     features: {

@@ -9,7 +9,7 @@ import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_CACHED_BYTES_MAX, PageCache, type R
 import { pageRequestOf, takeVisitAlong } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
-const brands = new Brands(demoContent.brands.map(demoBrand))
+const brands = new Brands(demoContent.brands.map((brand) => ({ ...demoBrand(brand), logo: null })))
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
 describe('what distinguishes one page from another', () => {

@@ -2,6 +2,7 @@ import { type ForfeitReason, nextReserve } from '#domain/winner-case.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
+import { deletePhotos } from './photos/delete-photos.ts'
 import { publishWinner } from './publish-winner.ts'
 import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
 
@@ -19,6 +20,7 @@ export async function forfeitCase(
   if (publishedVersion > 0) await publishWinner(tx, id, roundId, now)
   await deleteClaim(tx, id)
   await deleteDocuments(tx, [id])
+  await deletePhotos(tx, [id])
   const reserve = nextReserve(await listReserves(tx, roundId))
   if (reserve === null) return
   const { position, ticket, entryId } = reserve

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
 import { forfeitCase } from './forfeit-case.ts'
+import { deletePhotos } from './photos/delete-photos.ts'
 import { clearShownName, listCasesOfAccount, lockCase, PROGRAM } from './queries.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function giveUpCases(tx: Tx, accountId: string, now: Date): Promise
       await forfeitCase(tx, found, { reason: 'ACCOUNT_DELETED', by: PROGRAM, words: '' }, now)
     await deleteClaim(tx, id)
     await deleteDocuments(tx, [id])
+    await deletePhotos(tx, [id])
     await clearShownName(tx, id)
   }
 }

@@ -3,7 +3,7 @@ import type { listWinners } from '#contract/winners.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
-import { nameOf } from './named-winners.ts'
+import { nameOf, photoOf } from './named-winners.ts'
 import { listNewestWinners, sumWonSince } from './queries.ts'
 
 const PAGE_WINNERS = 50
@@ -24,6 +24,7 @@ export async function listShownWinners(context: Context, before: string | null):
   ])
   const winners = rows.slice(0, PAGE_WINNERS).map((row) => {
     const { name, county } = nameOf(row, at)
+    const photo = photoOf(row, at)
     return {
       round_id: row.roundId,
       title: row.campaignTitle,
@@ -35,6 +36,7 @@ export async function listShownWinners(context: Context, before: string | null):
       ...(county !== null && { county }),
       naming: row.naming,
       state: row.state,
+      ...(photo !== null && { photo }),
     }
   })
   return { winners, won_lately: lately, next: rows.length > PAGE_WINNERS ? rows[PAGE_WINNERS - 1]!.id : null }

@@ -1,4 +1,5 @@
-import { shownName, type WinnerCaseState, type WinnerNaming } from '#domain/winner-case.ts'
+import type { WinnerPhoto } from '#contract/winner-photo.ts'
+import { mayShowPhoto, shownName, type WinnerCaseState, type WinnerNaming } from '#domain/winner-case.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listWinnersOf } from './queries.ts'
 
@@ -12,6 +13,8 @@ export type NamedWinner = {
   readonly naming: WinnerNaming | null
   readonly name: string | null
   readonly county: string | null
+  /** Of who is named, as they agreed. */
+  readonly photo: WinnerPhoto | null
 }
 
 type WinnerRow = Awaited<ReturnType<typeof listWinnersOf>>[number]
@@ -36,6 +39,7 @@ export async function listNamedWinnersOf(
     state: row.state,
     naming: row.naming,
     ...nameOf(row, at),
+    photo: photoOf(row, at),
   }))
   return Map.groupBy(named, ({ roundId }) => roundId)
 }
@@ -45,4 +49,13 @@ export function nameOf(
   now: Date,
 ) {
   return shownName({ ...row, chosen: { name: row.shownName, county: row.shownCounty } }, now)
+}
+
+/** Of who is not named nothing is shown, whatever is stored. */
+export function photoOf(
+  row: Parameters<typeof nameOf>[0] & Pick<WinnerRow, 'photoId' | 'photoAlt' | 'photoColour'>,
+  now: Date,
+): WinnerPhoto | null {
+  if (row.photoId === null || !mayShowPhoto(row, nameOf(row, now))) return null
+  return { id: row.photoId, alt: row.photoAlt!, preview_colour: row.photoColour! }
 }

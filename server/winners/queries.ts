@@ -197,12 +197,21 @@ export async function listWinnersOf(db: Db, roundIds: readonly string[]) {
     .execute()
 }
 
+/** How the winner of a case is named. */
+export async function findNaming(db: Db, caseId: string) {
+  return (await namedWinners(db).where('winner_cases.id', '=', caseId).executeTakeFirst()) ?? null
+}
+
 function namedWinners(db: Db) {
   return db
     .selectFrom('winner_cases')
     .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
     .leftJoin('accounts', 'accounts.id', 'entries.account_id')
+    .leftJoin('winner_photos', 'winner_photos.case_id', 'winner_cases.id')
     .select([
+      'winner_photos.id as photoId',
+      'winner_photos.alt as photoAlt',
+      'winner_photos.preview_colour as photoColour',
       'winner_cases.position as position',
       'ticket',
       'prize_position as prizePosition',

@@ -6,6 +6,8 @@ import { type Db, transact } from '#server/platform/db/db.ts'
 import { clearCardsOf } from '#server/post/exports.ts'
 import { deleteClaimsOf } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
+import { deletePhotos } from './photos/delete-photos.ts'
+import { listPhotosBefore } from './photos/photo-queries.ts'
 import { clearNames, listCasesOfRound, listOverRounds } from './queries.ts'
 
 /**
@@ -27,7 +29,16 @@ export async function purgeClaimsBefore({ db, now }: Pick<Context, 'db' | 'now'>
   })
 }
 
-/** Names of winners that were drawn before an instant. */
-export function purgeNamesBefore(db: Db, before: Date): Promise<void> {
-  return inBatches((limit) => clearNames(db, before, limit), BATCH_ROWS)
+/** Names and photographs of winners that were drawn before an instant. */
+export async function purgeNamesBefore(db: Db, before: Date): Promise<void> {
+  await inBatches(async (limit) => {
+    const caseIds = await listPhotosBefore(db, before, limit)
+    if (caseIds.length > 0)
+      await transact(db, async (tx) => {
+        await deletePhotos(tx, caseIds)
+        return allow(null)
+      })
+    return caseIds.length
+  })
+  await inBatches((limit) => clearNames(db, before, limit), BATCH_ROWS)
 }

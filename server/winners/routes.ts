@@ -4,10 +4,12 @@ import { allow } from '#domain/verdict.ts'
 import { answerEndsAt } from '#domain/winner-case.ts'
 import { anyVisitor } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
+import { sendPicture } from '#server/platform/files/picture-reply.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { claimPrize, findOwnCase } from './claim-prize.ts'
 import { listShownWinners } from './list-winners.ts'
+import { findPhotoPicture } from './photos/find-photo.ts'
 import type { CaseRow } from './queries.ts'
 
 export function winnerRoutes(app: FastifyInstance, context: Context): void {
@@ -17,6 +19,10 @@ export function winnerRoutes(app: FastifyInstance, context: Context): void {
     cacheForEverybody(reply)
     return allow(await listShownWinners(context, query.before ?? null))
   })
+
+  app.get('/public/winner-photos/:env/:id/:file', async (request, reply) =>
+    sendPicture(request, reply, await findPhotoPicture(context, request.params), { neverChanges: false }),
+  )
 
   serve(app, contract.getWinnersCase, visitor, async ({ params, body }, caller) => {
     const claimant = { accountId: caller?.account?.accountId ?? null, token: body.token ?? null }

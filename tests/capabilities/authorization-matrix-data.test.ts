@@ -182,6 +182,8 @@ const naming: Readonly<Record<string, string>> = {
   'nameWinner case_id': 'the same',
   'addWinnerDocument case_id': 'the same',
   'getWinnerDocument case_id': 'the same',
+  'saveWinnerPhoto case_id': 'the same',
+  'removeWinnerPhoto case_id': 'the same',
   'getWinnerDocument document_id': 'of that case alone',
   'closeDifference report_id': 'for owners and finance of all brands',
   'getDeskPurchase purchase_id': "of the caller's brands: server/payments/desk/desk.test.ts",

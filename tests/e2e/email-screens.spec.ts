@@ -21,6 +21,8 @@ const brand = {
   senderName: null,
   themeColour: 'C77700',
   ownFill: null,
+  logo: null,
+  logoUrl: null,
   legalLine: 'Fairdraw Demonstration Ltd, 1 High Street, Derby DE1 1AA. Company number 00000000.',
 }
 const site = process.env.SITE_URL!

@@ -14,7 +14,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import './app.css'
-import { brandStyle } from '#ui/brand-style.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AnalyticsTag } from '#web/core/analytics/analytics-tag.ts'
 import { ErrorDialog } from '#web/core/parts/error-dialog.tsx'
@@ -58,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData('root') as Page | undefined
   useEffect(markHydrated, [])
   return (
-    <html lang="en-GB" data-platform={page?.platform} style={page && (brandStyle(page.config.brand) as CSSProperties)}>
+    <html lang="en-GB" data-platform={page?.platform} style={page?.config.brand.style as CSSProperties}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -10,6 +10,7 @@ import { brandDocumentSchema, getBrandDesk, saveBrandDesk } from '#contract/cons
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { BrandFields, shownBesideFields } from './brand-fields.tsx'
+import { BrandLogo } from './brand-logo.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 
 export function BrandPage() {
@@ -40,6 +41,7 @@ function Brand({ code, brand }: { code: string; brand: AnswerOf<typeof getBrandD
       </Card>
       <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
         <BrandPreview brand={writing.written} />
+        <BrandLogo code={code} name={brand.document.name} logo={brand.logo} />
         <Timeline kind="brand" subject={code} />
       </div>
     </div>

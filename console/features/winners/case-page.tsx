@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseHistory } from './case-history.tsx'
+import { CasePhoto } from './case-photo.tsx'
 import { WinnerDetails } from './winner-details.tsx'
 import { WinnerNamed } from './winner-named.tsx'
 import { CaseBadge, clockWords, forfeitWords } from './winner-words.tsx'
@@ -97,6 +98,7 @@ function Case({ desk }: { desk: DeskCase }) {
         <div className="flex flex-col gap-6">
           {may('winner.show') && <WinnerDetails desk={desk} />}
           <WinnerNamed desk={desk} />
+          <CasePhoto desk={desk} />
           <CaseDocuments desk={desk} />
         </div>
       </div>

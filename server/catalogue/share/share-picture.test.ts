@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharePicturePath } from '#contract/pictures.ts'
 import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
+import { loadBrands } from '#server/brands/service.ts'
 import { listRemaining } from '#server/entries/service.ts'
+import { sql } from '#server/platform/db/db.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newCampaign, newPrice, putCampaign } from '#tests/make-catalogue.ts'
@@ -48,6 +51,25 @@ test('a campaign is shared with a picture of 1200 by 630, which stays the same u
   const dearer = await app.inject(path('SHARED'))
   expect(dearer.headers.etag).not.toBe(first.headers.etag)
   expect(dearer.rawPayload.equals(first.rawPayload)).toBe(false)
+})
+
+test('under a brand with a logo it bears the logo on white, and is another picture', async () => {
+  const id = randomUUID()
+  await context.files.put(`brands/UK_LANTERN/${id}.png`, await redAndBlue(200, 100).png().toBuffer())
+  const logo = { logo_id: id, logo_width: 200, logo_height: 100 }
+  await context.db.updateTable('brands').set(logo).where('code', '=', 'UK_LANTERN').execute()
+  await context.db.updateTable('brands_version').set({ version: sql`version + 1` }).execute()
+  await loadBrands(context)
+  const [bare, branded, other] = await Promise.all(
+    [path('SHARED'), `${path('SHARED')}?brand=UK_LANTERN`, `${path('SHARED')}?brand=UK_TYNE_FM`].map((url) =>
+      app.inject(url),
+    ),
+  )
+  expect(other!.headers.etag).toBe(bare!.headers.etag)
+  expect(branded!.headers.etag).not.toBe(bare!.headers.etag)
+  const plate = { left: 100, top: 46, width: 4, height: 4 }
+  const pixels = await sharp(branded!.rawPayload).extract(plate).raw().toBuffer()
+  expect(Math.min(...pixels)).toBeGreaterThan(245)
 })
 
 test('an address that is asked for by many at once is answered to all', async () => {

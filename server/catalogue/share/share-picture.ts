@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { Asset, Bundle, Campaign } from '#contract/catalogue.ts'
 import { tagSchema } from '#contract/fields.ts'
 import { SHARE_PICTURE, type ShareKind, shareKinds } from '#contract/pictures.ts'
+import { fitLogo } from '#domain/brand.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed, type Pence, smaller } from '#domain/money.ts'
+import { findBrand, findLogo } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Picture } from '#server/platform/files/picture-reply.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
@@ -18,6 +20,7 @@ const requestSchema = z.object({
   env: z.string(),
   kind: z.enum(shareKinds),
   file: z.templateLiteral([z.string(), '.jpg']),
+  brand: z.string().optional().catch(undefined),
 })
 
 /** What a share picture says; what is said otherwise is another picture. */
@@ -40,12 +43,13 @@ export async function findSharePicture(
   const read = requestSchema.safeParse(request)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
   const { kind, file } = read.data
+  const brand = findBrand(context, read.data.brand)
   const tag = tagSchema.safeParse(file.slice(0, -'.jpg'.length)).data
   const shown = tag && (await findShown(context, findRemaining, kind, tag))
   if (!shown) return null
   const { asset, words } = shown
   const hash = createHash('sha256')
-    .update(JSON.stringify([DRAWING, asset.id, words]))
+    .update(JSON.stringify([DRAWING, asset.id, words, ...(brand?.logo ? [brand.logo.id] : [])]))
     .digest('hex')
     .slice(0, 32)
   const key = `pictures/share/${kind}/${tag}/${hash}.jpg`
@@ -58,7 +62,8 @@ export async function findSharePicture(
   if (stored) return picture(stored)
   const source = await context.files.get(pictureKey({ kind, tag, id: asset.id }, pictureFile('wide169', 'webp')))
   if (!source) return null
-  const drawn = await limited(() => drawShareCard(source, words))
+  const logo = brand?.logo ? await findLogo(context, brand.code, brand.logo.id) : null
+  const drawn = await limited(() => drawShareCard(source, words, logo))
   if (drawn === null) return 'busy'
   await context.files.put(key, drawn)
   return picture(drawn)
@@ -108,13 +113,34 @@ const MARGIN = 56
 const INK = '#221b12'
 const BRIGHT = '#f7c61b'
 
-/** The picture in full, and over its foot in the shade the title, the price and the closing date. */
-export async function drawShareCard(source: Uint8Array, words: ShareWords): Promise<Buffer> {
+/**
+ * The picture in full, and over its foot in the shade the title, the price and the closing date; in a corner above the
+ * logo of the brand under which it is shared.
+ */
+export async function drawShareCard(
+  source: Uint8Array,
+  words: ShareWords,
+  logo: Uint8Array | null = null,
+): Promise<Buffer> {
   return sharp(source)
     .resize(width, height, { fit: 'cover' })
-    .composite([{ input: Buffer.from(lettering(words)) }])
+    .composite([{ input: Buffer.from(lettering(words)) }, ...(logo === null ? [] : await plateOf(logo))])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
+}
+
+const LOGO_ROOM = { width: 300, height: 96 }
+const PLATE_EDGE = 20
+const PLATE_TOP = 40
+
+async function plateOf(logo: Uint8Array) {
+  const size = fitLogo(await sharp(logo).metadata(), LOGO_ROOM)
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width + 2 * PLATE_EDGE}" height="${size.height + 2 * PLATE_EDGE}"><rect width="100%" height="100%" rx="20" fill="#fff"/></svg>`
+  const [left, top] = [MARGIN, PLATE_TOP]
+  return [
+    { input: Buffer.from(plate), left, top },
+    { input: await sharp(logo).resize(size).toBuffer(), left: left + PLATE_EDGE, top: top + PLATE_EDGE },
+  ]
 }
 
 function lettering({ title, price, closes }: ShareWords): string {

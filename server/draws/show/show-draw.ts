@@ -67,13 +67,14 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
       words: elsewhere.words,
       evidence_hash: bytesToHex(elsewhere.evidenceHash),
     },
-    winners: winners.map(({ position, ticket, prize, prizePosition, state, naming, name, county }) => ({
+    winners: winners.map(({ position, ticket, prize, prizePosition, state, naming, name, county, photo }) => ({
       position,
       ticket,
       ...(name !== null && { name }),
       ...(county !== null && { county }),
       naming,
       state,
+      ...(photo !== null && { photo }),
       prize: prize ?? prizes.find((each) => each.position === prizePosition)?.title ?? row.title,
     })),
   })

@@ -58,6 +58,7 @@ export const deletable = [
   'webhook_deliveries',
   'winner_claims',
   'winner_documents',
+  'winner_photos',
 ] as const
 
 /**

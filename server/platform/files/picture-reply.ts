@@ -8,16 +8,24 @@ const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_BRIEFLY = 'public, max-age=300'
 
 /** Sends a picture, nothing where the browser has it already, or that there is none. */
-export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture | null): FastifyReply {
+export function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: Picture | null,
+  { neverChanges = isTimed(request) } = {},
+): FastifyReply {
   if (picture === null) return refuseOver(reply, 'NotFoundError')
-  const { t = '' } = request.query as { t?: string | string[] }
-  const isTimed = typeof t === 'string' && /^\d{1,16}$/.test(t)
-  reply.header('cache-control', isTimed ? CACHED_FOR_EVER : CACHED_BRIEFLY).header('etag', picture.etag)
+  reply.header('cache-control', neverChanges ? CACHED_FOR_EVER : CACHED_BRIEFLY).header('etag', picture.etag)
   if (hasAlready(request.headers['if-none-match'] ?? '', picture.etag)) return reply.code(304).send()
   return reply
     .type(picture.contentType)
     .header('content-disposition', `inline; filename="${nameOf(picture)}"`)
     .send(picture.content)
+}
+
+function isTimed(request: FastifyRequest): boolean {
+  const { t } = request.query as { t?: string | string[] }
+  return typeof t === 'string' && /^\d{1,16}$/.test(t)
 }
 
 /** Whatever it was called when it was uploaded, or is called in the address. */

@@ -20,6 +20,8 @@ const brand = {
   senderName: null,
   themeColour: 'aa3300',
   ownFill: null,
+  logo: null,
+  logoUrl: null,
   legalLine: 'Tea & Toast Ltd, "London"',
 }
 const siteUrl = 'https://fairdraw.example'
@@ -131,6 +133,13 @@ test('emails with links and tickets in panels are filled into one layout', async
     expect(filled.text).toContain(`${siteUrl}/draws/${text}#a=1&b=2`)
   }
   expect(count).toBe(1)
+})
+
+test('a brand’s logo stands in place of its name, which is what is read where pictures are not shown', async () => {
+  const logo = { width: 540, height: 100 }
+  const { html } = await layOut({ brand: { ...brand, logo, logoUrl: `${siteUrl}/logo.png` }, siteUrl }, parts)
+  expect(html).toMatch(/<img[^>]*alt="Tea &amp; Toast"[^>]*height="33"[^>]*src="[^"]*logo\.png"[^>]*width="180"/)
+  expect(html).not.toContain('icon-192')
 })
 
 test('a brand’s own filled colour and sender’s name are used', async () => {

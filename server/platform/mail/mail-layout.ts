@@ -12,6 +12,7 @@ import { plainTextSelectors, render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { fitLogo } from '#domain/brand.ts'
 import type { Unsubscribe } from './mail.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
@@ -23,6 +24,9 @@ export type EmailBrand = {
   themeColour: string
   ownFill: { colour: string; text: string } | null
   legalLine: string
+  logo: { width: number; height: number } | null
+  /** Where the logo is fetched from; null where there is none. */
+  logoUrl: string | null
 }
 
 /** One email of ours. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
@@ -129,7 +133,11 @@ function layout(
   const banner = h(
     Section,
     { style: { ...styles.banner, backgroundColor: `#${fill.colour}` } },
-    h(Text, { style: { ...styles.brand, color: fill.text } }, mark, brand.name),
+    h(
+      Text,
+      { style: { ...styles.brand, color: fill.text } },
+      ...(brand.logo ? [h(Img, { src: brand.logoUrl!, alt: brand.name, ...logoOf(brand.logo) })] : [mark, brand.name]),
+    ),
   )
   const shown = picture
     ? h(Img, { src: picture.src, alt: picture.alt, width: 600, className: 'picture', style: styles.picture })
@@ -182,6 +190,11 @@ function layout(
   )
 }
 
+/** Its name is what stands there while pictures are not shown. */
+function logoOf(logo: NonNullable<EmailBrand['logo']>) {
+  return { key: 'logo', ...fitLogo(logo, LOGO_ROOM), style: styles.logo }
+}
+
 /** A mail opens in a browser that may never have been under its brand, so its links say which it is. */
 function under({ code }: EmailContent['brand'], href: string): string {
   const url = new URL(href)
@@ -189,6 +202,7 @@ function under({ code }: EmailContent['brand'], href: string): string {
   return url.href
 }
 
+const LOGO_ROOM = { width: 180, height: 44 }
 const ink = '#221b12'
 const paper = '#f8f5ef'
 const quiet = '#5f574b'
@@ -217,6 +231,13 @@ const styles = {
   banner: { borderRadius: '14px 14px 0 0', padding: '14px 28px' },
   brand: { fontSize: '18px', fontWeight: 800, lineHeight: '36px', margin: 0 },
   mark: { borderRadius: '9px', display: 'inline-block', marginRight: '12px', verticalAlign: 'middle' },
+  logo: {
+    backgroundColor: '#ffffff',
+    borderRadius: '9px',
+    display: 'inline-block',
+    padding: '4px 8px',
+    verticalAlign: 'middle',
+  },
   picture: { display: 'block', height: 'auto', width: '100%' },
   card: { backgroundColor: '#ffffff', borderRadius: '0 0 14px 14px', padding: '28px 28px 32px' },
   heading: { color: ink, fontSize: '28px', lineHeight: '34px', margin: '0 0 14px' },

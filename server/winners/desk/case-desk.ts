@@ -1,5 +1,6 @@
 import type { DeskCase, DeskWinner, showWinner } from '#contract/console/winners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { WINNER_PHOTO, winnerPhotoPath } from '#contract/winner-photo.ts'
 import { dayText, londonDay } from '#domain/london.ts'
 import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -9,6 +10,7 @@ import {
   forfeitNeeds,
   isWinnerCaseLate,
   isWinnerCaseOver,
+  mayShowPhoto,
   nameToShow,
   nextReserve,
   pressText,
@@ -24,6 +26,8 @@ import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findCardOfEntry } from '#server/post/exports.ts'
 import { findClaim, setNaming } from '../claim-queries.ts'
 import { listDocuments } from '../documents/document-queries.ts'
+import { deletePhotos } from '../photos/delete-photos.ts'
+import { findPhoto } from '../photos/photo-queries.ts'
 import { publishWinner } from '../publish-winner.ts'
 import {
   findCase,
@@ -54,7 +58,7 @@ export async function findOwnCase(
 export async function describeDesk(context: Context, row: DeskCaseRow): Promise<DeskCase> {
   const { db } = context
   const now = context.now()
-  const [won, events, claim, documents, reserves, named, waiting] = await Promise.all([
+  const [won, events, claim, documents, reserves, named, waiting, photo] = await Promise.all([
     findCase(db, row.id),
     listCaseEvents(db, row.id),
     findClaim(db, row.id),
@@ -62,6 +66,7 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
     listReserves(db, row.roundId),
     listWinnersOf(db, [row.roundId]),
     findWaitingApproval(db, row.id, now),
+    findPhoto(db, row.id),
   ])
   const winner = named.find(({ ticket }) => ticket === row.ticket)!
   const name = shownName({ ...winner, chosen: { name: winner.shownName, county: winner.shownCounty } }, now)
@@ -90,6 +95,14 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
       added_by: document.addedBy,
       added_at: document.addedAt,
     })),
+    photo: photo && {
+      address: winnerPhotoPath({ env: context.config.APP_ENV, id: photo.id, width: WINNER_PHOTO.widths[0] }),
+      alt: photo.alt,
+      consent: photo.consent,
+      added_by: photo.addedBy,
+      added_at: photo.addedAt,
+    },
+    may_show_photo: mayShowPhoto(winner, name),
   }
 }
 
@@ -188,6 +201,7 @@ export function changeNaming(
       })
     const shown = claim ? nameToShow(naming, claim) : { name: null, county: null }
     await setNaming(tx, id, { naming, ...shown })
+    if (!mayShowPhoto({ naming }, shown)) await deletePhotos(tx, [id])
     const words = `is named otherwise: ${naming.toLowerCase().replace('_', ' ')}`
     await insertCaseEvent(tx, { caseId: id, state: found.state, channel: null, by: actor.name, words, at: now })
     await publishWinner(tx, id, found.roundId, now)

@@ -5,9 +5,10 @@ import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
 import { signInStaff } from '#tests/make-staff.ts'
 import { openDesk } from '#tests/open-desk.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { redAndBlue } from '#tests/upload-picture.ts'
 import { followUpCases } from '../follow-up.ts'
 import { winnerJobs } from '../jobs.ts'
-import { purgeClaimsBefore } from '../retention.ts'
+import { purgeClaimsBefore, purgeNamesBefore } from '../retention.ts'
 
 const harness = await openTestHarness()
 const { context, url } = harness
@@ -294,5 +295,52 @@ describe('The documents of a case', () => {
     expect(await rowsOf(id)).toEqual([])
     await runJobs(context, winnerJobs)
     expect(await fileOf(id, document_id)).toBeNull()
+  })
+})
+
+describe('The photograph of a winner', () => {
+  const words = { alt: 'Zelda beside the car', consent: 'Agreed by email' }
+  const photo = async (width = 1600) => new Blob([new Uint8Array(await redAndBlue(width, 900).jpeg().toBuffer())])
+  const add = async (id: string, file?: Blob) => desk.upload(`/winners/${id}/photo`, file ?? (await photo()), words)
+  const drawOf = async (roundId: string) => (await harness.get(`/api/draws/${roundId}`, {})).body.data.winners[0]
+
+  test('is shown of who chose to be named, and gone at once when they do not wish it any more', async () => {
+    const { id, accountId, roundId } = await makeCase()
+    expect((await add(id)).status).toBe(400)
+    await claim(id, accountId)
+    expect((await add(id, await photo(479))).status).toBe(400)
+    expect((await add(id)).status).toBe(200)
+    const shown = await caseOf(id)
+    expect(shown.photo).toMatchObject(words)
+    expect((await drawOf(roundId)).photo).toMatchObject({ alt: words.alt })
+    const found = (await harness.get('/api/winners', {})).body.data.winners
+    expect(found.find((each: { round_id: string }) => each.round_id === roundId).photo.alt).toBe(words.alt)
+    const reply = await fetch(url + shown.photo.address)
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+    expect((await add(id)).status).toBe(200)
+    expect((await fetch(url + shown.photo.address)).status).toBe(404)
+
+    const second = await caseOf(id)
+    await act(id, 'naming', { naming: 'ON_REQUEST', reason: 'By phone' })
+    expect((await caseOf(id)).photo).toBeNull()
+    expect(await drawOf(roundId)).not.toHaveProperty('photo')
+    expect((await fetch(url + second.photo.address)).status).toBe(404)
+    const photoId = second.photo.address.split('/').at(-2)
+    expect(await context.files.get(`winner-photos/${photoId}/480.webp`)).not.toBeNull()
+    await runJobs(context, winnerJobs)
+    expect(await context.files.get(`winner-photos/${photoId}/480.webp`)).toBeNull()
+  })
+
+  test('goes with the name after its time, and by a reason', async () => {
+    const [old, asked] = [await makeCase(), await makeCase()]
+    for (const { id, accountId } of [old, asked]) {
+      await claim(id, accountId)
+      expect((await add(id)).status).toBe(200)
+    }
+    expect((await act(asked.id, 'photo/remove', { reason: 'By phone' })).status).toBe(200)
+    expect((await caseOf(asked.id)).photo).toBeNull()
+    expect(await desk.actionsOf(asked.id)).toEqual(['winner.photo', 'winner.photo.remove'])
+    await purgeNamesBefore(context.db, new Date(noon.getTime() + DAY_MS))
+    expect((await caseOf(old.id)).photo).toBeNull()
   })
 })

@@ -8,7 +8,9 @@ import type { Context } from '#server/platform/context.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
+import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { giveDocument, keepDocument } from '../documents/keep-document.ts'
+import { PHOTO_BYTES_MAX, removePhoto, savePhoto } from '../photos/save-photo.ts'
 import { awardCase, confirmCase, forfeitByStaff, recordContact } from '../staff-actions.ts'
 import {
   changeNaming,
@@ -29,6 +31,7 @@ export function winnerDeskRoutes(app: FastifyInstance, context: Context): void {
   readingRoutes(app, context)
   actionRoutes(app, context)
   documentRoutes(app, context)
+  photoRoutes(app, context)
 }
 
 function readingRoutes(app: FastifyInstance, context: Context): void {
@@ -142,6 +145,34 @@ function documentRoutes(app: FastifyInstance, context: Context): void {
     if (!found.ok) return found
     const link = await giveDocument(context, caller, found.value, params.document_id)
     return link.ok ? allow({ path: link.value.path, expires_at: link.value.expiresAt }) : link
+  })
+}
+
+/** A picture unpacks to 150 MB, so few are made into photographs at a time. */
+const UPLOADS_WAITING_MAX = 4
+
+function photoRoutes(app: FastifyInstance, context: Context): void {
+  const { saveWinnerPhoto, removeWinnerPhoto } = contract
+  const { db } = context
+  const limited = makeOneAtATime(UPLOADS_WAITING_MAX)
+
+  app.register(async (scope) => {
+    await allowUploads(scope, PHOTO_BYTES_MAX)
+    serve(scope, saveWinnerPhoto, staffGuard(context, saveWinnerPhoto), async ({ params }, caller, { request }) => {
+      const found = await findOwnCase(db, caller, params.case_id)
+      if (!found.ok) return found
+      const read = await readUpload(request, saveWinnerPhoto.body)
+      if (!read.ok) return read
+      const { fields, file } = read.value
+      const saved = await limited(() => savePhoto(context, caller, found.value, fields, file))
+      if (!saved) return refuse('ServiceBusy')
+      return saved.ok ? allow({ photo_id: saved.value.id }) : saved
+    })
+  })
+
+  serve(app, removeWinnerPhoto, staffGuard(context, removeWinnerPhoto), async ({ params, body }, caller) => {
+    const found = await findOwnCase(db, caller, params.case_id)
+    return found.ok ? removePhoto(context, caller, found.value, body.reason) : found
   })
 }
 

@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
       title: bundle.open_graph.title || bundle.title,
       description: bundle.open_graph.description || bundle.summary,
     },
-    picture: sharedCard(configOf(matches)?.env, 'bundle', bundle),
+    picture: sharedCard(configOf(matches), 'bundle', bundle),
   })
 }
 

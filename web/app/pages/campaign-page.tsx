@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
         title: campaign.open_graph.title || campaign.title,
         description: campaign.open_graph.description || campaign.short_description,
       },
-      picture: sharedCard(configOf(matches)?.env, 'campaign', campaign),
+      picture: sharedCard(configOf(matches), 'campaign', campaign),
     }),
   })
 }

@@ -8,7 +8,8 @@ const brand = {
   name: 'Tyne FM',
   themeColour: '212121',
   ownFill: null,
-  ownText: null,
+  style: {},
+  logo: null,
 }
 
 beforeEach(() => open('/'))

@@ -1,4 +1,5 @@
 import type { Asset, Banner, Campaign } from '#contract/catalogue.ts'
+import type { PageConfig } from '#contract/config.ts'
 import {
   type PictureCrop,
   type PictureKind,
@@ -55,12 +56,14 @@ export function CataloguePicture(props: CataloguePictureProps) {
 
 /** For where a link to a campaign or bundle is shared. Browsers have no use for it. */
 export function sharedCard(
-  env: string | undefined,
+  config: PageConfig | undefined,
   kind: ShareKind,
   { tag, title, assets }: Pick<Campaign, 'tag' | 'title' | 'assets'>,
 ): HeadPicture | null {
-  if (!import.meta.env.SSR || !env || assets.length === 0) return null
-  return { path: sharePicturePath({ env, kind, tag }), alt: title, ...SHARE_PICTURE }
+  if (!import.meta.env.SSR || !config || assets.length === 0) return null
+  const { env, brand } = config
+  const path = sharePicturePath({ env, kind, tag, brand: brand.logo ? brand.code : undefined })
+  return { path, alt: title, ...SHARE_PICTURE }
 }
 
 /** The same for a page, by its first poster, in the form that everything can read. */

@@ -1,8 +1,9 @@
 import { usePage } from './page-config.ts'
 
-/** A ticket with a notch at each side, and the brand's name. */
+/** The brand's logo; without one a ticket with a notch at each side, and the brand's name. */
 export function BrandMark() {
-  const { brand } = usePage().config
+  const { name, logo } = usePage().config.brand
+  if (logo) return <img {...logo} alt={name} className="brand-logo" />
   return (
     <span className="flex min-h-11 items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 36 28" className="h-7 w-9 shrink-0">
@@ -19,7 +20,7 @@ export function BrandMark() {
           className="stroke-action-ink"
         />
       </svg>
-      <span className="brand-name">{brand.name}</span>
+      <span className="brand-name">{name}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
+import { WinnerPhoto } from '#web/core/parts/winner-photo.tsx'
 import { Code, Fact } from './draw-facts.tsx'
 import { entriesText, lateReasons } from './draw-words.ts'
 import { useTurning } from './use-reveal.ts'
@@ -28,6 +29,7 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
         {draw.winners.map((winner, index) => (
           <li key={winner.position}>
             <Card className="flex h-full flex-col gap-1">
+              {winner.photo && index < settled && <WinnerPhoto photo={winner.photo} />}
               <p className="text-sm text-ink-soft">Winning ticket</p>
               <WinningTicket ticket={winner.ticket} tickets={draw.tickets} hasSettled={index < settled} />
               <p className="font-bold">{winner.prize}</p>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
+import { WinnerPhoto } from '#web/core/parts/winner-photo.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
 export type WinnerList = AnswerOf<typeof listWinners>
@@ -34,6 +35,7 @@ export function DrawnWinners({ list }: { list: WinnerList }) {
         {winners.map((winner) => (
           <li key={`${winner.round_id} ${winner.ticket} ${winner.prize}`}>
             <Card className="flex h-full flex-col gap-1">
+              {winner.photo && <WinnerPhoto photo={winner.photo} />}
               <h3 className="text-lg">{winner.prize}</h3>
               <p className="font-bold">{winnerText(winner)}</p>
               <p className="figures text-sm text-ink-soft">

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { type getBrandDesk, removeBrandLogo, saveBrandLogo } from '#contract/console/brands.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+
+type Props = { code: string; name: string; logo: AnswerOf<typeof getBrandDesk>['logo'] }
+
+/** The picture in place of the written name: in the head of the site, in emails, and where links are shared. */
+export function BrandLogo({ code, name, logo }: Props) {
+  const may = useMay()
+  const fileId = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [round, setRound] = useState(0)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const request = { params: { code } }
+
+  async function run(work: () => ReturnType<typeof upload | typeof remove>): Promise<void> {
+    setIsBusy(true)
+    const done = await work()
+    setErrors(done.ok ? [] : done.errors.map(errorText))
+    if (done.ok) {
+      setFile(null)
+      setRound((before) => before + 1)
+      await readAgain()
+    }
+    setIsBusy(false)
+  }
+  const upload = (chosen: File) => call(saveBrandLogo, { ...request, body: {} }, { file: chosen })
+  const remove = () => call(removeBrandLogo, request)
+
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="logo" className="flex flex-col gap-3">
+        <h2 id="logo" className="text-lg">
+          Logo
+        </h2>
+        {logo ? (
+          <img
+            src={logo.address}
+            alt={`Logo of ${name}`}
+            width={logo.width}
+            height={logo.height}
+            className="h-auto max-h-22 w-auto max-w-full self-start rounded-tick border border-line bg-white p-2"
+          />
+        ) : (
+          <p className="text-ink-soft">None: the name is written.</p>
+        )}
+        {may('brand.edit') && (
+          <form
+            className="flex flex-col gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (file) void run(() => upload(file))
+            }}
+          >
+            <div className="flex flex-col gap-1.5">
+              <label htmlFor={fileId} className="font-semibold">
+                Logo file
+              </label>
+              <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
+                A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words
+                beside it.
+              </p>
+              <input
+                key={round}
+                id={fileId}
+                type="file"
+                accept="image/png,image/jpeg,image/webp,image/avif"
+                aria-describedby={`${fileId}-hint`}
+                className="min-h-11 w-full content-center text-sm"
+                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              />
+            </div>
+            <ErrorList errors={errors} />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file}>
+                Show this logo
+              </Button>
+              {logo && (
+                <Button tone="quiet" size="small" disabled={isBusy} onClick={() => run(remove)}>
+                  Remove the logo
+                </Button>
+              )}
+            </div>
+          </form>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useMay } from '#console/core/session.ts'
+import { type DeskCase, removeWinnerPhoto, saveWinnerPhoto } from '#contract/console/winners.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** What everybody sees of a winner who agreed to it, beside the name. */
+export function CasePhoto({ desk }: { desk: DeskCase }) {
+  const may = useMay()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { photo } = desk
+  const params = { case_id: desk.case.case_id }
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="photo" className="flex flex-col gap-3">
+        <h2 id="photo" className="text-lg">
+          Photograph
+        </h2>
+        {photo ? (
+          <>
+            <img src={photo.address} alt={photo.alt} width={480} height={360} className="h-auto w-full rounded-tick" />
+            <p>{photo.consent}</p>
+            <p className="text-sm text-ink-soft">
+              {photo.added_by}, <Instant at={photo.added_at} />
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-soft">
+            {desk.may_show_photo ? 'None.' : 'None. Only a winner who chose to be named is shown.'}
+          </p>
+        )}
+        {may('winner.name') && desk.may_show_photo && <PhotoUpload params={params} />}
+        {may('winner.name') && photo && (
+          <div>
+            <Button tone="quiet" size="small" onClick={() => setIsRemoving(true)}>
+              Remove the photograph
+            </Button>
+          </div>
+        )}
+        {isRemoving && (
+          <ReasonDialog
+            title="Remove the photograph"
+            description="It is deleted, and nobody sees it any more."
+            label="Remove it"
+            onSend={async (reason) => {
+              const called = await call(removeWinnerPhoto, { params, body: { reason } })
+              if (!called.ok) return called.errors
+              await readAgain()
+              setIsRemoving(false)
+              return []
+            }}
+            onClose={() => setIsRemoving(false)}
+          />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+const schema = z.object({
+  alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+  consent: z.string().trim().min(3, 'Please say how the winner agreed').max(300),
+})
+
+function PhotoUpload({ params }: { params: { case_id: string } }) {
+  const fileId = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [round, setRound] = useState(0)
+  const { field, problems, submit, isBusy } = useConsoleForm(schema, { alt: '', consent: '' })
+  return (
+    <form
+      noValidate
+      aria-label="Add a photograph"
+      className="flex flex-col gap-3 border-t border-line pt-3"
+      onSubmit={submit(async (body) => {
+        const called = await call(saveWinnerPhoto, { params, body }, { file: file! })
+        if (!called.ok) return called.errors
+        setFile(null)
+        setRound((before) => before + 1)
+        await readAgain()
+        return []
+      })}
+    >
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={fileId} className="font-semibold">
+          Photograph file
+        </label>
+        <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
+          A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 480 by 360 pixels.
+        </p>
+        <input
+          key={round}
+          id={fileId}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/avif"
+          aria-describedby={`${fileId}-hint`}
+          className="min-h-11 w-full content-center text-sm"
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+      </div>
+      <TextField label="What is to be seen" {...field('alt')} />
+      <TextField label="How the winner agreed" hint="Such as: by email, on 25 November" {...field('consent')} />
+      <ErrorList errors={problems} />
+      <Button type="submit" tone="quiet" disabled={file === null} busy={isBusy}>
+        Show this photograph
+      </Button>
+    </form>
+  )
+}
