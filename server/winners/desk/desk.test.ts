@@ -332,14 +332,14 @@ describe('The photograph of a winner', () => {
   })
 
   test('goes with the name after its time, and by a reason', async () => {
-    const [old, asked] = [await makeCase(), await makeCase()]
-    for (const { id, accountId } of [old, asked]) {
+    const [old, requested] = [await makeCase(), await makeCase()]
+    for (const { id, accountId } of [old, requested]) {
       await claim(id, accountId)
       expect((await add(id)).status).toBe(200)
     }
-    expect((await act(asked.id, 'photo/remove', { reason: 'By phone' })).status).toBe(200)
-    expect((await caseOf(asked.id)).photo).toBeNull()
-    expect(await desk.actionsOf(asked.id)).toEqual(['winner.photo', 'winner.photo.remove'])
+    expect((await act(requested.id, 'photo/remove', { reason: 'By phone' })).status).toBe(200)
+    expect((await caseOf(requested.id)).photo).toBeNull()
+    expect(await desk.actionsOf(requested.id)).toEqual(['winner.photo', 'winner.photo.remove'])
     await purgeNamesBefore(context.db, new Date(noon.getTime() + DAY_MS))
     expect((await caseOf(old.id)).photo).toBeNull()
   })
