@@ -76,7 +76,7 @@ export function ratioText(contrast: number): string {
   return `${Math.floor(contrast * 100) / 100} : 1`
 }
 
-/** The custom properties that the style sheet reads: the one colour that others follow from, and those in their place. */
+/** The custom properties that the style sheet reads: the one colour that others follow from, and those instead. */
 export function brandStyle({
   themeColour,
   ownFill,
