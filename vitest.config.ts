@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Rules need nothing and run in milliseconds; capabilities run on clones of a template database
- * that tests/global-setup.ts makes on the embedded PostgreSQL; site looks at what the build has made.
+ * that tests/support/setup/global-setup.ts makes on the embedded PostgreSQL; site looks at what the build has made.
  */
 const patience = process.env.FULL ? 10 : 1
 
@@ -15,8 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          setupFiles: ['tests/try-longer.ts'],
+          include: ['{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/{rules,sources}/*.test.ts'],
+          setupFiles: ['tests/support/setup/try-longer.ts'],
           testTimeout: 30_000 * patience,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
           // test.
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'rules of the web',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/try-longer.ts'],
+          setupFiles: ['tests/support/setup/try-longer.ts'],
           testTimeout: 30_000 * patience,
         },
       },
@@ -35,8 +35,8 @@ export default defineConfig({
         test: {
           name: 'capabilities',
           include: ['server/**/*.test.ts', 'tests/{capabilities,crash}/**/*.test.ts'],
-          globalSetup: ['tests/global-setup.ts'],
-          setupFiles: ['tests/fresh-metrics.ts', 'tests/record-statements.ts'],
+          globalSetup: ['tests/support/setup/global-setup.ts'],
+          setupFiles: ['tests/support/setup/fresh-metrics.ts', 'tests/support/setup/record-statements.ts'],
           testTimeout: 30_000 * patience,
           hookTimeout: 60_000,
           // To load the server anew for each file took twice as long as to test it; nothing of it is stored in modules.
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'plans',
           include: ['tests/plans/**/*.test.ts'],
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/support/setup/global-setup.ts'],
           testTimeout: 60_000,
           // It explains the statements that the capabilities have recorded.
           sequence: { groupOrder: 2 },
@@ -62,13 +62,13 @@ export default defineConfig({
         test: {
           name: 'fresh modules',
           include: ['tests/fresh-modules/**/*.test.ts'],
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/support/setup/global-setup.ts'],
           testTimeout: 30_000 * patience,
           // What a process does first is tested in modules that are loaded again, which only the runner of Vite can do.
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/global-setup.ts'] } },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/support/setup/global-setup.ts'] } },
     ],
   },
 })

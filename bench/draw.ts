@@ -17,8 +17,8 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startHarness } from '#tests/processes.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { startHarness } from '#tests/support/servers/processes.ts'
 import { keepAlive } from './keep-alive.ts'
 import { short, summarise, tableOf } from './summary.ts'
 

@@ -9,9 +9,9 @@ import { makePool } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { type Harness, startHarness } from '#tests/processes.ts'
-import { seedYearOfHistory } from '#tests/year-of-history.ts'
+import { type Bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { type Harness, startHarness } from '#tests/support/servers/processes.ts'
+import { seedYearOfHistory } from '#tests/support/database/year-of-history.ts'
 import { makeBaselines } from './pgbench.ts'
 
 export type Bench = { url: string; context: Context; harness: Harness }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { startServer } from '#tests/processes.ts'
+import { startServer } from '#tests/support/servers/processes.ts'
 import { type Connection, keepAlive } from './keep-alive.ts'
 import { measure, short, tableOf } from './summary.ts'
 

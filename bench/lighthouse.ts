@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
-import startSite from '#tests/e2e/start-site.ts'
+import startSite from '#tests/e2e/site/start-site.ts'
 import { brotliBytes } from './brotli-bytes.ts'
 import { short, tableOf } from './summary.ts'
 

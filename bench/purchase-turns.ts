@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Bearer } from '#tests/make-accounts.ts'
+import type { Bearer } from '#tests/support/accounts/make-accounts.ts'
 import { readCpu } from './cpu.ts'
 import type { Bench } from './harness.ts'
 import { measure, short, tableOf } from './summary.ts'
@@ -66,9 +66,9 @@ function median(values: readonly number[]): number {
 async function withSide(name: string, root: string, run: (side: Side) => Promise<void>): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href)
   const { withHarness } = (await load('bench/harness.ts')) as typeof import('./harness.ts')
-  const { makeAccount, signIn } = (await load('tests/make-accounts.ts')) as typeof import('#tests/make-accounts.ts')
-  const { makeCampaign } = (await load('tests/make-campaigns.ts')) as typeof import('#tests/make-campaigns.ts')
-  const { item, payByCard, startBuying } = (await load('tests/shop.ts')) as typeof import('#tests/shop.ts')
+  const { makeAccount, signIn } = (await load('tests/support/accounts/make-accounts.ts')) as typeof import('#tests/support/accounts/make-accounts.ts')
+  const { makeCampaign } = (await load('tests/support/campaigns/make-campaigns.ts')) as typeof import('#tests/support/campaigns/make-campaigns.ts')
+  const { item, payByCard, startBuying } = (await load('tests/support/payments/shop.ts')) as typeof import('#tests/support/payments/shop.ts')
   const buyAt = async (bench: Bench, count: number): Promise<Cost> => {
     const { context, harness } = bench
     const url = harness.urls[0]!

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Bearer } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { item, payByCard, startBuying } from '#tests/shop.ts'
+import type { Bearer } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { item, payByCard, startBuying } from '#tests/support/payments/shop.ts'
 import { type Bench, makeBuyers, withHarness } from './harness.ts'
 import { short, summarise, tableOf } from './summary.ts'
 

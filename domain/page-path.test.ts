@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ways } from '#tests/guard-table.ts'
+import { ways } from '#tests/support/site/guard-table.ts'
 import { canonicalPath, PATH_PATTERN } from './page-path.ts'
 
 test.each(ways)('$path is written in one form only, however many slashes or capitals it was given', ({ path }) => {

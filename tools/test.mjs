@@ -49,11 +49,11 @@ const withBrowser = ({ start, count }) => ({
 const checks = {
   types: command('tsc', '-b'),
   'lint and format': command('biome', 'check', '--error-on-warnings'),
-  'walls and words': vitest('--project=rules', 'tests/walls', 'tests/words', 'tests/comment-width'),
+  'walls and words': vitest('--project=rules', 'tests/sources/walls', 'tests/sources/words', 'tests/sources/comment-width'),
   'dead code': command('knip'),
 }
 const tests = [
-  { rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts') },
+  { rules: vitest('--project=rules*', '--exclude=tests/sources/{walls,words,comment-width}.test.ts') },
   { capabilities: vitest('--project=capabilities') },
   {
     'query plans and fresh modules': vitest('--project=plans', '--project=fresh modules'),

@@ -8,7 +8,7 @@ import { type Proof, writeProof } from '#domain/draw/proof.ts'
 import { keys, makeHead, makeProof, makeReceipt, signAgain, signHead } from '#domain/draw/proof-for-tests.ts'
 import { claimedMutations, mutationsOf, oneOfEachField } from '#domain/draw/proof-mutations-for-tests.ts'
 import { verifyProof } from '#domain/draw/verify-proof.ts'
-import { sourceOf } from '#tests/sources.ts'
+import { sourceOf } from '#tests/sources/sources.ts'
 import { checkProof } from './verify-draw.mjs'
 
 const { proof, lines } = makeProof()

@@ -3,7 +3,7 @@ import { brandOptIns } from '#contract/accounts.ts'
 import { demoContent } from '#db/demo/content.ts'
 import { HOUSE_BRAND } from '#domain/brand.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { contextOn, testContext } from '#tests/database.ts'
+import { contextOn, testContext } from '#tests/support/database/database.ts'
 import { brandOf, findBrand, loadBrands, namedBrandOf, saveBrand, showPartners } from './service.ts'
 
 const context = await testContext({ env: { LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' } })

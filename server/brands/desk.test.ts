@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { pageConfigOf } from '#server/site/config.ts'
-import { openTestHarness } from '#tests/capabilities/test-harness.ts'
-import { openDesk } from '#tests/open-desk.ts'
-import { redAndBlue } from '#tests/upload-picture.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { openDesk } from '#tests/support/staff/open-desk.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { brandOf, namedBrandOf } from './service.ts'
 
 const harness = await openTestHarness()

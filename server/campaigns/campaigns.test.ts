@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Pence, pence } from '#domain/money.ts'
 import { brandOf, saveBrand } from '#server/brands/service.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { finished, openCampaignDesk } from '#tests/campaign-desk.ts'
-import { line, noon, openTestHarness, start } from '#tests/capabilities/test-harness.ts'
-import { makeStaff, signInStaff } from '#tests/make-staff.ts'
+import { finished, openCampaignDesk } from '#tests/support/campaigns/campaign-desk.ts'
+import { line, noon, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
+import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { publishDue } from './publish.ts'
 
 const harness = await openTestHarness({ CATALOGUE_KEPT_MS: '0' })

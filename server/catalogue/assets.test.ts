@@ -4,10 +4,10 @@ import type { Asset } from '#contract/catalogue.ts'
 import { type PictureAddress, picturePath } from '#contract/pictures.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
-import { testContext } from '#tests/database.ts'
-import { newCampaign, putCampaign, putPage } from '#tests/make-catalogue.ts'
-import { commander } from '#tests/make-staff.ts'
-import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { newCampaign, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
+import { commander } from '#tests/support/staff/make-staff.ts'
+import { redAndBlue, uploadPicture } from '#tests/support/staff/upload-picture.ts'
 
 const context = await testContext({ env: { CATALOGUE_KEPT_MS: '0' } })
 const app = await buildApp(context)

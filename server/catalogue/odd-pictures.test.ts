@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { picturePath } from '#contract/pictures.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey } from '#server/staff/service.ts'
-import { testContext } from '#tests/database.ts'
-import { newCampaign, putCampaign } from '#tests/make-catalogue.ts'
-import { commander } from '#tests/make-staff.ts'
-import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
+import { commander } from '#tests/support/staff/make-staff.ts'
+import { redAndBlue, uploadPicture } from '#tests/support/staff/upload-picture.ts'
 
 const context = await testContext()
 const app = await buildApp(context)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
-import { makeAccount, signIn } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { orderOf, startOrder } from '#tests/orders.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { dailyRules, hourlyRules, purgeOld } from './retention.ts'
 
 const DAY_MS = 86_400_000

@@ -4,9 +4,9 @@ import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { saveSetting } from '#server/platform/db/settings.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
-import { call } from '#tests/call.ts'
-import { testContext } from '#tests/database.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { call } from '#tests/support/servers/call.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { messageJobs } from './jobs.ts'
 
 const outside = await startSandbox()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { londonDay } from '#domain/london.ts'
-import { listedEndpoints, requestAs } from '#tests/capabilities/authorization-requests.ts'
-import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { makeDrawn } from '#tests/make-drawn.ts'
-import { type MadeStaff, makeStaff, signInStaff } from '#tests/make-staff.ts'
-import { openDesk } from '#tests/open-desk.ts'
+import { listedEndpoints, requestAs } from '#tests/capabilities/authorization/authorization-requests.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { makeDrawn } from '#tests/support/draws/make-drawn.ts'
+import { type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
+import { openDesk } from '#tests/support/staff/open-desk.ts'
 
 const harness = await openTestHarness({ PUBLIC_URL: 'http://localhost:3000' })
 const { context, url } = harness

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 
 /** Late on a month's last evening, so that the next month is near. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { completePayment } from './complete-payment.ts'
 import { findPayment } from './queries.ts'
 import { settlePayment } from './settle/settle-payment.ts'

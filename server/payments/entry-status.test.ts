@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
 const { context, app } = harness

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeDb } from '#server/platform/db/db.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { withLease } from './lease-queries.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteAccount } from '#server/edge/account-deletion.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())

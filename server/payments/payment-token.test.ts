@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())

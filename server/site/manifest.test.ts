@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { brandOf, loadBrands, saveBrand } from '#server/brands/service.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { manifestRoutes } from './manifest.ts'
 
 const context = await testContext({ env: { ROLES: 'web' } })

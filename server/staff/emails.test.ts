@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { changeEmail, factorsEmail, failuresEmail, invitationEmail, signInEmail } from './emails.ts'
 
 const context = await testContext()

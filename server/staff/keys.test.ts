@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
-import { commander } from '#tests/make-staff.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { commander } from '#tests/support/staff/make-staff.ts'
 import { addStaffKey, findOperator, KEY_DAYS, listStaffKeys, revokeStaffKeys, type Scope } from './keys.ts'
 
 let now = new Date('2026-11-18T12:00:00Z')

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { makeReporter } from '#server/platform/log/report-process.ts'
-import { openTestHarness } from '#tests/capabilities/test-harness.ts'
-import { makeStaff, signInStaff } from '#tests/make-staff.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { noteBackup } from './exports.ts'
 
 const harness = await openTestHarness()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openCampaignDesk } from '#tests/campaign-desk.ts'
-import { openTestHarness } from '#tests/capabilities/test-harness.ts'
-import { makeStaff } from '#tests/make-staff.ts'
+import { openCampaignDesk } from '#tests/support/campaigns/campaign-desk.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeStaff } from '#tests/support/staff/make-staff.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

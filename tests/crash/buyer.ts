@@ -3,9 +3,9 @@ import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { pence } from '#domain/money.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
-import { makeAccount, signIn } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { item, sendRequest } from '#tests/shop.ts'
+import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { item, sendRequest } from '#tests/support/payments/shop.ts'
 import type { CrashHarness } from './crash-harness.ts'
 
 export type Wanted = { pricePence: number; creditPence?: number; hasCode?: boolean }

@@ -11,8 +11,8 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/db/embedded-postgres.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { contextOn, type TestContext, testSecret } from '#tests/database.ts'
-import { startProgram, until } from '#tests/processes.ts'
+import { contextOn, type TestContext, testSecret } from '#tests/support/database/database.ts'
+import { startProgram, until } from '#tests/support/servers/processes.ts'
 
 const preload = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Context } from '#server/platform/context.ts'
 import { makeDb } from '#server/platform/db/db.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
-import { until } from '#tests/processes.ts'
+import { until } from '#tests/support/servers/processes.ts'
 
 /**
  * A process of its own on the database of a context. It dies at the query after so many, or once the last of them is

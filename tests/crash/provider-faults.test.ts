@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { refundOrder } from '#server/payments/exports.ts'
 import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness({ timings: { webhookRetriesMs: [5] } })
 const { context, sandbox } = harness

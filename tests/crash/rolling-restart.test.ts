@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { startBalancer } from '#tests/balancer.ts'
-import { testContext, testSecret } from '#tests/database.ts'
-import { startProgram, until } from '#tests/processes.ts'
+import { startBalancer } from '#tests/support/servers/balancer.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { startProgram, until } from '#tests/support/servers/processes.ts'
 
 const context = await testContext()
 const outside = await startSandbox()

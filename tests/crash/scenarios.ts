@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refundOrder } from '#server/payments/exports.ts'
-import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard } from '#tests/shop.ts'
+import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard } from '#tests/support/payments/shop.ts'
 import type { Buyer, Wanted } from './buyer.ts'
 import type { CrashHarness } from './crash-harness.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PurchaseStart } from '#contract/purchases.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { namesIn, remainingOf } from '#tests/capabilities/invariants.ts'
-import { testContext, testSecret } from '#tests/database.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startProgram } from '#tests/processes.ts'
-import { item, startBuying } from '#tests/shop.ts'
+import { namesIn, remainingOf } from '#tests/support/payments/invariants.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { type Bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { startProgram } from '#tests/support/servers/processes.ts'
+import { item, startBuying } from '#tests/support/payments/shop.ts'
 
 const context = await testContext()
 afterAll(() => context.close())

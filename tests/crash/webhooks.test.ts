@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { refundOrder } from '#server/payments/exports.ts'
 import { sweepEvents, sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { deliver, openWebhookRecorder, type RecordedWebhook } from './webhook-recorder.ts'
 
 /**

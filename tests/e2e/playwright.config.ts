@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { slowness } from './slowness.ts'
+import { slowness } from './support/slowness.ts'
 
 /** Journeys through a site of their own, at the width of a phone and of a desktop, in the system's Chromium. */
 const isRoot = process.getuid?.() === 0
@@ -59,7 +59,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './start-site.ts',
+  globalSetup: './site/start-site.ts',
   outputDir: '../../test-results',
   // Journeys share one site but not their people. Two browsers leave a sixth of two cores idle, three half of that.
   workers: 3,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findServerPrograms, freePort } from '#server/platform/db/embedded-postgres.ts'
-import { until } from '#tests/processes.ts'
+import { until } from '#tests/support/servers/processes.ts'
 
 type Owner = { uid: number; gid: number } | null
 

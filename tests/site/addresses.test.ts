@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ways } from '#tests/guard-table.ts'
+import { ways } from '#tests/support/site/guard-table.ts'
 import { startWithoutDatabase } from './app-without-database.ts'
 
 const { address } = await startWithoutDatabase()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
-import { testContext } from '#tests/database.ts'
-import { makeDatabaseProxy } from '#tests/database-proxy.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { makeDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 
 /** No statement gives up by itself during the test: an answer that comes did not wait for the database. */
 const patience = { connectMs: 600_000, lockMs: 600_000, statementMs: 600_000 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { finished, openCampaignDesk } from '#tests/campaign-desk.ts'
-import { line, noon, openTestHarness, start } from '#tests/capabilities/test-harness.ts'
+import { finished, openCampaignDesk } from '#tests/support/campaigns/campaign-desk.ts'
+import { line, noon, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness({ ROLES: 'api,payments,console,web', CATALOGUE_KEPT_MS: '0' })
 afterAll(() => harness.close())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ways } from '#tests/guard-table.ts'
+import { ways } from '#tests/support/site/guard-table.ts'
 import { renderPage } from './render-page.ts'
 
 /** Longer than any page after which React would send the rest hidden, for a script to put in its place. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageAccess } from '#domain/site-pages.ts'
-import { guardTable, listPatterns, type VisitorKind, visitorKinds, ways } from '#tests/guard-table.ts'
+import { guardTable, listPatterns, type VisitorKind, visitorKinds, ways } from '#tests/support/site/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
 type Facts = Parameters<typeof guard>[1]

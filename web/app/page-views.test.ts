@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { reply, startServer } from '#tests/answering-server.ts'
+import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { EVENTS_MAX, isRobot, recordPageView, SEND_AFTER_MS } from './page-views.ts'
 
 const server = await startServer()

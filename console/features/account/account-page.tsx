@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { EnrolFactor, RecoveryCodes } from '#console/core/factors/enrol-factor.tsx'
 import { showInstant, showName } from '#console/core/format.ts'
 import { Loaded, Page } from '#console/core/page.tsx'

@@ -1,4 +1,4 @@
-import { useListAddress } from '#console/core/lists.ts'
+import { useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { londonDay } from '#domain/london.ts'
 import { Closing } from './closing.tsx'

@@ -1,5 +1,5 @@
-import { List, type ListColumn } from '#console/core/list.tsx'
-import { type RowOf, useList } from '#console/core/lists.ts'
+import { List, type ListColumn } from '#console/core/lists/list.tsx'
+import { type RowOf, useList } from '#console/core/lists/lists.ts'
 import { listFees } from '#contract/console/books.ts'
 import { formatPounds } from '#domain/money.ts'
 

@@ -1,4 +1,4 @@
-import { PoundsField } from '#console/core/pounds-field.tsx'
+import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import { useMay } from '#console/core/session.ts'
 import type { BrandDocument } from '#contract/console/brands.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,5 +1,5 @@
-import { InstantField } from '#console/core/instant-field.tsx'
-import { PoundsField } from '#console/core/pounds-field.tsx'
+import { InstantField } from '#console/core/forms/instant-field.tsx'
+import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import type { BundleDocument } from '#contract/console/bundles.ts'
 import { pence } from '#domain/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { PoundsField } from '#console/core/pounds-field.tsx'
+import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import type { BundleDocument } from '#contract/console/bundles.ts'
 import { pence } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'

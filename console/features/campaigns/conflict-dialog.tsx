@@ -1,4 +1,4 @@
-import { ChangeList } from '#console/core/change-list.tsx'
+import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { CampaignForm } from './campaign-form.ts'

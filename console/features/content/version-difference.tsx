@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
-import { SelectField } from '#console/core/select-field.tsx'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { type ContentVersionLine, getContentVersion, type WrittenContent } from '#contract/console/content.ts'
 import { compareLines, type LineChange } from '#domain/line-difference.ts'
 import { Card } from '#ui/card.tsx'

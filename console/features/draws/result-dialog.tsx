@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { call } from '#console/core/call.ts'
-import { InstantField } from '#console/core/instant-field.tsx'
+import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { recordResult } from '#contract/console/draws.ts'
 import type { Draw } from '#contract/draws.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Called, call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { readAgain } from '#console/core/queries.ts'
-import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
 import {
   blockPerson,

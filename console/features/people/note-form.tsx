@@ -1,5 +1,5 @@
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { notePerson } from '#contract/console/people.ts'

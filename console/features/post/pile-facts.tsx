@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { closePostBatch } from '#contract/console/post.ts'

@@ -1,4 +1,4 @@
-import { useListAddress } from '#console/core/lists.ts'
+import { useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { BatchList } from './batch-list.tsx'
 import { CardForm } from './card-form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
-import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { saveText } from '#console/core/save-file.ts'
 import { useMay } from '#console/core/session.ts'
 import { prepareEvidence } from '#contract/console/disputes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { takeSession } from '#console/core/session.ts'
 import { type StaffSession, staffSignIn } from '#contract/console/sign-in.ts'
 import { Button } from '#ui/button.tsx'

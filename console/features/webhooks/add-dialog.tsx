@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { addWebhookEndpoint } from '#contract/console/webhooks.ts'

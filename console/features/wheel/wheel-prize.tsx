@@ -1,5 +1,5 @@
-import { PoundsField } from '#console/core/pounds-field.tsx'
-import { SelectField } from '#console/core/select-field.tsx'
+import { PoundsField } from '#console/core/forms/pounds-field.tsx'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import type { WheelDocument } from '#contract/console/wheel.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { useConsoleForm } from '#console/core/console-form.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import type { Err } from '#contract/errors.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -3,9 +3,9 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getSessionData, logIn, logInEncrypted } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/call.ts'
-import { testContext } from '#tests/database.ts'
-import { bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { call } from '#tests/support/servers/call.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import {
   goodClaims,
   makeTokenAsDocumented,
@@ -13,8 +13,8 @@ import {
   PARTNER_KEYS,
   partner,
   sealToken,
-} from '#tests/partner-tokens.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+} from '#tests/support/accounts/partner-tokens.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 
 let now = new Date()

@@ -10,10 +10,10 @@ import {
 } from '#contract/accounts.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/call.ts'
-import { testContext } from '#tests/database.ts'
-import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { call } from '#tests/support/servers/call.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { checkPassword } from './check-password.ts'
 
 const context = await testContext()

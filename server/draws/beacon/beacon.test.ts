@@ -6,7 +6,7 @@ import { startForTests } from '#sandbox/start-for-tests.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
-import { testSecret } from '#tests/database.ts'
+import { testSecret } from '#tests/support/database/database.ts'
 import { makeBeacon } from './beacon.ts'
 import { type BeaconNetwork, beaconNetwork } from './network.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestHarness } from '#tests/capabilities/test-harness.ts'
-import { openDesk } from '#tests/open-desk.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { openDesk } from '#tests/support/staff/open-desk.ts'
 
 const harness = await openTestHarness({ CATALOGUE_KEPT_MS: '0' })
 afterAll(() => harness.close())

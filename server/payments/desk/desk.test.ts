@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findVoids } from '#server/draws/freeze/freeze-queries.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { makeAccount } from '#tests/make-accounts.ts'
-import { openPaymentDesk } from '#tests/open-payment-desk.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { openPaymentDesk } from '#tests/support/payments/open-payment-desk.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { sweepPayments } from '../settle/sweep-payments.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { describeRepair, repairBooks } from './repair-books.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { performRefund } from './refund-payment.ts'

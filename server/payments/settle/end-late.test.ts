@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { PAYMENT_AFTER_ROUND_MS, SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { endLatePurchases } from './end-late.ts'
 import { settlePayment } from './settle-payment.ts'
 

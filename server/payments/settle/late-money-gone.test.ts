@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { makeAccount } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { makePromo } from '#tests/make-promos.ts'
-import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** The middle of a month: nothing here should meet another month's limit. */

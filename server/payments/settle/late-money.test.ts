@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { completePayment } from '../complete-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 

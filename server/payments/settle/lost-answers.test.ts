@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { finishProcessing } from '#sandbox/stripe/payments/confirm.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

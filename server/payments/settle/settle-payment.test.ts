@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { endPending } from '#sandbox/paypal/captures.ts'
-import { remainingOf } from '#tests/capabilities/invariants.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { remainingOf } from '#tests/support/payments/invariants.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

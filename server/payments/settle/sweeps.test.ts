@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { sweepLag } from '#server/platform/log/metrics.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { sweepEvents, sweepPayments } from './sweep-payments.ts'
 

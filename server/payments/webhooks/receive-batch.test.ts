@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
-import { untilWaiting } from '#tests/locks.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { untilWaiting } from '#tests/support/database/locks.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })

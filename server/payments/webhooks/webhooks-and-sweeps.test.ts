@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { sweepEvents, sweepPayments } from '../settle/sweep-payments.ts'
 
 const harness = await startPaymentHarness()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPaymentDesk } from '#tests/open-payment-desk.ts'
-import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { openPaymentDesk } from '#tests/support/payments/open-payment-desk.ts'
+import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness()
 const { context } = harness

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { sql, type Tx } from './db.ts'
 
 const context = await testContext()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { programUser, testContext } from '#tests/database.ts'
+import { programUser, testContext } from '#tests/support/database/database.ts'
 import { makePool } from './db.ts'
 import { appendOnly, deletable, grantTo } from './grants.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
-import { untilWaiting } from '#tests/locks.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { untilWaiting } from '#tests/support/database/locks.ts'
 import { migrate } from './migrate.ts'
 
 const context = await testContext()

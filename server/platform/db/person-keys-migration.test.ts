@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { onServer } from '#tests/database.ts'
+import { onServer } from '#tests/support/database/database.ts'
 import { makePool } from './db.ts'
 import { migrate } from './migrate.ts'
 

@@ -45,7 +45,7 @@ const ATTEMPTS_MAX = 3
 /**
  * Every statement of a batch looks rows up by an index, however few a table holds when the plan is made for good: a
  * plan that reads a table whole would be reused while it grows. What lacks an index fails a test instead
- * (`tests/batch-plans.ts`).
+ * (`tests/support/database/batch-plans.ts`).
  */
 export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set plan_cache_mode = force_generic_plan; set jit = off`

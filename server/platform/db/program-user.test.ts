@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { makePool } from './db.ts'
 import { grantTo } from './grants.ts'
 import { makeProgramUser } from './program-user.ts'

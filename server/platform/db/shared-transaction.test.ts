@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import type { Send } from './pipeline.ts'
 import { type BatchKind, inSharedTransaction } from './shared-transaction.ts'
 

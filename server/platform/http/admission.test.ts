@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { admitInOrder, PLACE_HEADER } from './admission.ts'
 
 let now = new Date('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { healthRoutes } from './health.ts'
 import { makeHttpApp } from './http-app.ts'
 

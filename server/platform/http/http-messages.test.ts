@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { makeHttpApp } from './http-app.ts'
 
 const context = await testContext()

@@ -7,7 +7,7 @@ import { getHumanChallenge } from '#contract/platform.ts'
 import { allow } from '#domain/verdict.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { testContext } from '#tests/database.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { transact } from '../db/db.ts'
 import { checkHuman, type Proof, spendProof } from './human-check.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
-import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { beginPayingOf, callOf, makeWorld, startHistory } from '#tests/start-histories.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { beginPayingOf, callOf, makeWorld, startHistory } from '#tests/support/payments/start-histories.ts'
 import { startPurchase } from './start-purchase.ts'
 
 const context = await testContext({ now: () => new Date('2026-11-18T12:00:00Z') })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { testContext } from '#tests/database.ts'
-import { makeStaff } from '#tests/make-staff.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { makeStaff } from '#tests/support/staff/make-staff.ts'
 import { inviteByCommand, resetByCommand } from './commands.ts'
 import { readInvitation } from './invitations.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reply, startServer } from '#tests/answering-server.ts'
+import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { RENEWAL_INTERVAL_MS, RENEWED_WITHIN_MS, renewByActivity } from './activity.ts'
 import { refreshSession } from './session-calls.ts'

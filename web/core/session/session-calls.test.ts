@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { reply, startServer } from '#tests/answering-server.ts'
+import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { readCookie, SESSION_COOKIE, writeCookie } from '#web/core/site/cookies.ts'
 import { endSession, findUser, refreshSession } from './session-calls.ts'

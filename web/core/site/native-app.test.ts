@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { documentedMessages } from '#tests/native-messages.ts'
+import { documentedMessages } from '#tests/support/site/native-messages.ts'
 import { openBrowser } from '#web/core/browser-for-tests.ts'
 import { type NativeEvents, notifyNativeApp } from './native-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { daysFrom } from '#tests/make-catalogue.ts'
+import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
 import { arrange, endedLast, withoutEnded } from './arrange.ts'
 
 /** `B` is the posters, a digit the section, `a` an advertisement. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
-import { daysFrom } from '#tests/make-catalogue.ts'
+import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
 import { isWorthSorting, type Sort, sortPage, sortsOf } from './sort-page.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { reply, startServer } from '#tests/answering-server.ts'
+import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { openPage, sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { returnPath } from '#web/core/purchase/intent.ts'
 import { refreshSession } from '#web/core/session/session-calls.ts'

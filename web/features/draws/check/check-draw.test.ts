@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { QUICKNET } from '#domain/draw/beacon.ts'
 import { writeProof } from '#domain/draw/proof.ts'
 import { keys, makeHead, makeProof, makeReceipt } from '#domain/draw/proof-for-tests.ts'
-import { reply, startServer } from '#tests/answering-server.ts'
+import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { type CheckReport, type CheckRequest, checkDraw } from './check-draw.ts'
 
 const server = await startServer()

@@ -1,0 +1,175 @@
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import type { ErrorCase } from './error-case.ts'
+import { line, start, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+
+const SURNAME_MISSING = {
+  path: 'last_name',
+  message: 'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.',
+}
+
+type Given = Parameters<TestHarness['makeEntrant']>[0]
+type Guard = Pick<ErrorCase, 'name' | 'how' | 'meta'> & { given: Given }
+
+/**
+ * Everything that can keep an account from entering; the checks run in this order, and the first that fails is
+ * reported.
+ */
+const guards: Guard[] = [
+  { name: 'AccountBlocked', how: 'The account is blocked.', given: { state: 'BLOCKED' } },
+  { name: 'AccountDeleted', how: 'The account is deleted.', given: { state: 'DELETED' } },
+  {
+    name: 'TakingABreak',
+    how: 'The person takes a break.',
+    given: { breakUntil: new Date('2026-11-18T12:00:00.001Z') },
+    meta: { until: '2026-11-18T12:00:00.001Z' },
+  },
+  {
+    name: 'TakingABreak',
+    how: 'The person has excluded themselves.',
+    given: { excludedUntil: new Date('2027-05-18T00:00:00Z'), breakUntil: new Date('2026-11-20T00:00:00Z') },
+    meta: { until: '2027-05-18T00:00:00.000Z' },
+  },
+  {
+    name: 'NotAuthorized',
+    how: 'The profile is not complete.',
+    given: { complete: false },
+    meta: { missing: ['profile'] },
+  },
+  {
+    name: 'NotAuthorized',
+    how: 'No phone is verified.',
+    given: { verified: false },
+    meta: { missing: ['msisdn'] },
+  },
+]
+
+const laterGuards: Guard[] = [
+  {
+    name: 'NotAllowedError',
+    how: 'It is the 18th birthday; entering begins the day after.',
+    given: { dob: '2008-11-18' },
+    meta: { reason: 'age' },
+  },
+  { name: 'PostcodeNotAllowed', how: 'The postcode is in an area without entries.', given: { postcode: 'BT7 1NN' } },
+]
+
+const refusedAtStart = (guard: Guard): ErrorCase => ({
+  ...guard,
+  list: 'errors',
+  provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant(guard.given)),
+})
+
+const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
+
+/** What people with limits, breaks or exclusions of their own are answered. */
+const holdingThemselves: ErrorCase[] = [
+  {
+    name: 'MonthlySpendingLimitReached',
+    how: 'The order would take the person over their own limit.',
+    list: 'errors',
+    meta: { limit: 1, spent: 0 },
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant({ monthlyLimitPence: 100 })),
+  },
+  {
+    name: 'ValidationError',
+    how: 'An own limit above the house’s is asked for.',
+    meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
+    provoke: async (harness) =>
+      harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.makeEntrant()).headers),
+  },
+  {
+    name: 'TakingABreak',
+    how: 'A break is asked for that would end before the one that holds.',
+    meta: { until: '2026-11-25T12:00:00.000Z' },
+    provoke: async (harness) => {
+      const { headers } = await harness.makeEntrant({ breakUntil: new Date('2026-11-25T12:00:00Z') })
+      return harness.post('/api/account/break', { until: '24h' }, headers)
+    },
+  },
+  {
+    name: 'TakingABreak',
+    how: 'An exclusion is asked for that would end before the one that holds.',
+    meta: { until: '2027-11-18T12:00:00.000Z' },
+    provoke: async (harness) => {
+      const { headers } = await harness.makeEntrant({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
+      return harness.post('/api/account/exclude', { months: 6 }, headers)
+    },
+  },
+  ...['/api/account/optins', '/api/optin/take_a_break'].map(
+    (path): ErrorCase => ({
+      name: 'TakingABreak',
+      how: 'An excluded person allows marketing.',
+      meta: { until: '2027-05-18T11:00:00.000Z', from: 'marketing' },
+      provoke: async (harness) =>
+        harness.post(path, { opt_in_sms: true }, (await harness.makeEntrant(excluded)).headers),
+    }),
+  ),
+]
+
+const app = { tag: 'IN-THE-APP', title: 'The Lighthouse' }
+const web = { tag: 'ON-THE-WEB', title: 'The Windmill' }
+
+export const errorsOfPeople: ErrorCase[] = [
+  {
+    name: 'NotAuthenticated',
+    how: 'The caller is not signed in.',
+    provoke: (harness) => startOne(harness, {}, {}, { headers: {} }),
+  },
+  {
+    name: 'NotAuthorized',
+    how: 'Another person has confirmed the email address of the account, and this account has not.',
+    list: 'errors',
+    meta: { missing: ['email'] },
+    provoke: async (harness) => {
+      const { email } = await harness.makeEntrant()
+      return startOne(harness, {}, {}, await harness.makeEntrant({ type: 'GUEST', email }))
+    },
+  },
+  {
+    name: 'TokenExpired',
+    how: 'The session has come to its end.',
+    provoke: async (harness) => {
+      const buyer = await harness.makeEntrant()
+      harness.setTime(30 * 60)
+      return startOne(harness, {}, {}, buyer)
+    },
+  },
+  {
+    name: 'TokenRejected',
+    how: 'The session is none of ours.',
+    provoke: (harness) => startOne(harness, {}, {}, { headers: { authorization: 'Bearer nonsense' } }),
+  },
+  ...guards.map(refusedAtStart),
+  {
+    name: 'ValidationError',
+    how: 'The account has no surname.',
+    meta: { fields: [SURNAME_MISSING] },
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.makeEntrant({ lastName: null })),
+  },
+  ...laterGuards.map(refusedAtStart),
+  ...holdingThemselves,
+  {
+    name: 'NotAllowedError',
+    how: 'A competition of the app is entered on the website.',
+    list: 'errors',
+    meta: { reason: 'app_only', campaign: app },
+    provoke: (harness) => startOne(harness, { ...app, appExclusive: true }),
+  },
+  {
+    name: 'NotAllowedError',
+    how: 'A competition of the website is entered in the app.',
+    list: 'errors',
+    meta: { reason: 'web_only', campaign: web },
+    provoke: async (harness) => {
+      const { tag } = await makeCampaign(harness.context, { ...web, webExclusive: true })
+      return start(harness, { items: [line(tag)] }, undefined, { 'x-platform': 'app' })
+    },
+  },
+  {
+    name: 'NotAllowedError',
+    how: "A competition is entered on a partner's site.",
+    list: 'errors',
+    meta: { reason: 'elsewhere' },
+    provoke: (harness) => startOne(harness, { campaignType: 'EXTERNAL' }),
+  },
+]

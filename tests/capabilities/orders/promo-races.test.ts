@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import type { Bearer } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { item, sendRequest } from '#tests/support/payments/shop.ts'
+import { openHarness } from '#tests/support/servers/harness.ts'
+import { namesIn } from '#tests/support/payments/invariants.ts'
+
+const harness = await openHarness({ roles: 'api' })
+const { context } = harness
+afterAll(() => harness.stop())
+
+const RACERS = 20
+const racers = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: RACERS }, (_, index) => work(index)))
+
+function startWith(code: string, buyer: Bearer, items: PurchaseItem[], creditPence = 0) {
+  const body = { items, bundles: [], promo_code: code, credit: pence(creditPence) }
+  return sendRequest(harness.url(), startPurchase, { body }, buyer)
+}
+
+/** How often a code is said to have been taken, and what its uses are. */
+async function usesOf(code: string) {
+  const { id, uses_taken } = await context.db
+    .selectFrom('promo_codes')
+    .select(['id', 'uses_taken'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const uses = await context.db.selectFrom('promo_uses').select('state').where('promo_id', '=', id).execute()
+  return { taken: uses_taken, states: uses.map(({ state }) => state).sort() }
+}
+
+const { id: campaignId, tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
+const tenPounds = item(tag, 1, 1000)
+
+test('when 20 people start at once with the last use of a code, over two processes, one has it', async () => {
+  const code = await makePromo(context, { code: 'LASTONE', usesMax: 1 })
+  const people = await racers(() => harness.makeBuyer())
+  const answers = await racers((index) => startWith(code, people[index]!.bearer, [tenPounds]))
+  expect(answers.filter(({ token }) => token !== null).map(({ total }) => total)).toEqual([900])
+  expect(answers.flatMap(namesIn)).toEqual(Array(RACERS - 1).fill('PromoCodeGlobalLimitReached'))
+  expect(await usesOf(code)).toEqual({ taken: 1, states: ['RESERVED'] })
+})
+
+test('one person with three accounts who starts 20 times at once uses a code once where once is allowed', async () => {
+  const code = await makePromo(context, { code: 'ONCEEACH', value: 20, usesPerPersonMax: 1 })
+  const accounts = await threeAccounts()
+  const answers = await racers((index) => startWith(code, accounts[index % 3]!.bearer, [tenPounds], 800))
+  expect(answers.filter(({ is_free }) => is_free)).toHaveLength(1)
+  expect(answers.flatMap(namesIn)).toEqual(Array(RACERS - 1).fill('PromoCodeUserLimitReached'))
+  expect(await usesOf(code)).toEqual({ taken: 1, states: ['COUNTED'] })
+})
+
+test('each start that replaces an unpaid one of the same person releases the use and takes it again', async () => {
+  const code = await makePromo(context, { usesMax: 1, usesPerPersonMax: 1 })
+  const accounts = await threeAccounts()
+  const answers = await racers((index) => startWith(code, accounts[index % 3]!.bearer, [tenPounds]))
+  expect(answers.flatMap(namesIn)).toEqual([])
+  expect(await usesOf(code)).toEqual({ taken: 1, states: [...Array(RACERS - 1).fill('RELEASED'), 'RESERVED'] })
+})
+
+test('entries that a code gives away are given no more often than it may be used', async () => {
+  const code = await makePromo(context, { type: 'FREE_ENTRY', value: 2, campaignId, usesMax: 7 })
+  const people = await racers(() => harness.makeBuyer())
+  const answers = await racers((index) => startWith(code, people[index]!.bearer, []))
+  expect(answers.filter(({ is_free }) => is_free)).toHaveLength(7)
+  expect(answers.flatMap(namesIn)).toEqual(Array(RACERS - 7).fill('PromoCodeGlobalLimitReached'))
+  expect(await usesOf(code)).toEqual({ taken: 7, states: Array(7).fill('COUNTED') })
+})
+
+test('Nothing was logged as a fault by any process', () => {
+  expect(harness.faults).toEqual([])
+})
+
+async function threeAccounts() {
+  const first = await harness.makeBuyer({ creditPence: 5000 })
+  const others = await Promise.all([1, 2].map(() => harness.makeBuyer({ creditPence: 5000, personId: first.personId })))
+  return [first, ...others]
+}

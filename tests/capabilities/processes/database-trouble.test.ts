@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeDb, makePool, sql } from '#server/platform/db/db.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
+import { makeHttpApp } from '#server/platform/http/http-app.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { makeDatabaseProxy } from '#tests/support/database/database-proxy.ts'
+import { until } from '#tests/support/servers/processes.ts'
+
+const direct = await testContext()
+const proxy = await makeDatabaseProxy(direct.databaseUrl)
+proxy.open()
+const pool = makePool(proxy.url, 2, { connectMs: 500, lockMs: 200, statementMs: 400 })
+const context = { ...direct, pool, db: makeDb(pool) }
+const app = await makeHttpApp(context)
+healthRoutes(app, context, { ready: true })
+app.post<{ Body: { statement: string } }>('/asks', async ({ body }) => {
+  await context.db.transaction().execute((tx) => sql.raw(body.statement).execute(tx))
+  return {}
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await proxy.stop()
+  await direct.close()
+})
+
+const runQuery = async (statement: string) => {
+  const { statusCode, headers, json } = await app.inject({ method: 'POST', url: '/asks', body: { statement } })
+  return { status: statusCode, retryAfter: headers['retry-after'], name: json().error?.name }
+}
+const busy = { status: 503, retryAfter: '5', name: 'ServiceBusy' }
+const raising = (state: string) => `do $$ begin raise exception 'in trouble' using errcode = '${state}'; end $$`
+
+test.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])(
+  'trouble of the database that passes is answered as such: %s',
+  async (state) => {
+    expect(await runQuery(raising(state))).toEqual(busy)
+  },
+)
+
+test('a fault in a statement is one of ours', async () => {
+  expect(await runQuery('select 1 / 0')).toMatchObject({ status: 500, name: 'InternalError' })
+})
+
+test('a statement and a lock that take too long are given up', async () => {
+  expect(await runQuery('select pg_sleep(60)')).toEqual(busy)
+  const holder = await direct.pool.connect()
+  await holder.query('begin; lock table settings')
+  expect(await runQuery('select * from settings')).toEqual(busy)
+  await holder.query('rollback')
+  holder.release()
+  expect((await runQuery('select * from settings')).status).toBe(200)
+})
+
+test('readiness is not lost in a rush, in which every connection is taken', async () => {
+  const taken = await Promise.all([pool.connect(), pool.connect()])
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  for (const connection of taken) connection.release()
+})
+
+const readyWithinASecond = async () => {
+  const { port } = app.server.address() as { port: number }
+  return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1000) })).status
+}
+
+test('while the database is frozen calls are refused and readiness says so, and afterwards all goes on', async () => {
+  proxy.freeze(true)
+  expect(await Promise.all([readyWithinASecond(), runQuery('select 1'), runQuery('select 2')])).toEqual([
+    503,
+    busy,
+    busy,
+  ])
+  expect(await readyWithinASecond()).toBe(503)
+  proxy.freeze(false)
+  await until('it was ready', async () => (await readyWithinASecond()) === 200)
+  expect(await Promise.all([runQuery('select 1'), runQuery('select 2')])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ])
+})
+
+test('while the database is away calls are refused and readiness says so, and afterwards all goes on', async () => {
+  proxy.close()
+  expect(await runQuery('select 1')).toEqual(busy)
+  expect(await readyWithinASecond()).toBe(503)
+  proxy.open()
+  await until('it was ready', async () => (await readyWithinASecond()) === 200)
+  expect(await runQuery('select 1')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import type { InformationPage } from '#contract/information.ts'
+import { startSandbox } from '#sandbox/start.ts'
+import { publishContent } from '#server/edge/publish-content.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
+import { startProgram, until } from '#tests/support/servers/processes.ts'
+import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
+
+const context = await testContext()
+const outside = await startSandbox()
+const RATE = 40
+
+/** The program in two processes for HTTP and one for jobs, and what they log. */
+async function startTwo(more: Record<string, string> = {}) {
+  const port = await freePort()
+  const faults: string[] = []
+  const env = {
+    DATABASE_URL: context.programUrl,
+    MIGRATE: 'off',
+    DATA_DIR: context.config.DATA_DIR,
+    SECRET: testSecret,
+    ROLES: 'api,payments,worker',
+    WORKERS: '2',
+    LOG_LEVEL: 'warn',
+    DEMO: 'off',
+    // Calls from this machine are counted only where there is no sandbox.
+    SANDBOX: 'off',
+    RATE_CALLS_PER_MINUTE: String(RATE),
+    TRUST_PROXY: '127.0.0.1',
+    PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
+    ...more,
+  }
+  const { child, stop } = await startProgram('server/boot/main.ts', env, faults)
+  return { url: `http://127.0.0.1:${port}`, primary: child.pid!, faults, stop }
+}
+
+const running = await startTwo()
+afterAll(async () => {
+  await running.stop()
+  await outside.stop()
+  await context.close()
+})
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
+
+/** Each call has a connection of its own, which the kernel gives to any of the processes. */
+async function sendRequest(path: string, headers: Record<string, string> = {}, url = running.url): Promise<Answer> {
+  const [answer] = (await once(get(`${url}${path}`, { agent: new Agent(), headers }), 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await answer.toArray()).toString()
+  return { status: answer.statusCode!, headers: answer.headers, body }
+}
+
+const CALLS = 12
+/** So many calls that both processes are among those who answer. */
+const requestBoth = (path: string, headers: Record<string, string> = {}) =>
+  Promise.all(Array.from({ length: CALLS }, () => sendRequest(path, headers)))
+
+let lastAddress = 0
+/** Another account each time, so that no test uses up the calls of another. */
+function from() {
+  lastAddress += 1
+  return { 'x-forwarded-for': `198.51.${lastAddress >> 8}.${lastAddress & 255}` }
+}
+
+test('a limit of N calls is N for all processes together, and each answer says how many are left', async () => {
+  const address = from()
+  const answers = await Promise.all(Array.from({ length: RATE + 10 }, () => sendRequest('/api/load', address)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(RATE)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  const left = answers.map(({ headers }) => Number(headers['x-ratelimit-remaining'])).toSorted((a, b) => b - a)
+  expect(left.slice(0, RATE)).toEqual(Array.from({ length: RATE }, (_, index) => RATE - 1 - index))
+})
+
+test('a campaign that changes is shown changed by every process by itself', async () => {
+  const now = context.now()
+  const save = (title: string) => putCampaign(context, newCampaign(now, { tag: 'TOLD', title }))
+  await save('Before')
+  const titles = async () =>
+    new Set((await requestBoth('/api/campaign/info/TOLD', from())).map(({ body }) => JSON.parse(body).data?.title))
+  await until('all had the first title', async () => JSON.stringify([...(await titles())]) === '["Before"]')
+  await save('After')
+  await until('all had the second', async () => JSON.stringify([...(await titles())]) === '["After"]')
+})
+
+test('a page that is published is there in every process with the next call', async () => {
+  for (const lead of ['First words', 'Second words']) {
+    const content = { ...(goodBodies.saveInformationPage as InformationPage), lead }
+    await publishContent(context, { kind: 'page', tag: 'about', content }, 'Olive')
+    for (const { body } of await requestBoth('/api/information/about', from())) expect(body).toContain(lead)
+  }
+})
+
+test('a session that has ended has ended in every process', async () => {
+  const bearer = await signIn(context, await makeAccount(context))
+  const address = from()
+  const statuses = async () =>
+    (await requestBoth('/api/session/data', { ...bearer, ...address })).map(({ status }) => status)
+  expect(await statuses()).toEqual(Array(CALLS).fill(200))
+  expect((await sendRequest('/api/session/logout', { ...bearer, ...address })).status).toBe(200)
+  expect(await statuses()).toEqual(Array(CALLS).fill(401))
+})
+
+test('metrics are those of all processes together', async () => {
+  const before = await countOf('/healthz')
+  for (let call = 0; call < 6; call += 1) await sendRequest('/healthz', from())
+  await until('all six were counted', async () => (await countOf('/healthz')) === before + 6)
+})
+
+async function countOf(route: string): Promise<number> {
+  const { body } = await sendRequest('/metrics')
+  return Number(new RegExp(`http_request_seconds_count{.*route="${route}".*} (\\d+)`).exec(body)?.[1] ?? 0)
+}
+
+/** The processes of one kind, by what each was given when it was made. */
+function membersOf(primary: number, kind: string): number[] {
+  const children = readFileSync(`/proc/${primary}/task/${primary}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`"kind":"${kind}"`)
+    } catch {
+      return false
+    }
+  })
+}
+
+test('one that is killed is started again while the other goes on, and SIGTERM leaves nothing unanswered', {
+  timeout: 120_000,
+}, async () => {
+  const other = await startTwo({ RATE_CALLS_PER_MINUTE: '100000' })
+  await killOne(other)
+  await stopWhole(other)
+})
+
+/** What was answered was answered whole. */
+async function killOne(other: typeof running): Promise<void> {
+  const [victim] = membersOf(other.primary, 'http')
+  const inFlight = new AbortController()
+  const broken: string[] = []
+  const address = from()
+  let answered = 0
+  const load = Array.from({ length: 4 }, async () => {
+    while (!inFlight.signal.aborted) {
+      const answer = await sendRequest('/api/load', address, other.url).catch((error: NodeJS.ErrnoException) => error)
+      if (answer instanceof Error) broken.push(answer.message)
+      else if (answer.status === 200 && JSON.parse(answer.body).data) answered += 1
+      else broken.push(`${answer.status} ${answer.body}`)
+    }
+  })
+  await until('the load was there', async () => answered > 20)
+  process.kill(victim!, 'SIGKILL')
+  const before = answered
+  await until('the other went on', async () => answered > before + 50)
+  await until('it was started again', async () => {
+    const members = membersOf(other.primary, 'http')
+    return members.length === 2 && !members.includes(victim!)
+  })
+  inFlight.abort()
+  await Promise.all(load)
+  // What the one that died had in work, or in its queue of connections, was never answered; nothing else went wrong.
+  expect(broken.filter((problem) => !/ECONNRESET|socket hang up/.test(problem))).toEqual([])
+  expect(other.faults.some((line) => line.includes('ended with SIGKILL'))).toBe(true)
+}
+
+/** All that is in flight is answered, and nothing new is taken. */
+async function stopWhole(other: typeof running): Promise<void> {
+  const body = JSON.stringify({ email: 'nobody@example.com' })
+  const calls = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const call = request(`${other.url}/api/shepherd/account/exists`, {
+        method: 'POST',
+        agent: new Agent(),
+        headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+      })
+      call.flushHeaders()
+      await once(call, 'continue')
+      return call
+    }),
+  )
+  const stopped = other.stop()
+  await until('nothing new was taken', () =>
+    sendRequest('/healthz', {}, other.url).then(
+      () => false,
+      () => true,
+    ),
+  )
+  for (const call of calls) {
+    const answered = once(call, 'response')
+    call.end(body)
+    const [answer] = (await answered) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+  }
+  await stopped
+}
+
+test.runIf(process.env.FULL)(
+  'a process that cannot start ends the whole, with words that name it',
+  { timeout: 90_000 },
+  async () => {
+    const preload = new URL('./member-that-dies.ts', import.meta.url).href
+    await expect(startTwo({ NODE_OPTIONS: `--import=${preload}` })).rejects.toThrow(
+      /http-\d ended with 7, before it had started, for the 5th time in a row/,
+    )
+  },
+)

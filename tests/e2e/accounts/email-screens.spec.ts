@@ -1,0 +1,93 @@
+import {
+  confirmationEmail,
+  deletedEmail,
+  passwordChangedEmail,
+  resetEmail,
+  welcomeEmail,
+} from '#server/accounts/emails.ts'
+import { openingEmail } from '#server/catalogue/openings/opening-email.ts'
+import { reminderEmail } from '#server/draws/results/reminder-email.ts'
+import { composeEmail, linkTo, panel, paragraph, shortLine, strongLine } from '#server/platform/mail/mail-layout.ts'
+import { creditWonEmail, wonEmail } from '#server/winners/emails.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { keepPicture } from '#tests/e2e/support/pictures.ts'
+
+test.skip(!process.env.SCREENS && !process.env.FULL, 'What emails say is tested where they are written.')
+test.skip(({ viewport }) => viewport!.width > 1_000, 'an email has widths of its own')
+
+const brand = {
+  code: 'UK_LANTERN',
+  name: 'Lantern',
+  senderName: null,
+  themeColour: 'C77700',
+  ownFill: null,
+  logo: null,
+  logoUrl: null,
+  legalLine: 'Fairdraw Demonstration Ltd, 1 High Street, Derby DE1 1AA. Company number 00000000.',
+}
+const site = process.env.SITE_URL!
+const links = { page: `${site}/unsubscribed`, oneClick: `${site}/unsubscribed` }
+const won = {
+  firstName: 'Ada',
+  prize: 'A family car',
+  campaignTitle: 'Win a car',
+  ticket: 120,
+  openedAt: new Date('2026-11-23T10:00:00Z'),
+  answerBy: null,
+  isReserve: false,
+}
+
+const receipt = () =>
+  composeEmail({
+    brand,
+    siteUrl: site,
+    subject: 'Receipt',
+    preview: 'Receipt',
+    heading: "You're in the draw!",
+    picture: { src: `${site}/public/img/share.png`, alt: 'Win a car' },
+    body: [
+      paragraph('Hello Ada, thank you. Your order confirmation number is ABCD1234EF.'),
+      shortLine('Win a car: £10.00'),
+      shortLine('Paid: £10.00'),
+      panel(
+        strongLine('Win a car: tickets 1 to 30, draw Sunday 20 December 2026 at 11am'),
+        linkTo('Check these tickets in the draw', `${site}/draws`),
+      ),
+    ],
+    button: { label: 'See your entries', href: site },
+    because: 'It is your receipt.',
+  })
+
+const picture = { src: `${site}/public/img/share.png`, alt: 'Win a car' }
+const coming = [
+  { roundId: 'round', tag: 'CAR', title: 'Win a car', tickets: 30, drawsAt: new Date('2026-11-23T11:00:00Z') },
+  { roundId: 'other', tag: 'CASH', title: 'Win £300,000', tickets: 1, drawsAt: new Date('2026-11-23T15:30:00Z') },
+]
+const opened = { tag: 'CAR', title: 'Win a car', endsAt: new Date('2026-12-20T11:00:00Z') }
+
+const emails = {
+  receipt,
+  welcome: () => welcomeEmail(brand, site, 'Ada', { campaignTag: null, inFrame: false }, links),
+  confirmation: () => confirmationEmail(brand, site, `${site}/confirm-email`, 24, null),
+  reset: () => resetEmail(brand, site, `${site}/reset`, 30),
+  'password-changed': () => passwordChangedEmail(brand, site, 'Ada'),
+  deleted: () => deletedEmail(brand, site, 'Ada'),
+  won: () => wonEmail(brand, site, won, `${site}/winners/claim`),
+  reminder: () => reminderEmail(brand, site, 'Ada', picture, coming),
+  opening: () => openingEmail(brand, site, 'Ada', picture, opened),
+  'credit-won': () => creditWonEmail(brand, site, won, `${site}/winners/claim`),
+}
+
+for (const [name, compose] of Object.entries(emails))
+  test(`the ${name} email fits a phone and a window, light and dark`, async ({ page }) => {
+    await page.setContent((await compose()).html)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [390, 700]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await keepPicture(page, `email-${name}-${colorScheme}-${width}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveCSS('color', colorScheme === 'dark' ? 'rgb(244, 239, 230)' : 'rgb(34, 27, 18)')
+      }
+  })

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { toLondon } from '#domain/london.ts'
+import { pence } from '#domain/money.ts'
+import type { StaffRole } from '#domain/staff.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { comeAsStaff } from './console-staff.ts'
+import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { makePerson } from '#tests/e2e/support/people.ts'
+import { comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { slowness } from '#tests/e2e/support/slowness.ts'
+
+test.use({ refused: [/\/results$/] })
+
+const OPEN_MS = 25_000 * slowness
+
+/** A competition that a drum decides, open for moments. */
+async function openForMoments(tag: string): Promise<Date> {
+  const [startsAt, endsAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + OPEN_MS)]
+  await addCampaign({
+    tag,
+    schedule: { limitType: 'NONE', startsAt, endsAt, activeFrom: null, activeUntil: null, weekOffset: 5 },
+    postalEntryCode: tag,
+    prices: [newPrice({ pricePence: pence(500), quantity: 1 }), newPrice({ pricePence: pence(20_500), quantity: 41 })],
+    plan: {
+      prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
+      reserves: 3,
+      prizesPerEntrant: 1,
+      delaySeconds: 60,
+      method: 'ELSEWHERE',
+    },
+  })
+  return endsAt
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the newest request of the page as another person, who approves it. */
+async function approveBeside(page: Page, other: Page): Promise<void> {
+  const href = await page.getByRole('link', { name: 'Approval', exact: true }).first().getAttribute('href')
+  await other.goto(href!)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+}
+
+/** Orders so many tickets with credit, without the pages for it. */
+async function order(request: APIRequestContext, token: string, tag: string, quantity: number): Promise<string> {
+  const price = quantity * 5
+  // The button for testing gives £100 at most.
+  for (let left = price; left > 0; left -= 100) await giveCredit(request, token, Math.min(left, 100))
+  const item = { frequency: 'SINGLE', price_type: 'STANDARD', campaign_tag: tag, quantity, price }
+  return startOrder(request, token, { items: [item], credit: price })
+}
+
+test('an operator’s day: a card, a question, a refund, a draw, a reserve, a winner, and the month’s books', {
+  tag: '@desktop',
+}, async ({ page, request, openBrowser, look }) => {
+  const tag = `DRUM${randomUUID().slice(0, 8).toUpperCase()}`
+  const [buyer, reserve] = [makePerson(), await openBrowser()]
+  const token = await startRegistered(request, buyer)
+  await comeSignedIn(reserve, request, makePerson())
+  await comeAsStaff(page, ['DRAWS'])
+  const viewport = page.viewportSize()!
+  const staff = async (role: StaffRole) => {
+    const other = await openBrowser({ viewport })
+    await comeAsStaff(other, [role])
+    return other
+  }
+  const other = await staff('DRAWS')
+  const [post, support, finance] = [await staff('POST'), await staff('SUPPORT'), await staff('FINANCE')]
+  await exclude(page, other, look)
+
+  const endsAt = await openForMoments(tag)
+  // One after the other: the first order has tickets 1 to 41, the second has 42, and the card has 43.
+  const large = await order(request, token, tag, 41)
+  await order(request, await readToken(reserve), tag, 1)
+  await typeCard(post, tag)
+  await answer(support, buyer.email, large)
+  await refund(support, finance, large)
+
+  await page.goto(`/console/draws?search=${tag}`)
+  await look('console-draws')
+  await page.getByRole('cell').getByRole('link').first().click()
+  await expect(page.getByText('This round is drawn elsewhere, not here')).toBeVisible()
+  await button(page, 'Enter a result').click({ timeout: OPEN_MS + 20_000 })
+  const dialog = dialogOf(page, 'Enter a result')
+  await dialog.getByLabel('Drawn by').fill('Moira Baird')
+  await dialog.getByLabel('Where').fill('Studio 2, Leith')
+  const drawn = toLondon(new Date(endsAt.getTime() + 1000)).toPlainDateTime()
+  await dialog.getByLabel('When').fill(drawn.toString({ smallestUnit: 'second' }))
+  await dialog.getByLabel('Tickets').fill('43, 42')
+  await dialog.getByLabel('How it was drawn').fill('Live on air, from a drum')
+  await dialog.getByLabel('Reason').fill('The morning show')
+  const page1 = { name: 'drum.html', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
+  await dialog.getByLabel('Evidence').setInputFiles(page1)
+  await button(page, 'Request that another person confirms it').click()
+  await expect(dialog.getByText('must be a PDF, a JPEG, a PNG')).toBeVisible()
+  await dialog.getByLabel('Evidence').setInputFiles({ ...page1, buffer: Buffer.from('%PDF-1.7 Two balls') })
+  await look('console-draws-result')
+  await button(page, 'Request that another person confirms it').click()
+  await expect(page.getByText('Waiting for another person')).toBeVisible()
+  await approveBeside(page, other)
+  await other.goto(page.url())
+  const download = other.waitForEvent('download')
+  await button(other, 'Save the evidence').click()
+  expect((await download).suggestedFilename()).toBe('document.pdf')
+  await expect(page.getByRole('heading', { name: 'Result', exact: true })).toBeVisible()
+  await look('console-draws-drawn')
+
+  await certify(page, look)
+  await giveAway(page, other, reserve, tag, look)
+  await closeMonth(finance, look)
+})
+
+type Look = (name: string, page?: Page) => Promise<void>
+
+/** Two people say who cannot win. */
+async function exclude(page: Page, other: Page, look: Look): Promise<void> {
+  await page.goto('/console/draws/exclusions')
+  await button(page, 'New list').click()
+  const list = dialogOf(page, 'New list')
+  await list.getByLabel('People').fill('ada@example.com\nAda')
+  await list.getByLabel('Reason').fill('List of November')
+  await button(page, 'Request the list').click()
+  await expect(list.getByText('Nothing was taken')).toBeVisible()
+  await list.getByLabel('People').fill('ada@example.com\nAda Lovelace, 1990-12-10')
+  await button(page, 'Request the list').click()
+  await expect(page.getByText('2 people are on the list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await approveBeside(page, other)
+  await page.reload()
+  await expect(page.getByText('Staff: 2 people').first()).toBeVisible()
+  await look('console-exclusions')
+}
+
+/** A card of somebody without an account is an entry beside what was sold. */
+async function typeCard(page: Page, tag: string): Promise<void> {
+  await page.goto('/console/post')
+  await page.getByLabel('Code of the competition').fill(tag)
+  await page.getByLabel('How many there are').fill('1')
+  await button(page, 'Begin').click()
+  const words = ['Ann', `Card${spelled(tag)}`, '1 High Street, Leeds', 'LS1 1AA', '03021990']
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const [index, text] of words.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toContainText('Entered: ticket 43')
+  await button(page, 'Close this batch').click()
+  await expect(button(page, 'Begin')).toBeVisible()
+}
+
+const spelled = (text: string) =>
+  [...text].map((sign) => (/\d/.test(sign) ? 'abcdefghij'[Number(sign)] : sign)).join('')
+
+/** Somebody asks where their receipt is: they are found by their order, get it again, and the answer is a note. */
+async function answer(page: Page, email: string, orderNumber: string): Promise<void> {
+  await page.goto(`/console/people?search=${orderNumber}`)
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
+  await button(page, 'Show').click()
+  await expect(page.getByText(email)).toBeVisible()
+  await button(page, 'Send again').click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked for it by phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByLabel('Note', { exact: true }).fill('The receipt was in the junk folder')
+  await button(page, 'Add the note').click()
+  await expect(page.getByRole('cell', { name: 'The receipt was in the junk folder' })).toBeVisible()
+}
+
+/** Support requests what is too much for one, and finance approves it. */
+async function refund(page: Page, approver: Page, orderNumber: string): Promise<void> {
+  await page.goto(`/console/purchases/${orderNumber}`)
+  await button(page, 'Refund').click()
+  const dialog = dialogOf(page, 'Refund')
+  await dialog.getByLabel('Reason').fill('Wanted one ticket and ordered 41')
+  await dialog.getByRole('button', { name: 'Request the refund' }).click()
+  const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
+  await approver.goto(href!)
+  await button(approver, 'Approve').click()
+  await expect(approver.getByText('It is approved and carried out.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('£205.00', { exact: true }).first()).toBeVisible()
+}
+
+/** The month's sums beside what they must equal, and the file that finance keeps. */
+async function closeMonth(page: Page, look: Look): Promise<void> {
+  await page.goto('/console/books')
+  const closing = page.getByRole('table', { name: 'Closing' })
+  await expect(closing.getByRole('row').filter({ hasText: 'Orders paid' })).toContainText('None')
+  await expect(closing.getByRole('row').filter({ hasText: 'Credit owed after' })).toContainText('None')
+  await expect(page.getByRole('table', { name: 'VAT classes' })).toContainText('Standard rate')
+  await look('console-books')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Closing as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('closing.csv')
+}
+
+const hex = (bytes: number) => 'ab'.repeat(bytes)
+
+/** What a draw by the beacon has beside its winners. */
+const byBeacon = {
+  freeze: {
+    bytes: hex(134),
+    signature: hex(64),
+    key_id: hex(8),
+    lines: 2_000_000,
+    tickets: 2_000_000,
+    root: hex(32),
+    voids: [],
+    voids_hash: hex(32),
+    beacon_round: 34_214_707,
+    frozen_at: '2026-11-23T15:00:00.000Z',
+    is_late: false,
+  },
+  beacon: {
+    chain: { hash: hex(32), public_key: hex(96), scheme: 'bls', genesis: 1, period: 3 },
+    round: 34_214_707,
+    signature: hex(48),
+    randomness: hex(32),
+  },
+}
+
+/** One page of A4, also where there are more winners than it has lines. */
+async function certify(page: Page, look: Look): Promise<void> {
+  await page.getByRole('link', { name: 'Certificate to print' }).click()
+  await expect(page.getByText('Certificate of a draw')).toBeVisible()
+  await look('console-certificate')
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+  await page.route('**/api/console/draws/*', async (route) => {
+    const body = await (await route.fetch()).json()
+    const { draw } = body.data
+    const [winner] = draw.winners
+    const prize = 'A kettle '.repeat(9)
+    const winners = Array.from({ length: 40 }, (_, index) => ({ ...winner, prize, position: index + 1 }))
+    const long = {
+      ...draw,
+      ...byBeacon,
+      title: 'A very long title of a competition '.repeat(8),
+      winners,
+      elsewhere: null,
+    }
+    await route.fulfill({ json: { data: { ...body.data, draw: long } } })
+  })
+  await page.reload()
+  await expect(page.getByText('and 30 more, at the address below')).toBeVisible()
+  await expect(page.getByText('drand’s public randomness, round 34,214,707')).toBeVisible()
+  await look('console-certificate-long')
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+  await page.unroute('**/api/console/draws/*')
+}
+
+/** From the first contact over a forfeit to the reserve, who is named as they wish. */
+async function giveAway(page: Page, other: Page, reserve: Page, tag: string, look: Look): Promise<void> {
+  const say = async (open: string, words: string, send: string) => {
+    await button(page, open).click()
+    await dialogOf(page, open).getByLabel('In words').fill(words)
+    await button(page, send).click()
+    await expect(dialogOf(page, open)).toBeHidden()
+  }
+  await page.goto(`/console/winners?search=${tag}`)
+  await expect(page.getByRole('region', { name: 'Forfeited' })).toBeVisible()
+  await look('console-winners')
+  await page.getByRole('cell').getByRole('link', { name: 'A kettle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A kettle' })).toBeVisible()
+  await expect(page.getByText('Answer in 28 days')).toBeVisible()
+  await expect(button(page, 'To the next reserve: declined')).toBeHidden()
+  await say('Record a contact', 'Has two kettles already', 'Record it')
+  await say('To the next reserve: declined', 'Wants no kettle', 'Give it to the reserve')
+  await expect(page.getByText('Forfeited: declined by the winner.')).toBeVisible()
+  await page.getByRole('link', { name: 'The reserve who has the prize now' }).click()
+  await expect(page.getByText('Reserve', { exact: true })).toBeVisible()
+
+  const caseId = page.url().split('/').at(-1)!
+  await reserve.goto(`/winners/claim?case=${caseId}`)
+  await dialogOf(reserve, 'Credit for testing').getByRole('button', { name: 'Close' }).click()
+  await reserve.getByLabel('House and street').fill('12 Mill Lane')
+  await reserve.getByLabel('Town or city').fill('Kirkcaldy')
+  await reserve.getByLabel('County', { exact: true }).fill('Kinross-shire')
+  await reserve.getByLabel('Postcode').fill('KY1 1AA')
+  await reserve.getByRole('radio', { name: /^Surname and county/ }).check()
+  await reserve.getByRole('button', { name: 'Confirm my details' }).click()
+  await expect(reserve.getByText('Thank you, we have your answer')).toBeVisible()
+
+  await page.reload()
+  await button(page, 'Show').click()
+  await dialogOf(page, 'Show who it is').getByLabel('Reason').fill('To check the passport')
+  await dialogOf(page, 'Show who it is').getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('12 Mill Lane')).toBeVisible()
+  await say('Confirm the winner', 'Passport seen', 'Confirm')
+  const upload = page.getByRole('form', { name: 'Add a document' })
+  await upload.getByLabel('Kind').selectOption('DELIVERY')
+  await upload.getByLabel('File').setInputFiles({
+    name: 'signed.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 Signed for'),
+  })
+  await upload.getByRole('button', { name: 'Add it' }).click()
+  await expect(button(page, 'Save proof of delivery')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await look('console-winner')
+  await say('Prize handed over', 'Signed for, parcel 12', 'It is awarded')
+  await expect(page.getByText(/^Everybody sees: .+, Kinross-shire$/)).toBeVisible()
+  await other.goto('/winners')
+  await expect(other.getByText(/, Kinross-shire$/).first()).toBeVisible()
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

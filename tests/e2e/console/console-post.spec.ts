@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { comeAsStaff } from './console-staff.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+
+const CARDS = 30
+const spell = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+/** Somebody else for each run, whom no card has named yet. */
+const run = spell(Date.now() % 1_000_000_000)
+const surnameOf = (card: number) => `Post${run}${spell(card)}`
+
+/** Types from field to field by the keyboard alone: what is typed lands where the focus is. */
+async function typeFields(page: Page, fields: readonly string[]): Promise<void> {
+  for (const [index, text] of fields.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
+const wordsOf = (card: number) => ['Ann', surnameOf(card), `${card} High Street, Leeds`, 'LS1 1AA', '03021990']
+
+test('a pile of thirty cards is typed by keyboard alone, over a reload, with one that cannot be read', {
+  tag: '@desktop',
+}, async ({ page, look, lookAtWidths }) => {
+  await comeAsStaff(page, ['POST'])
+  await page.goto('/console/post')
+  // A moment has several fields of its own, which are as they should be.
+  await page.getByLabel('Code of the competition').focus()
+  await typeFields(page, ['guitar', String(CARDS)])
+  await page.keyboard.press('Enter')
+  const status = page.getByRole('status').filter({ hasText: /./ })
+  const first = page.getByLabel('First name')
+  for (let card = 1; card <= CARDS; card += 1) {
+    await expect(first).toBeFocused()
+    await expect(first).toHaveValue('')
+    if (card === 10) {
+      await typeFields(page, wordsOf(card).slice(0, 3))
+      await page.reload()
+      await expect(first).toBeFocused()
+      await expect(page.getByLabel('Address without the postcode')).toHaveValue('10 High Street, Leeds')
+      for (const _ of 'abc') await page.keyboard.press('Tab')
+      await typeFields(page, wordsOf(card).slice(3))
+    } else if (card === 20) {
+      await page.getByLabel('Why it cannot be entered').focus()
+      await page.keyboard.type('It cannot be read')
+      await page.keyboard.press('Tab')
+    } else await typeFields(page, wordsOf(card))
+    if (card === 5) await look('console-post')
+    await page.keyboard.press('Enter')
+    await expect(status).toContainText(
+      card === 20 ? 'Not entered: it cannot be read' : `Ann ${surnameOf(card)}. Entered: ticket`,
+    )
+  }
+  await expect(page.getByText('30 of 30 are typed')).toBeVisible()
+  await expect(page.getByText('29 entered, 1 rejected')).toBeVisible()
+  await look('console-post-typed')
+  await page.getByRole('button', { name: 'Close this batch' }).click()
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  const batch = page.getByRole('row').filter({ hasText: 'GUITAR' }).first()
+  await expect(batch).toContainText('30')
+  await batch.getByRole('button', { name: 'GUITAR' }).click()
+  await expect(page.getByRole('heading', { name: 'Cards of one batch' })).toBeVisible()
+  await look('console-post-batches')
+
+  await page.goto('/free-entry')
+  await page.getByLabel('Code of the competition').fill('guitar')
+  await page.getByLabel('Surname').fill(surnameOf(7).toUpperCase())
+  await page.getByLabel('Postcode').fill('ls11aa')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('It is here.')).toBeVisible()
+  await lookAtWidths('free-entry-found')
+  await page.getByLabel('Surname').fill('Nobody')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('There is no such card')).toBeVisible()
+})

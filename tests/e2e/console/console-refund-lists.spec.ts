@@ -1,0 +1,114 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { comeAsStaff } from './console-staff.ts'
+import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { makePerson } from '#tests/e2e/support/people.ts'
+import { startRegistered } from '#tests/e2e/support/signed-in.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+
+const POUNDS = 5
+
+/** Orders of one entrant, each of one ticket and paid with credit. */
+async function makeOrders(request: APIRequestContext, tag: string, count: number): Promise<string[]> {
+  const token = await startRegistered(request, makePerson())
+  await giveCredit(request, token, count * POUNDS)
+  const numbers: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const item = { frequency: 'SINGLE', price_type: 'STANDARD', campaign_tag: tag, quantity: 1, price: POUNDS }
+    numbers.push(await startOrder(request, token, { items: [item], credit: POUNDS }))
+  }
+  return numbers
+}
+
+async function addPriced(tag: string): Promise<void> {
+  const prices = [newPrice({ pricePence: pence(POUNDS * 100), quantity: 1 })]
+  await addCampaign({ tag, prices })
+}
+
+const newTag = () => `LIST${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+
+async function openNewList(page: Page) {
+  await page.goto('/console/purchases')
+  await page.getByRole('link', { name: 'Refunds of many orders' }).click()
+  await page.getByRole('button', { name: 'Refund many orders' }).click()
+  return page.getByRole('dialog', { name: 'Refund many orders' })
+}
+
+test('orders that are pasted or come by a file are refunded once, and what cannot be read is named', {
+  tag: '@desktop',
+}, async ({ page, request, look }) => {
+  const tag = newTag()
+  await addPriced(tag)
+  const [first, second, third] = await makeOrders(request, tag, 3)
+  await comeAsStaff(page, ['FINANCE'])
+  const dialog = await openNewList(page)
+  await dialog.getByLabel('Order numbers').fill(`${first}\nnonsense, ${second}\n${first}`)
+  await dialog.getByLabel('Reason').fill('The prize was shown wrongly')
+  await dialog.getByRole('button', { name: 'Refund them' }).click()
+  await expect(dialog.getByText('Line 2, column 1 is no order number')).toBeVisible()
+  await look('console-refund-list-bad-line')
+  await dialog.getByRole('button', { name: 'Refund the 2 that can be read' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund of many orders' })).toBeVisible()
+  await expect(page.getByText('It is complete.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('progressbar', { name: '2 of 2 orders' })).toBeVisible()
+  await expect(page.getByText('2 (£10.00)')).toBeVisible()
+  const orders = page.getByRole('table', { name: 'Orders' })
+  await expect(orders.getByText('Refunded', { exact: true })).toHaveCount(3)
+  await look('console-refund-list')
+
+  const csv = `Order,Amount\n${second},5.00\n${third},5.00\n`
+  const again = await openNewList(page)
+  await again.getByLabel('Which orders').selectOption('Orders of a CSV file')
+  await again.getByLabel('CSV file').setInputFiles({ name: 'o.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await again.getByLabel('Reason').fill('The same for the third')
+  await again.getByRole('button', { name: 'Refund them' }).click()
+  await expect(page.getByText('It is complete.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 (£5.00)')).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Was refunded before')
+  await expect(orders.getByRole('cell').getByRole('link')).toHaveText([second!])
+  await orders.getByRole('link', { name: second! }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second!)
+})
+
+test.describe('a campaign that is not there first', () => {
+  test.use({ refused: [/console\/refund-lists\/campaign$/] })
+
+  test('everybody who entered a campaign is refunded once another person has approved it', {
+    tag: '@desktop',
+  }, async ({ page, request, look, openBrowser }) => {
+    const tag = newTag()
+    await addPriced(tag)
+    await makeOrders(request, tag, 11)
+    await comeAsStaff(page, ['FINANCE'])
+    const dialog = await openNewList(page)
+    await dialog.getByLabel('Which orders').selectOption('Everybody who entered a campaign')
+    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await expect(dialog.getByText('Please say why')).toBeVisible()
+    await dialog.getByLabel('Tag of the campaign').fill('NOSUCH')
+    await dialog.getByLabel('Reason').fill('The supplier has closed')
+    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await expect(dialog.getByText('is no campaign')).toBeVisible()
+    await dialog.getByLabel('Tag of the campaign').fill(tag.toLowerCase())
+    await look('console-refund-list-campaign')
+    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await expect(page.getByText('Nothing is refunded until it is approved.')).toBeVisible()
+    await look('console-refund-list-waiting')
+
+    const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
+    const other = await openBrowser({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    await comeAsStaff(other, ['FINANCE'])
+    await other.goto(href!)
+    await expect(other.getByText('Refund 11 orders, £55.00 at most')).toBeVisible()
+    await look('console-refund-list-approval-dark', other)
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+    // The page that waited reads by itself what another person has decided.
+    await expect(page.getByText('11 (£55.00)')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('It is complete.')).toBeVisible()
+    await page.goto('/console/refund-lists')
+    await look('console-refund-lists')
+  })
+})

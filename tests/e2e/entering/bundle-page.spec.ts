@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { choose, press } from '#tests/e2e/support/entering.ts'
+import { openInFrame } from '#tests/e2e/support/frames.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { holdScripts } from '#tests/e2e/support/scripts.ts'
+import { addBundle, addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { slowness } from '#tests/e2e/support/slowness.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const option = (page: Page, name: string) => main(page).getByRole('radio', { name })
+const closed = 'Online entry for this bundle is now closed. Why not click here to enter some of our other competitions!'
+
+test('what is chosen before the scripts have come stays chosen, and goes into the basket', async ({ page }) => {
+  // Nothing is offered beside it.
+  await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
+  const scripts = await holdScripts(page)
+  await page.goto('/bundle/RAFFLEBAG', { waitUntil: 'commit' })
+  await main(page).getByText('46 ENTRIES', { exact: true }).click()
+  await scripts.letCome()
+  await expect(main(page).getByText('please select the number of entries you would like')).toHaveCount(0)
+  await expect(option(page, '46 ENTRIES £9.00')).toBeChecked()
+  await press(page, 'add to basket')
+  await expect(page.getByRole('dialog', { name: '46 entries have been added to your basket!' })).toBeVisible()
+})
+
+test('a bundle says what it costs, what is in it, and leads to each part and back', async ({ page, lookAtWidths }) => {
+  await page.goto('/bundle/RAFFLEBAG')
+  await expect(main(page).getByText(/^ENDS \w+DAY \d+ \w+ \d{4} AT 12PM$/)).toBeVisible()
+  await expect(main(page).getByText('20p per entry', { exact: true })).toBeVisible()
+  await expect(main(page).getByRole('progressbar', { name: /^[\d,]+ tickets remaining$/ })).toBeVisible()
+  await expect(main(page).getByText('postal entry is described in the individual competitions')).toBeVisible()
+  await expect(option(page, '46 ENTRIES £9.00')).toBeChecked()
+  await expect(main(page).getByText('please select the number of entries you would like')).toHaveCount(0)
+  await lookAtWidths('bundle-01-open')
+
+  const deal = main(page).locator('section', { has: page.getByRole('heading', { name: 'In this Bundle Deal' }) })
+  await expect(deal.getByRole('listitem')).toHaveCount(3)
+  await expect(deal.getByRole('listitem').first()).toContainText(/The £100,000 Raffle\s*2 entries/)
+  await deal.getByRole('link', { name: 'Back to Entry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await deal.getByRole('link', { name: 'Competition Details: The £100,000 Raffle' }).click()
+  await expect(page).toHaveURL('/campaign/HOTRAFFLE')
+})
+
+test('one entry is one, and a free one costs nothing', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+  await addBundle({ tag: 'ONLYONE', items: [{ tag: 'WINACAR', quantity: 1, pricePence: pence(300) }] })
+  await page.goto('/bundle/ONLYONE')
+  await choose(page, '1 Entry')
+  await expect(option(page, '1 Entry £3.00')).toBeChecked()
+  await expect(main(page).getByText('£3 per entry', { exact: true })).toBeVisible()
+
+  await addBundle({ tag: 'FORFREE', items: [{ tag: 'TEATIME', quantity: 1, pricePence: pence(0) }] })
+  await page.goto('/bundle/FORFREE')
+  await expect(option(page, '1 Free Entry Free')).toBeChecked()
+  await expect(main(page).getByText('No Purchase Necessary')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'free enter' }).first()).toBeVisible()
+  await lookAtWidths('bundle-02-for-free')
+})
+
+test('a bundle of which a part has gone is closed, and says so', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+  await addCampaign({ tag: 'PARTGONE', globalLimit: 10, prices: [newPrice()] })
+  await addBundle({
+    tag: 'LOCKED',
+    title: 'A bundle with a title that is longer than fifty characters, and locked',
+    valuePence: pence(1_234_550),
+    items: [
+      { tag: 'PARTGONE', quantity: 3, pricePence: pence(100) },
+      { tag: 'WINACAR', quantity: 30, pricePence: pence(999) },
+    ],
+  })
+  await page.goto('/bundle/LOCKED')
+  await expect(main(page).getByText(closed)).toBeVisible()
+  await expect(main(page).getByText(closed).locator('..').locator('svg')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'click here' })).toHaveAttribute('href', '/')
+  await expect(option(page, '33 ENTRIES £10.99')).toBeDisabled()
+  await expect(main(page).getByText('£12,345.50', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('34p per entry')).toBeVisible()
+  await lookAtWidths('bundle-03-closed')
+})
+
+test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ page }) => {
+  const startsAt = new Date(Date.now() + 4_000 * slowness)
+  await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
+  await page.goto('/bundle/SOON')
+  await expect(main(page).getByText('Coming Soon')).toBeVisible()
+  await expect(main(page).getByText(closed)).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'add to basket' }).first()).toBeVisible({
+    timeout: 20_000 * slowness,
+  })
+  await expect(main(page).getByText(closed)).toBeHidden()
+})
+
+test('in a frame it is entered at once, and has no deal to read; in the app not what is for the website', {
+  tag: '@long',
+}, async ({ page, lookAtWidths }) => {
+  const frame = await openInFrame(page, '/bundle/BIGTHREE')
+  await expect(frame.getByRole('button', { name: 'enter now' }).first()).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await expect(frame.getByRole('heading', { name: 'In this Bundle Deal' })).toHaveCount(0)
+  await lookAtWidths('bundle-04-in-a-frame')
+
+  await page.goto(`${process.env.SITE_URL!.replace('localhost', 'app.localhost')}/bundle/HOMECOMFORTS`)
+  await expect(main(page).getByText('Home Comforts can be entered only on the website.')).toBeVisible()
+  await expect(main(page).getByText('Web Exclusive')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await lookAtWidths('bundle-05-on-the-website-only')
+})

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
+import { choose } from '#tests/e2e/support/entering.ts'
+import { openInFrame } from '#tests/e2e/support/frames.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { holdScripts } from '#tests/e2e/support/scripts.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
+
+const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
+const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })
+const free = (page: Page) => page.getByRole('region', { name: 'Enter without paying' })
+const main = (page: Page) => page.getByRole('main')
+
+test('what is chosen before the scripts have come stays chosen, and what is pressed is done once', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
+  await ways(page).getByText('12 entries', { exact: true }).click()
+  await scripts.letCome()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(way(page, '12 entries')).toBeChecked()
+  await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
+
+  await scripts.hold()
+  await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
+  await ways(page).getByText('12 entries', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).first().dblclick()
+  await scripts.letCome()
+  await closeAdded(page)
+  await expect(basketOf(page).getByText('12 entries')).toHaveCount(1)
+
+  await scripts.hold()
+  await page.goto('/campaign/HOTRAFFLE', { waitUntil: 'commit' })
+  await page.getByRole('slider').fill('25')
+  await scripts.letCome()
+  await expect(way(page, '25 tickets £50.00')).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
+})
+
+test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', {
+  tag: '@long',
+}, async ({ page, look }) => {
+  const monday = comingWeekday(1, '12:00')
+  const at = (time: string, days = 0) => london(monday.add({ days }).withPlainTime(time))
+  await addCampaign({
+    tag: 'LIFE',
+    title: 'A whole life',
+    schedule: {
+      limitType: 'DAY',
+      startsAt: at('12:00'),
+      endsAt: at('11:00', 1),
+      activeFrom: '15:10',
+      activeUntil: '15:00',
+      weekOffset: 5,
+    },
+    redirectTag: 'WINACAR',
+  })
+  const panel = (title: string) => page.getByText(title, { exact: true })
+  const sash = (text: string) => main(page).getByText(text, { exact: true })
+  const enter = page.getByRole('button', { name: 'add to basket' }).first()
+
+  await travelTo(page, at('11:58:00'))
+  await page.goto('/campaign/LIFE')
+  await expect(panel('Competition Starts In')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^0 hours [12] mins \d+ secs$/)
+  await expect(sash('Coming Soon')).toBeVisible()
+  await expect(
+    main(page).getByText(/^Online entry is closed until Monday \d+ \w+ \d{4} at 12pm\. Why not/),
+  ).toBeVisible()
+
+  await goOnTo(page, at('11:59:58'))
+  await expect(panel('Competition Closes In')).toBeVisible()
+  await expect(sash('Coming Soon')).toBeHidden()
+  await choose(page, '5 entries')
+  await expect(enter).toBeEnabled()
+
+  await goOnTo(page, at('12:59:58'))
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^2 hours 0 mins [12] secs$/)
+  await expect(sash('Ending Soon')).toBeHidden()
+  await expect(sash('Ending Soon')).toBeVisible()
+  await expect(way(page, '5 entries')).toBeChecked()
+
+  await goOnTo(page, at('14:59:59'))
+  await expect(panel('Next Round Opens In')).toBeVisible()
+  await expect(page.getByText('This round has closed and the winner is being drawn.')).toBeVisible()
+  await expect(enter).toBeHidden()
+  await expect(way(page, '5 entries')).toBeDisabled()
+  await look('entry-01-between-rounds')
+
+  await goOnTo(page, at('15:09:59'))
+  await expect(panel('Competition Closes In')).toBeVisible()
+  await expect(enter).toBeVisible()
+
+  await goOnTo(page, at('10:59:59', 1))
+  await expect(sash('Ending Soon')).toBeVisible()
+  await expect(page).toHaveURL('/campaign/WINACAR')
+  await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+})
+
+test('the button stays in view while scrolling, says what is chosen, and knows what is in the basket', async ({
+  page,
+}) => {
+  const buttons = (name: string) => main(page).getByRole('button', { name })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
+  await page.goto('/campaign/WINACAR')
+  await expect(buttons('add to basket')).toHaveCount(2)
+  await expect(buttons('enter now')).toHaveCount(1)
+  await buttons('add to basket').last().click()
+  await expect(main(page).getByRole('alert')).toHaveText('please select the number of entries you would like')
+  const bar = main(page).locator('[data-floating-bar]')
+  await expect(bar.getByText('please select the number of entries you would like')).toBeInViewport()
+  await expect(way(page, '5 entries £2.50')).toBeFocused()
+  const header = (await page.getByRole('banner').boundingBox())!
+  // The page scrolls there smoothly.
+  await expect(async () => {
+    const first = (await ways(page).locator('label').first().boundingBox())!
+    expect(first.y).toBeGreaterThanOrEqual(header.y + header.height)
+    expect(first.y + first.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await expect(way(page, '12 entries £5.00')).toBeChecked()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(main(page).getByText('£5.00', { exact: true }).last()).toBeInViewport()
+  await buttons('add to basket').last().click()
+  await closeAdded(page)
+  await basketOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(buttons('update basket').first()).toBeVisible()
+  await expect(buttons('enter now')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(buttons('update basket')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(buttons('update basket')).toHaveCount(2)
+  await expect(buttons('update basket').last()).toBeInViewport()
+})
+
+test('what the server has sent about the round stays while its scripts are on their way', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/round-facts-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/campaign/WINACAR')
+  const line = main(page).getByRole('link', { name: /^Drawn on .* by public randomness: drand [\d,]+$/ })
+  // The countdown runs, so the page has been updated by the clock.
+  await expect(main(page).getByText('mins', { exact: true })).toBeVisible()
+  expect(await line.count()).toBe(1)
+  release()
+  await expect(line).toBeVisible()
+})
+
+test('a first look shows the price on a phone and the button on a desktop, where it stays beside what is read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/campaign/HOTRAFFLE')
+  await expect(page.getByText('Enter from £2, or free by post')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: '25', exact: true }).click()
+  await expect(way(page, '25 tickets £50.00')).toBeChecked()
+  await expect(ways(page).getByText('1 in 4,000 if all 100,000 are sold')).toBeVisible()
+  const button = main(page).getByRole('button', { name: 'Add to basket · £50.00' })
+  await expect(button).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/campaign/WINACAR?terms=success')
+  const enter = main(page).getByRole('button', { name: 'Add to basket' })
+  await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
+  // The page has led to its terms, and scrolls no more by itself.
+  await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
+  for (const top of [0, 400]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await expect(enter).toHaveCount(1)
+    await expect(enter).toBeInViewport({ ratio: 1 })
+  }
+  await expect(free(page)).toBeInViewport()
+})
+
+test('a lone option is chosen already', async ({ page }) => {
+  await page.goto('/campaign/SHEDLOAD')
+  await expect(way(page, '3 entries £2.00')).toBeChecked()
+  await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
+})
+
+test('the link to the terms opens them and leads to them', async ({ page }) => {
+  await page.goto('/campaign/WINACAR?terms=success')
+  await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
+})
+
+for (const [from, to] of [
+  ['/campaign/ADVENT', '/advent'],
+  ['/campaign/CASHCALL', '/campaign/CASHCALL2026'],
+  ['/campaign/OCTOBERDRAW', '/campaign/NOVEMBERDRAW'],
+  ['/campaign/LISTENERPANEL', '/embedded/LISTENERPANEL'],
+  ['/campaign/NOSUCHTHING', '/'],
+] as const)
+  test(`${from} leads to ${to}`, async ({ request }) => {
+    const answer = await request.get(from, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, to])
+  })
+
+test('what cannot be entered here says where it can', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+  await page.goto('/campaign/POCKETROCKET')
+  await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
+  await expect(way(page, /^\d+ entries/).first()).toBeDisabled()
+  await expect(free(page).getByText('Enter by post')).toBeVisible()
+  await lookAtWidths('entry-02-in-the-app-only')
+
+  await page.goto('/campaign/FESTIVALPASS')
+  const link = main(page).getByRole('link', { name: 'enter now' }).first()
+  await expect(link).toHaveAttribute('href', 'https://larkfield.example/tickets')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await lookAtWidths('entry-03-on-another-site')
+
+  await page.goto(`${process.env.SITE_URL!.replace('localhost', 'app.localhost')}/campaign/KITCHEN`)
+  await expect(page.getByText('This competition can be entered only on the website.')).toBeVisible()
+  await expect(page.getByText('Web Exclusive')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await lookAtWidths('entry-04-on-the-website-only')
+})
+
+test('what cannot be entered online at the moment still shows the other ways', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
+  await addCampaign({
+    tag: 'GONE',
+    title: 'A raffle that has gone in an afternoon',
+    raffle: { unitPricePence: pence(200), sliderMin: 1, sliderMax: 50 },
+    globalLimit: 500,
+    postalEntryCode: 'GONE',
+    valuePence: pence(123_400),
+  })
+  await page.goto('/campaign/GONE')
+  await expect(page.getByText('0 ticket remaining')).toBeVisible()
+  await expect(page.getByText('£1,234', { exact: true })).toBeVisible()
+  await expect(page.getByRole('slider')).toBeDisabled()
+  await expect(page.getByText(/^Every ticket has gone, so online entry is closed/)).toBeVisible()
+  await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()
+  await lookAtWidths('entry-05-sold-out')
+
+  await addCampaign({
+    tag: 'POSTONLY',
+    title: `Nothing to pay, and a title so long that it has to be written smaller: ${'postcards '.repeat(6)}`,
+    summary: 'Win a drawer of stamps. '.repeat(12),
+    postalEntryCode: 'STAMPS',
+    telephoneEntry: '03069 990 199',
+    keyword: 'STAMPS',
+    shortcode: '50505',
+    prices: [newPrice({ startsAt: new Date(Date.now() + 86_400_000) })],
+  })
+  await page.goto('/campaign/POSTONLY')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(free(page).getByText(/standard network rate/)).toHaveCount(2)
+  await expect(free(page).getByText(/^Text STAMPS to 50505/)).toBeVisible()
+  await expect(page.getByText(/^Online entry is closed for this competition at the moment\./)).toBeVisible()
+  await lookAtWidths('entry-06-by-post-phone-and-text')
+})
+
+test('what is over has nothing left to choose', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+  await page.goto('/campaign/HARBOURRAFFLE')
+  await expect(page.getByText('This competition is now closed', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/^Online entry for this competition is now closed\. Why not/)).toBeVisible()
+  await expect(main(page).getByRole('radio')).toHaveCount(0)
+  await lookAtWidths('entry-07-over')
+})
+
+test('in a frame the page is reduced to what entering needs', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+  const frame = await openInFrame(page, '/campaign/MAKEMEAWINNER')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Next slide' })).toHaveCount(0)
+  await expect(frame.getByRole('button', { name: 'enter now' }).first()).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await expect(frame.getByText('The next five draws', { exact: false }).first()).toBeVisible()
+  await lookAtWidths('entry-08-in-a-frame')
+})
+
+test.describe('a page that does not arrive', () => {
+  test.use({ refused: [/\/api\/campaign\/info\/WINACAR$/] })
+
+  test('says so in its place, and is asked for again', async ({ page, look }) => {
+    await page.goto('/win-a-car')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/api/campaign/info/WINACAR', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
+    await expect(main(page).getByRole('alert')).not.toBeEmpty()
+    await look('entry-09-did-not-arrive')
+    await page.unroute('**/api/campaign/info/WINACAR')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+  })
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { londonInstant, toLondon } from '#domain/london.ts'
+import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
+import { LIST_RETRY_MS } from '#web/app/pages/list-pages.ts'
+import { openInFrame } from '#tests/e2e/support/frames.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { posters, stopClock } from './posters.ts'
+import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
+
+/** Under it lists are given advertisements; see start-site.ts. */
+const advertised = '/?brand=UK_AVON_SOUND'
+const failing = /\/api\/campaign\/groups/
+
+const always = {
+  limitType: 'NONE',
+  endsAt: null,
+  activeFrom: null,
+  activeUntil: null,
+  weekOffset: 5,
+} as const
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('each card says how its competition stands, and what has ended stands last', async ({ page, lookAtWidths }) => {
+  const long = `A title of fifty characters, which is not too long`
+  for (const [tag, title] of [
+    ['FIFTY', long],
+    ['FIFTYONE', `${long}!`],
+  ] as const)
+    await addCampaign({ tag, title })
+  const items = ['HARBOURRAFFLE', 'CAMPERVAN', 'FIFTY', 'FIFTYONE'].map((tag) => ({ type: 'CAMPAIGN', tag }) as const)
+  await addPage({
+    tag: 'STATES',
+    bannerPosition: 'NONE',
+    groups: [{ type: 'GROUP', tag: 'ALL', title: 'All states', subtitle: 'In turn', legal: 'Small print', items }],
+  })
+  await page.goto('/?page_tag=states')
+  await expect(page).toHaveTitle('States | Fairdraw')
+  const cards = section(page, 'All states').getByRole('article')
+  await expect(cards).toHaveText([/Campervan/, /not too longfrom £2Closes/, /not too long!from £2Closes/, /Harbour/])
+  await expect(cards.nth(0)).toContainText('opening soon')
+  await expect(cards.nth(0).getByRole('link', { name: /^View/ })).toBeVisible()
+  await expect(cards.nth(1).getByRole('link', { name: /^Enter/ })).toBeVisible()
+  await expect(cards.nth(3)).toContainText('This competition is now closed')
+  await expect(cards.nth(3).getByRole('link', { name: /^View/ })).toBeVisible()
+  const sizes = await cards.getByRole('heading').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  expect(Number.parseFloat(sizes[2]!)).toBeLessThan(Number.parseFloat(sizes[1]!))
+  await lookAtWidths('list-01-group')
+})
+
+test('what closes today is listed by its time; what opens again says when; what is sold out says so', async ({
+  page,
+  lookAtWidths,
+}) => {
+  const today = toLondon(new Date()).toPlainDate()
+  const [activeFrom, activeUntil] = toLondon(new Date()).hour < 12 ? ['20:00', '21:00'] : ['03:00', '04:00']
+  const schedule = { ...always, startsAt: daysFrom(new Date(), -2) }
+  await addCampaign({
+    tag: 'TONIGHT',
+    title: 'Closes tonight',
+    schedule: { ...schedule, endsAt: londonInstant(today.add({ days: 1 }), '00:00') },
+  })
+  await addCampaign({ tag: 'NEXTMONTH', title: 'Closes in a month' })
+  await addCampaign({
+    tag: 'MORNINGS',
+    title: 'An hour a day',
+    schedule: { ...schedule, limitType: 'DAY', activeFrom, activeUntil },
+  })
+  await addCampaign({ tag: 'ALLGONE', title: 'All gone', globalLimit: 5 })
+  const itemsOf = (...tags: string[]) => tags.map((tag) => ({ type: 'CAMPAIGN', tag }) as const)
+  const group = { type: 'SECTION', subtitle: null, legal: null } as const
+  await addPage({
+    tag: 'TIMES',
+    bannerPosition: 'NONE',
+    groups: [
+      { ...group, tag: 'TODAY', title: 'Closing today', shows: 'CLOSING_TODAY', items: [] },
+      { ...group, tag: 'REST', title: 'The rest', items: itemsOf('TONIGHT', 'NEXTMONTH', 'MORNINGS', 'ALLGONE') },
+      { ...group, tag: 'OPEN', title: 'Nothing open', shows: 'OPEN', items: itemsOf('ALLGONE') },
+    ],
+  })
+  await page.goto('/?page_tag=times')
+  await expect(section(page, 'Closing today').getByRole('heading', { level: 3 })).toHaveText(['Closes tonight'])
+  const rest = section(page, 'The rest').getByRole('article')
+  await expect(rest.getByRole('heading')).toHaveText(['Closes in a month', 'All gone', 'An hour a day'])
+  await expect(page.getByRole('heading', { name: 'Nothing open' })).toHaveCount(0)
+
+  const soldOut = rest.nth(1)
+  await expect(soldOut).toContainText('Sold out')
+  await expect(soldOut).not.toContainText('Closes in')
+  await expect(soldOut.getByRole('link', { name: 'View: All gone' })).toBeVisible()
+  const mornings = rest.nth(2)
+  await expect(mornings).toContainText(/Opens again (today|tomorrow|\w+day) at [38][ap]m/)
+  await expect(mornings).toContainText('Coming Soon')
+  await expect(mornings).not.toContainText('Ended')
+  await lookAtWidths('list-06-times')
+
+  await page.goto('/campaign/MORNINGS')
+  await expect(page.getByText('Next Round Opens In')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.goto('/campaign/ALLGONE')
+  await expect(page.getByText('Every ticket has gone', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
+test('a list is requested once a minute at most, however a visitor navigates', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/campaign\/(groups|page)/.test(pathname)) asked.push(pathname)
+  })
+  await page.goto('/win-more')
+  await expect(page.getByRole('heading', { level: 1, name: 'Win more' })).toBeVisible()
+  const home = page.getByRole('banner').getByRole('link').first()
+  for (const times of [1, 2, 3]) {
+    await home.click()
+    await expect(section(page, 'The big ones'), `visit ${times}`).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Win more' })).toBeVisible()
+  }
+  expect(asked).toEqual(['/api/campaign/groups'])
+})
+
+test('a list is sorted by what a visitor looks for, and back', async ({ page, look }) => {
+  await page.goto('/win-more')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.selectOption('Biggest prize')
+  const cards = section(page, 'Biggest prize').getByRole('listitem')
+  await expect(cards.first()).toContainText('Win £300,000')
+  await look('list-03-sorted')
+  await sort.selectOption('Our order')
+  await expect(section(page, 'Several draws, one price')).toBeVisible()
+})
+
+test.describe('where the list does not come', () => {
+  test.use({ refused: [failing] })
+
+  test('the page says so, and shows it when it comes after all', async ({ page, lookAtWidths }) => {
+    await page.clock.install()
+    await page.goto('/campaign/WINACAR')
+    await page.route(failing, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.getByText('We could not load our competitions')).toBeVisible()
+    await lookAtWidths('list-02-failed')
+    const asked = page.waitForResponse(failing)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await asked).status()).toBe(503)
+    await page.unroute(failing)
+    await page.clock.fastForward(LIST_RETRY_MS)
+    await expect(section(page, 'The big ones')).toBeVisible()
+  })
+})
+
+test('a page with nothing on it says so; one that is not there leads home', async ({ page, lookAtWidths }) => {
+  await addPage({ tag: 'BARE', bannerPosition: 'TOP', groups: [] })
+  await page.goto('/win-more/bare')
+  await expect(page.getByRole('heading', { name: 'Nothing to enter here just now' })).toBeVisible()
+  await lookAtWidths('list-03-empty')
+  await page.getByRole('link', { name: 'Explore competitions' }).click()
+  await expect(section(page, 'The big ones')).toBeVisible()
+  for (const address of ['/?page_tag=no-such-page', '/win-a-car/no-such-page', '/october-prize-draw/%00']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/')
+  }
+})
+
+test('an advertisement comes a second after its place, moves nothing, and is made again when the session ends', async ({
+  page,
+  look,
+}) => {
+  await stopClock(page)
+  await page.goto(advertised)
+  const slot = page.getByRole('complementary', { name: 'Advertisement' }).first()
+  const ad = slot.getByRole('link')
+  await expect(posters(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.clock.runFor(999)
+  await expect(ad).toHaveCount(0)
+  const stored = await slot.boundingBox()
+  await page.clock.resume()
+  await expect(ad).toContainText('A free spin, every day')
+  expect(await slot.boundingBox()).toEqual(stored)
+
+  for (const [width, size] of [
+    [727, { width: 300, height: 250 }],
+    [728, { width: 728, height: 90 }],
+    [969, { width: 728, height: 90 }],
+    [970, { width: 970, height: 250 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await ad.boundingBox(), `at ${width} pixels`).toMatchObject(size)
+  }
+  await slot.scrollIntoViewIfNeeded()
+  await look('list-04-advertised')
+
+  const sessionIsOver = await page.evaluate(() => Date.now() + 31 * 60_000)
+  await page.clock.pauseAt(sessionIsOver)
+  await expect(ad).toHaveCount(0)
+  await page.clock.resume()
+  await expect(ad).toBeVisible()
+})
+
+test('in a frame no list is shown, only the way to it in a new tab', async ({ page, look }) => {
+  for (const [path, title] of [
+    ['/win-a-car', 'Win a car'],
+    ['/advent', 'Advent calendar'],
+    ['/', 'Fairdraw: prize competitions'],
+  ] as const) {
+    const frame = await openInFrame(page, path)
+    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const way = frame.getByRole('link', { name: 'Explore competitions' })
+    await expect(way).toHaveAttribute('href', path)
+    await expect(way).toHaveAttribute('target', '_blank')
+    await expect(frame.getByRole('article')).toHaveCount(0)
+    await expect(frame.getByRole('region', { name: 'Featured' })).toHaveCount(0)
+  }
+  await look('list-05-framed')
+})

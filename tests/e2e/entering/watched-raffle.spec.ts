@@ -1,0 +1,52 @@
+import { pence } from '#domain/money.ts'
+import { startOrder } from '#tests/e2e/support/held.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { makePerson } from '#tests/e2e/support/people.ts'
+import { startVerifiedGuest } from '#tests/e2e/support/signed-in.ts'
+import { addBundle, addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
+import { slowness } from '#tests/e2e/support/slowness.ts'
+
+test('a raffle that is watched shows by itself what others have taken', async ({ page, request }) => {
+  const person = makePerson()
+  const sessionToken = await startVerifiedGuest(request, person)
+  await page.goto('/campaign/HOTRAFFLE')
+  const remaining = page.getByRole('main').getByText(/^[\d,]+ tickets remaining$/)
+  const before = await remaining.textContent()
+  await startOrder(request, { person, sessionToken }, { campaign_tag: 'HOTRAFFLE', quantity: 2, price: 4 })
+  await expect(remaining).not.toHaveText(before!, { timeout: 20_000 * slowness })
+})
+
+test('a list and the page of a bundle show by themselves that the last tickets have gone', async ({
+  page,
+  request,
+}) => {
+  await addCampaign({ tag: 'LASTFIVE', globalLimit: 5 }, 5)
+  await addBundle({ tag: 'LASTBAG', items: [{ tag: 'LASTFIVE', quantity: 5, pricePence: pence(200) }] })
+  const items = [
+    { type: 'CAMPAIGN', tag: 'LASTFIVE' },
+    { type: 'BUNDLE', tag: 'LASTBAG' },
+  ] as const
+  const group = { type: 'SECTION', tag: 'LAST', title: 'The last five', subtitle: null, legal: null, items } as const
+  await addPage({ tag: 'LAST', bannerPosition: 'NONE', groups: [group] })
+  const person = makePerson()
+  const sessionToken = await startVerifiedGuest(request, person)
+  const bundle = await page.context().newPage()
+  await bundle.goto('/bundle/LASTBAG')
+  await expect(bundle.getByRole('main').getByRole('button', { name: 'add to basket' }).first()).toBeVisible()
+  await page.goto('/?page_tag=last')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.getByRole('link', { name: /^Enter/ })).toHaveCount(2)
+  await startOrder(request, { person, sessionToken }, { campaign_tag: 'LASTFIVE', quantity: 5, price: 2 })
+  await expect(cards.getByText('Sold out')).toHaveCount(2, { timeout: 20_000 * slowness })
+  await expect(bundle.getByText('Online entry for this bundle is now closed.')).toBeVisible({
+    timeout: 20_000 * slowness,
+  })
+})
+
+test('what is the same for everybody is cached by no browser', async ({ request }) => {
+  for (const path of ['/', '/api/campaign/stock', '/api/campaign/info/HOTRAFFLE', '/api/spin/prizes']) {
+    const headers = (await request.get(path)).headers()
+    expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=0, s-maxage=2'])
+    expect(headers['cdn-cache-control']).toBe('max-age=2, stale-while-revalidate=8')
+  }
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { readEmail } from '#tests/e2e/support/outside.ts'
+import { makePerson } from '#tests/e2e/support/people.ts'
+import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test.use({ refused: [/\/api\/draws\//] })
+
+test('what will be drawn is planned for all to see, in the list and by itself', async ({ page, look }) => {
+  await page.goto('/winners')
+  await page.getByRole('link', { name: 'See every draw, and check it yourself' }).click()
+  await expect(page).toHaveURL('/draws')
+  await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible()
+  await look('draws-01-list')
+  await page.goto('/campaign/HOTRAFFLE')
+  await look('draws-06-entry-page')
+  await page.getByRole('link', { name: /^Drawn on .* by public randomness: drand [\d,]+$/ }).click()
+  await expect(page).toHaveURL('/draws/hotraffle')
+  await page.getByRole('main').getByRole('link', { name: 'The £100,000 Raffle', exact: true }).first().click()
+  await expect(heading(page, 'The plan')).toBeVisible()
+  await expect(page.getByText(/drand’s public randomness, round [\d,]+/)).toBeVisible()
+  await look('draws-02-planned')
+
+  await page.context().setOffline(true)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('No connection')).toBeVisible()
+  await expect(heading(page, 'The plan')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('No connection')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/draws/hotraffle')
+  await expect(heading(page, 'Draws of The £100,000 Raffle')).toBeVisible()
+})
+
+test.describe('a name that is no draw', () => {
+  test.use({ refused: [/\/draws\/0189/] })
+
+  test('leads on to the list', async ({ page, look }) => {
+    const answer = await page.goto('/draws/01890000-0000-7000-8000-000000000000')
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, 'There is no such draw')).toBeVisible()
+    await look('draws-03-unknown')
+    await page.getByRole('link', { name: 'See all draws' }).click()
+    await expect(page).toHaveURL('/draws')
+  })
+})
+
+test('a round with one entrant closes, is drawn before their eyes and checked, and the winner confirms', {
+  tag: '@long',
+}, async ({ page, request, look, openBrowser }) => {
+  test.setTimeout(480_000)
+  const tag = `DRAWN${randomUUID().slice(0, 8).toUpperCase()}`
+  const now = new Date()
+  await addCampaign({
+    tag,
+    schedule: {
+      limitType: 'NONE',
+      startsAt: new Date(now.getTime() - 3_600_000),
+      endsAt: new Date(now.getTime() + 45_000),
+      activeFrom: null,
+      activeUntil: null,
+      weekOffset: 5,
+    },
+    prices: [newPrice({ pricePence: pence(0), quantity: 1 })],
+    plan: {
+      prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
+      reserves: 3,
+      prizesPerEntrant: 1,
+      delaySeconds: 80,
+      method: 'BEACON',
+    },
+  })
+  const person = makePerson()
+  await comeSignedIn(page, request, person)
+  await page.goto(`/campaign/${tag}`)
+  await press(page, 'enter for free')
+  await expect(page).toHaveURL(/\/free\/success\?/)
+
+  await page.goto(`/draws/${tag.toLowerCase()}`)
+  await page.getByRole('link', { name: `The ${tag} prize`, exact: true }).click()
+  await expect(page.getByText(/Entries close in/).first()).toBeVisible()
+  const still = await openBrowser({ reducedMotion: 'reduce' })
+  await still.goto(page.url())
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(heading(page, 'What is certain now')).toBeVisible({ timeout: 180_000 })
+  await look('draws-04-frozen')
+  await expect(heading(page, 'The winner')).toBeVisible({ timeout: 240_000 })
+  await expect(page.getByText('A kettle').first()).toBeVisible()
+  await expect(heading(second, 'The winner')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(page.getByText('The check could not be finished')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(still.getByText('The name follows')).toBeVisible()
+  await look('draws-07-still', still)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Every step is right')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Wrong' })).toHaveCount(0)
+  await look('draws-05-checked')
+
+  const withoutScript = await openBrowser({ javaScriptEnabled: false })
+  // A page of before is served while a newer one takes its time to render.
+  await expect(async () => {
+    await withoutScript.goto(page.url())
+    await expect(heading(withoutScript, 'The winner')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(withoutScript.getByText('Randomness of round').first()).toBeVisible()
+
+  const { text } = await readEmail(request, person.email, /won/i)
+  await page.goto(/https?:\/\/\S+\/winners\/claim\S+/.exec(text)![0])
+  await expect(heading(page, 'You’ve won! Please confirm your details')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('draws-08-claim-dark')
+  await page.getByLabel('House and street').fill('12 Mill Lane')
+  await page.getByLabel('Town or city').fill('Kirkcaldy')
+  await page.getByLabel('County', { exact: true }).fill('Fife')
+  await page.getByLabel('Postcode').fill('KY1 1AA')
+  await page.getByRole('radio', { name: /^Surname and county/ }).check()
+  await page.getByRole('button', { name: 'Confirm my details' }).click()
+  await expect(page.getByText('Thank you, we have your answer')).toBeVisible()
+  await page.goto('/winners')
+  await expect(page.getByText(`The ${tag} prize`).first()).toBeVisible()
+  await look('draws-09-winners-dark')
+})

@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const folder = fileURLToPath(new URL('../../../.screens/', import.meta.url))
+
+/** The largest that a picture in the documents may be. */
+const sizeBytesMax = 60_000
+
+/** With SCREENS set, as by `npm run screens`, a picture of the window, named by its width too. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENS) return
+  await mkdir(folder, { recursive: true })
+  const shot = await page.screenshot({ animations: 'disabled' })
+  await writeFile(`${folder}${name}-${page.viewportSize()!.width}.webp`, await compress(shot))
+}
+
+async function compress(shot: Buffer, quality = 80): Promise<Buffer> {
+  const webp = await sharp(shot).webp({ quality, effort: 6 }).toBuffer()
+  return webp.byteLength <= sizeBytesMax || quality <= 20 ? webp : compress(shot, quality - 15)
+}

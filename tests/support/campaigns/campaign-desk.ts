@@ -1,0 +1,79 @@
+import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
+import type { TestHarness } from '#tests/support/servers/test-harness.ts'
+import { type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
+
+/** What the linter accepts, over what a kind begins with. */
+export function finished(document: StoredCampaignDocument): StoredCampaignDocument {
+  return {
+    ...document,
+    short_description: 'A car to drive home',
+    summary: 'One of you drives home.',
+    how_to_play: '<p>Choose tickets and pay, or send a card for free.</p>',
+    body: '<p>Over 18. The promoter is Fairdraw. No purchase necessary: free entry by post.</p>',
+    postal_entry_code: 'CAR1',
+    plan: {
+      ...document.plan!,
+      prizes: [{ title: 'A car', value: 20_000, quantity: 1, is_credit: false }],
+      postal_grace_days: 3,
+    },
+  }
+}
+
+/** Two people who work on campaigns, and what each of them does by calls of the console. */
+export async function openCampaignDesk(harness: TestHarness) {
+  const { context, url } = harness
+  const [cleo, carl] = [await makeStaff(context), await makeStaff(context)]
+  const as = (staff: MadeStaff) => signInStaff(context, staff, url)
+  const post = async (path: string, body: object, by: MadeStaff = cleo) => {
+    const { status, body: answer } = await harness.post(`/api/console${path}`, body, await as(by))
+    return { status, ...answer.data, error: answer.error?.name, fields: answer.error?.meta.fields }
+  }
+  const get = async (path: string, by: MadeStaff = cleo) => {
+    const { status, body: answer } = await harness.get(`/api/console${path}`, await as(by))
+    return { status, ...answer.data, error: answer.error?.name }
+  }
+  const picture = await redAndBlue().png().toBuffer()
+  const upload = async (tag: string, alt = 'A red car') => {
+    const form = new FormData()
+    form.set('alt', alt)
+    form.set('file', new Blob([new Uint8Array(picture)]), 'any-name.png')
+    const headers = await as(cleo)
+    const answer = await fetch(`${url}/api/console/campaigns/${tag}/pictures`, { method: 'POST', headers, body: form })
+    const { data, error } = (await answer.json()) as { data: { id: string }; error?: { name: string } }
+    return { status: answer.status, ...data, error: error?.name }
+  }
+  const desk = (tag: string) => get(`/campaigns/${tag}`)
+  const save = (tag: string, version: number, document: object, by: MadeStaff = cleo) =>
+    post(`/campaigns/${tag}/draft`, { version, document }, by)
+  const approve = (id: string, by: MadeStaff = carl) => post(`/approvals/${id}/approve`, {}, by)
+  let made = 0
+  const draft = async (given: object = {}) => {
+    made += 1
+    const tag = `DESK${made}`
+    const body = { tag, title: 'Win a car', brand: null, kind: 'RAFFLE', copy_of: null, ...given }
+    const answer = await post('/campaigns', body)
+    return { ...answer, tag: (body as { tag: string }).tag }
+  }
+  const requestPublication = async (tag: string, publishesAt: string | null = null) => {
+    const { version } = await desk(tag)
+    return post(`/campaigns/${tag}/publish`, { version, publishes_at: publishesAt, reason: 'It is ready' })
+  }
+  const publish = async (tag: string) => {
+    const requested = await requestPublication(tag)
+    return requested.approval_id ? approve(requested.approval_id) : requested
+  }
+  /** A campaign that is published and open, with what is given over what the linter accepts. */
+  const open = async (change: (document: StoredCampaignDocument) => object = () => ({})) => {
+    const { tag } = await draft()
+    const { document } = await desk(tag)
+    const starts_at = context.now().toISOString()
+    const whole = finished({ ...document, schedule: { ...document.schedule, starts_at } })
+    await save(tag, 1, { ...whole, ...change(whole) })
+    await upload(tag)
+    const published = await publish(tag)
+    if (published.outcome !== 'CARRIED_OUT') throw new Error(JSON.stringify(published))
+    return tag
+  }
+  return { cleo, carl, post, get, upload, desk, save, approve, draft, requestPublication, publish, open }
+}

@@ -1,0 +1,62 @@
+import { beaconInstant, beaconRoundAt } from '#domain/draw/beacon.ts'
+import { drawRound } from '#server/draws/draw/draw-round.ts'
+import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
+import { noon, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+
+const HOUR_MS = 3_600_000
+const closesAt = new Date(noon.getTime() + HOUR_MS)
+
+type Given = {
+  people?: number
+  title?: string
+  prizes?: readonly { title: string; valuePence: number; quantity?: number; isCredit?: boolean }[]
+  account?: Parameters<typeof makeAccount>[1]
+}
+
+/** A round that people entered with three tickets each, drawn by the sandbox's beacon. The clock stands at its draw. */
+export async function makeDrawn(harness: TestHarness, given: Given = {}) {
+  const { context } = harness
+  harness.setTime(noon)
+  const { people = 1, prizes = [{ title: 'A red car', valuePence: 2_000_000 }] } = given
+  const { id, tag } = await makeCampaign(context, { endsAt: closesAt, ...(given.title && { title: given.title }) })
+  for (const [index, { title, valuePence, quantity = 1, isCredit = false }] of prizes.entries()) {
+    const prize = { position: index + 1, title, value_pence: valuePence, quantity, is_credit: isCredit }
+    await context.db
+      .insertInto('campaign_prizes')
+      .values({ campaign_id: id, ...prize })
+      .execute()
+  }
+  const accounts = []
+  for (let index = 0; index < people; index += 1) {
+    const account = await makeAccount(context, given.account)
+    await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
+    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+    await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+    accounts.push(account)
+  }
+  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+  const { id: roundId } = await round.executeTakeFirstOrThrow()
+  harness.setTime(new Date(closesAt.getTime() + 1000))
+  await freezeRound(context, roundId)
+  const { chain } = context.beacon
+  const drawnAt = beaconInstant(chain, beaconRoundAt(chain, new Date(closesAt.getTime() + HOUR_MS)))
+  harness.setTime(drawnAt)
+  await drawRound(context, roundId)
+  return { campaignId: id, tag, roundId, drawnAt, accounts }
+}
+
+/** The cases of a round, in the order in which they were opened. */
+export async function casesOf({ context }: TestHarness, roundId: string) {
+  return context.db
+    .selectFrom('winner_cases')
+    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
+    .select(['winner_cases.id as id', 'position', 'winner_cases.state as state', 'forfeit_reason as reason'])
+    .select(['replaces', 'account_id as accountId', 'purchase_id as purchaseId', 'winner_cases.ticket as ticket'])
+    .where('winner_cases.round_id', '=', roundId)
+    .orderBy('winner_cases.opened_at')
+    .orderBy('position')
+    .execute()
+}

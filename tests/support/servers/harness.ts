@@ -1,0 +1,49 @@
+import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { startHarness, until } from './processes.ts'
+
+/** Two processes of the program on a database of their own, with a context that looks into it. */
+export async function openHarness({ processes = 2, roles = 'api,payments,console,worker', drainSeconds = 0 } = {}) {
+  const context = await testContext()
+  const env = {
+    DATABASE_URL: context.programUrl,
+    MIGRATE: 'off',
+    DATA_DIR: context.config.DATA_DIR,
+    SECRET: testSecret,
+    ROLES: roles,
+    DRAIN_SECONDS: String(drainSeconds),
+  }
+  const harness = await startHarness({ processes, env }).catch(async (fault) => {
+    await context.close()
+    throw fault
+  })
+  const { urls, outside, faults } = harness
+  let turn = 0
+  return {
+    context,
+    urls,
+    outside,
+    faults,
+    sandboxUrl: outside.url,
+    /** The processes in turn, as a load balancer gives them out. */
+    url: () => urls[turn++ % urls.length]!,
+    /** An account that may enter, with the headers of a session. */
+    makeBuyer: async (given: Parameters<typeof makeAccount>[1] = {}) => {
+      const account = await makeAccount(context, given)
+      return { ...account, bearer: await signIn(context, account) }
+    },
+    /** Every job that is due has been done, and every webhook has been delivered. */
+    untilQuiet: () =>
+      until('everything was done', async () => {
+        await outside.sandbox.schedule.whenQuiet()
+        const { rows } = await context.pool.query(
+          'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+        )
+        return rows.length === 0
+      }),
+    stop: async () => {
+      await harness.stop()
+      await context.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** What any process of ours inherits. To load the server a second time takes half as long from the cache. */
+export const inherited = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
+}
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 20_000
+
+export type Harness = {
+  /** Where each process listens. */
+  urls: readonly string[]
+  outside: StartedSandbox
+  /** What the processes logged as faults, for tests in which nothing may go wrong. */
+  faults: readonly string[]
+  stop: () => Promise<void>
+}
+
+/**
+ * The program as production runs it: several processes of it, each in every role that `env` names, on one database, met
+ * over HTTP only, with the sandbox beside them. Webhooks go to the first process.
+ */
+export async function startHarness(given: {
+  processes: number
+  env: Record<string, string>
+  webhookAfterMs?: number
+}): Promise<Harness> {
+  const ports = await Promise.all(Array.from({ length: given.processes }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const outside = await startSandbox({
+    webhookTargets: { stripe: `${urls[0]}/payments/stripe/webhook`, paypal: `${urls[0]}/payments/paypal/webhook` },
+    timings: { webhookAfterMs: given.webhookAfterMs ?? 20 },
+  })
+  const faults: string[] = []
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    await Promise.all(stops.map((each) => each()))
+    await outside.stop()
+  }
+  try {
+    for (const port of ports) {
+      const env = {
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+        ...given.env,
+        PORT: String(port),
+        SANDBOX_URL: outside.url,
+        SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
+      }
+      stops.push(await startServer('server/boot/main.ts', env, faults))
+    }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  return { urls, outside, faults, stop }
+}
+
+/** Starts a program of ours that listens on PORT, waits until it is ready, and answers how to stop it. */
+export async function startServer(
+  file: string,
+  env: Record<string, string>,
+  faults: string[],
+): Promise<() => Promise<void>> {
+  return (await startProgram(file, env, faults)).stop
+}
+
+/** The same with its process; one with a `preload`, which is loaded before it, has a channel to be talked to. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  faults: string[],
+  preload?: string,
+): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file], {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', WORKERS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      if (line.includes('"level":50')) faults.push(line)
+    })
+  }
+  const stop = async () => {
+    if (!(await stops(child))) throw new Error(`the server did not stop:\n${said.slice(-40).join('\n')}`)
+  }
+  if (await becomesReady(child, `http://127.0.0.1:${env.PORT}/readyz`)) return { child, stop }
+  await stops(child)
+  throw new Error(`the server did not become ready:\n${said.slice(-40).join('\n')}`)
+}
+
+async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  while (server.exitCode === null && Date.now() < giveUpAt) {
+    if ((await fetch(url).catch(() => null))?.ok) return true
+    await wait(50)
+  }
+  return false
+}
+
+/** Whether it ends by itself when it is asked to, as it must behind a load balancer. */
+async function stops(server: ChildProcess): Promise<boolean> {
+  if (server.exitCode !== null || server.signalCode !== null) return true
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  const hasGone = await Promise.race([gone.then(() => true), wait(STOPPED_WITHIN_MS, false, { ref: false })])
+  if (!hasGone) server.kill('SIGKILL')
+  return hasGone
+}
+
+/** Asks again until there is an answer, for what comes by a webhook, a job or a sweep. */
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+  const giveUpAt = Date.now() + 20_000
+  while (Date.now() < giveUpAt) {
+    const found = await look()
+    if (found) return found
+    await wait(50)
+  }
+  throw new Error(`waited in vain until ${what}`)
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { startSandbox } from '#sandbox/start.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+
+/** A Wednesday, when everything is open. */
+export const noon = new Date('2026-11-18T12:00:00Z')
+
+/** What was answered, as it stands on the wire, and what was called. */
+export type Answered = {
+  call: string
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  /** The token of the x-session header, where one came. */
+  session: string | null
+}
+
+export type Entrant = MadeAccount & { headers: Record<string, string> }
+export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
+
+/**
+ * The API and the payments service met over HTTP, the sandbox beside them, and a clock that stands until it is set. A
+ * call with an `x-forwarded-for` comes from that address and is counted; a call without is not.
+ */
+export async function openTestHarness(env: Record<string, string> = {}) {
+  let at = noon
+  const { sandbox, url: sandboxUrl, stop } = await startSandbox({ now: () => at.getTime() })
+  const context = await testContext({ sandboxUrl, now: () => at, env: { ROLES: 'api,payments,console', ...env } })
+  const app = await buildApp(context)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answered> {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const session = answer.headers.get('x-session')
+    return { call: `${method} ${path}`, status: answer.status, body: await answer.json(), session }
+  }
+
+  return {
+    context,
+    sandbox,
+    sandboxUrl,
+    url,
+    /** Puts the clock: to an instant, or on by so many seconds. */
+    setTime: (instant: Date | string | number) => {
+      at = typeof instant === 'number' ? new Date(at.getTime() + instant * 1000) : new Date(instant)
+    },
+    get: (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers),
+    post: (path: string, body: object, headers: Record<string, string> = {}) => send('POST', path, body, headers),
+    signIn: (account: MadeAccount) => signIn(context, account),
+    makeEntrant: async (given: Parameters<typeof makeAccount>[1] = {}): Promise<Entrant> => {
+      const account = await makeAccount(context, given)
+      return { ...account, headers: await signIn(context, account) }
+    },
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await stop()
+      await context.close()
+    },
+  }
+}
+
+/** One line of an order as it stands on the wire: one entry for £2 by default. */
+export function line(tag: string, more: Record<string, unknown> = {}) {
+  return { campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD', ...more }
+}
+
+/** Starts an order as `buyer`; without one, anonymously. */
+export async function start(
+  harness: TestHarness,
+  order: { items?: object[]; bundles?: object[]; promo_code?: string; credit?: number },
+  buyer?: { headers: Record<string, string> },
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const { headers: bearer } = buyer ?? (await harness.makeEntrant())
+  return harness.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
+}
+
+/** Asks for one entry of a new campaign, made as given. */
+export async function startOne(
+  harness: TestHarness,
+  campaign: Parameters<typeof makeCampaign>[1] = {},
+  more: Record<string, unknown> = {},
+  buyer?: { headers: Record<string, string> },
+): Promise<Answered> {
+  const { tag } = await makeCampaign(harness.context, campaign)
+  return start(harness, { items: [line(tag, more)] }, buyer)
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { demoContent } from '#db/demo/content.ts'
+import { allow } from '#domain/verdict.ts'
+import { saveBrand } from '#server/brands/service.ts'
+import { demoBrand } from '#server/demo/content.ts'
+import { type Db, makeDb, makePool, transact } from '#server/platform/db/db.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { grantTo } from '#server/platform/db/grants.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { onServer, programUser, templateName } from '#tests/support/database/database.ts'
+import { statementsFolder } from './statements-folder.ts'
+
+/** Nothing of these databases outlives the run, and each is too short-lived to be worth a vacuum. */
+const settings = {
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
+/** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name === 'capabilities') await rm(statementsFolder, { recursive: true, force: true })
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-tests-'))
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings })
+  await onServer(server.url, `create database ${templateName}`)
+  const pool = makePool(Object.assign(new URL(server.url), { pathname: `/${templateName}` }).href, 2)
+  await migrate(pool)
+  await migrateJobs(pool)
+  await saveDemoBrands(makeDb(pool))
+  await onServer(server.url, `create user ${programUser.name} password '${programUser.password}'`)
+  await grantTo(pool, programUser.name)
+  await pool.end()
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await removeEmbeddedPostgres({ dataDir: folder })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function saveDemoBrands(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const brand of demoContent.brands) await saveBrand(tx, demoBrand(brand), new Date())
+    return allow(null)
+  })
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { v7 as uuid } from 'uuid'
+import { foldEmail } from '#domain/email.ts'
+import { type SessionStage, type StaffRole, type StaffState, staffRoles } from '#domain/staff.ts'
+import { hashPassword } from '#server/accounts/log-in/passwords.ts'
+import type { AuditActor } from '#server/audit/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashOf } from '#server/platform/tokens.ts'
+import { saveKnownSecret } from '#server/staff/factors/one-time-codes.ts'
+import { madePassword } from '#tests/support/accounts/make-accounts.ts'
+
+/** Somebody at the server's command line. */
+export const commander: AuditActor = { kind: 'COMMAND', id: null, name: 'robin', address: null }
+
+export type MadeStaff = { id: string; email: string; secret: string }
+
+type Given = { roles?: StaffRole[]; brands?: string[] | null; state?: StaffState; email?: string; hasCodes?: boolean }
+
+/** Every role of our own house: no call of the console is closed to who has them all. */
+export const staffOfHouse = staffRoles.filter((role) => role !== 'PARTNER')
+
+let passwordHash: Promise<string> | undefined
+
+/** Inserts a person who operates the site, active and with one-time codes, directly into the tables. */
+export async function makeStaff(context: Context, given: Given = {}): Promise<MadeStaff> {
+  const id = uuid()
+  const email = given.email ?? `${id}@staff.example`
+  const state = given.state ?? 'ACTIVE'
+  passwordHash ??= hashPassword(madePassword)
+  await context.db
+    .insertInto('staff')
+    .values({
+      id,
+      email,
+      email_folded: foldEmail(email),
+      name: `Member ${id.slice(-4)}`,
+      roles: given.roles ?? ['CAMPAIGNS'],
+      brands: given.brands ?? null,
+      state,
+      password_hash: state === 'INVITED' ? null : await passwordHash,
+      created_at: context.now(),
+    })
+    .execute()
+  const secret = new Secret({ size: 20 }).base32
+  if (given.hasCodes ?? true) await saveKnownSecret(context.config, context.db, id, secret, context.now())
+  return { id, email, secret }
+}
+
+export function codeAt(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+}
+
+/** The headers with which a browser calls from a page of the console at `url`. */
+export function fromConsole(url: string, token?: string): Record<string, string> {
+  const session = token === undefined ? '' : `; fairdraw_console=${token}`
+  return { origin: new URL(url).origin, cookie: `XSRF-TOKEN=echo${session}`, 'x-xsrf-token': 'echo' }
+}
+
+/** A session as it is after both factors, or before; answers the headers of its calls. */
+export async function signInStaff(
+  context: Context,
+  { id }: Pick<MadeStaff, 'id'>,
+  url: string,
+  given: { stage?: SessionStage; factorAt?: Date | null } = {},
+): Promise<Record<string, string>> {
+  const token = randomBytes(32).toString('base64url')
+  const now = context.now()
+  await context.db
+    .insertInto('staff_sessions')
+    .values({
+      id: uuid(),
+      token_hash: hashOf(token),
+      staff_id: id,
+      stage: given.stage ?? 'FULL',
+      started_at: now,
+      last_used_at: now,
+      factor_at: given.factorAt === undefined ? now : given.factorAt,
+      device: 'a test',
+    })
+    .execute()
+  return fromConsole(url, token)
+}
