@@ -58,7 +58,7 @@ function isRule(id: string): boolean {
 }
 
 /**
- * A chunk of what comes with the first press: one for all, so that its pieces need not be named in every page's list.
+ * A chunk of what comes with the first press: one for all, so that its parts need not be named in every page's list.
  */
 function later(name: string, test: RegExp) {
   return { name, test }
@@ -72,7 +72,7 @@ function chunk(name: string, priority: number, holds: (id: string, begun: Begun)
   return {
     priority,
     name: (id: string, context: Rolldown.ChunkingContext) => {
-      // The package has one door for all its icons, through which everybody seems to want each of them.
+      // The package has one entry point for all its icons, through which every importer seems to want each of them.
       if (/\/lucide-react\/dist\/esm\/icons\//.test(id)) return null
       begun ??= {
         start: importsOf(['entry.client.tsx', 'root.tsx'], context),

@@ -2,7 +2,7 @@ import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } 
 import { classNames } from './class-names.ts'
 import { isLongTitle } from './long-title.ts'
 
-/** A raised piece of paper. */
+/** A raised sheet of paper. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('rounded-card bg-surface p-[min(1.25rem,5vw)] shadow-card', className)} {...rest} />
 }

@@ -36,7 +36,7 @@ const versionSchema = z.object({
 })
 export type ContentVersionLine = z.output<typeof versionSchema>
 
-const ofPiece = z.object({ kind: kindSchema, tag: termsTagSchema })
+const contentKey = z.object({ kind: kindSchema, tag: termsTagSchema })
 
 export const listContentDesk = endpoint({
   method: 'GET',
@@ -48,7 +48,7 @@ export const listContentDesk = endpoint({
     sorts: ['tag'],
     sort: 'tag',
     filter: {},
-    row: ofPiece.extend({
+    row: contentKey.extend({
       version: z.int().nullable(),
       state: stateSchema.nullable(),
       shown_from: instantSchema.nullable(),
@@ -64,7 +64,7 @@ export const getContentDesk = endpoint({
   access: 'staff',
   action: 'content.read',
   summary: 'Returns the newest version of a content page or of terms, and the last 100 versions.',
-  params: ofPiece,
+  params: contentKey,
   answer: shownDocument(contentDocumentSchema).extend({ versions: z.array(versionSchema) }),
   domainErrors: [],
 })
@@ -75,7 +75,7 @@ export const getContentVersion = endpoint({
   access: 'staff',
   action: 'content.read',
   summary: 'Returns one version of a content page or of terms.',
-  params: ofPiece.extend({ version: z.string().regex(/^[1-9]\d{0,5}$/) }),
+  params: contentKey.extend({ version: z.string().regex(/^[1-9]\d{0,5}$/) }),
   answer: z.object({ content: writtenContentSchema }),
   domainErrors: [],
 })
@@ -86,7 +86,7 @@ export const saveContentDesk = endpoint({
   access: 'staff',
   action: 'content.edit',
   summary: 'Saves the next version of a content page or of terms, if nobody has saved one since.',
-  params: ofPiece,
+  params: contentKey,
   body: documentToSave(contentDocumentSchema),
   answer: savedDocument(contentDocumentSchema),
   domainErrors: [],

@@ -77,7 +77,7 @@ export const getSystem = endpoint({
     backup: z.object({
       name: z.string().nullable().meta({ description: 'The last that was noted' }),
       taken_at: instantSchema.nullable(),
-      archived_at: instantSchema.nullable().meta({ description: 'When the last piece of WAL was archived' }),
+      archived_at: instantSchema.nullable().meta({ description: 'When the last segment of WAL was archived' }),
       archive_failed_at: instantSchema
         .nullable()
         .meta({ description: 'When one last could not be, if none was since' }),

@@ -59,7 +59,7 @@ function captureLine(capture: PaypalCapture): Line {
     ...(invoice_id !== undefined && { invoice: invoice_id }),
     ...(custom_id !== undefined && { custom: custom_id }),
   }
-  return { id, code: 'T0006', status: codes[status], amount, at, ...names, ...(fee && { fee: leaving(fee) }) }
+  return { id, code: 'T0006', status: codes[status], amount, at, ...names, ...(fee && { fee: debited(fee) }) }
 }
 
 function refundLine({ id, status, amount, create_time: at, invoice_id, custom_id }: PaypalRefund, above: string): Line {
@@ -68,15 +68,15 @@ function refundLine({ id, status, amount, create_time: at, invoice_id, custom_id
     ...(invoice_id !== undefined && { invoice: invoice_id }),
     ...(custom_id !== undefined && { custom: custom_id }),
   }
-  return { id, above, code: 'T1107', status: codes[status], amount: leaving(amount), at, ...names }
+  return { id, above, code: 'T1107', status: codes[status], amount: debited(amount), at, ...names }
 }
 
 function disputeLine({ dispute_id, disputed_transactions, dispute_amount, create_time: at }: PaypalDispute): Line {
   const above = disputed_transactions[0]!.seller_transaction_id
-  return { id: `${dispute_id}T`, above, code: 'T1201', status: 'S', amount: leaving(dispute_amount), at }
+  return { id: `${dispute_id}T`, above, code: 'T1201', status: 'S', amount: debited(dispute_amount), at }
 }
 
-const leaving = (amount: Money): Money => ({ ...amount, value: `-${amount.value}` })
+const debited = (amount: Money): Money => ({ ...amount, value: `-${amount.value}` })
 
 function detailsOf({ id, above, code, status, amount, fee, at, invoice, custom }: Line): object {
   return {

@@ -86,10 +86,10 @@ it('Events are listed newest first, by type and time, a page at a time', async (
   const all = await harness.stripe.events.list({ types: ['payment_intent.succeeded', 'charge.*'], limit: 3 })
   expect(all.data.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.captured', 'charge.succeeded'])
   expect(all.has_more).toBe(true)
-  const walked: string[] = []
-  for await (const event of harness.stripe.events.list({ limit: 2 })) walked.push(event.id)
-  expect(walked).toHaveLength(harness.sandbox.state.stripe.events.size)
-  expect(new Set(walked).size).toBe(walked.length)
+  const listed: string[] = []
+  for await (const event of harness.stripe.events.list({ limit: 2 })) listed.push(event.id)
+  expect(listed).toHaveLength(harness.sandbox.state.stripe.events.size)
+  expect(new Set(listed).size).toBe(listed.length)
   const none = await harness.stripe.events.list({ created: { gt: Math.floor(Date.now() / 1000) + 10 } })
   expect(none.data).toEqual([])
 })

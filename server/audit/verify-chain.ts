@@ -18,7 +18,7 @@ export type ChainCheck = {
 export type CheckedSoFar = Pick<ChainCheck, 'verified' | 'head'>
 const nothingChecked: CheckedSoFar = { verified: 0, head: CHAIN_BEGIN }
 
-/** Walks the chain to its end, one check a page, so that progress can be shown. */
+/** Follows the chain to its end, one check a page, so that progress can be shown. */
 export async function* checkChain(db: Db): AsyncGenerator<ChainCheck> {
   for (let soFar = nothingChecked; ; ) {
     const check = await checkPage(db, soFar)

@@ -198,7 +198,7 @@ const scenario = fc.array(
   { minLength: 4, maxLength: 14, size: 'max' },
 )
 
-test('after any story a balance is what was given less what was spent, is held or has lapsed, and what its owner reads adds up to it', () =>
+test('after any history a balance is what was given less what was spent, is held or has lapsed, and what its owner reads adds up to it', () =>
   fc.assert(
     fc.asyncProperty(scenario, async (steps) => {
       const { id } = await makeAccount(context)

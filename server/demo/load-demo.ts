@@ -88,7 +88,7 @@ async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> 
 
 /** Pages and terms of a later release come to a database that is older than they; what is there is left as it is. */
 async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, now: Date): Promise<void> {
-  const pieces: NewContentVersion[] = [
+  const contents: NewContentVersion[] = [
     ...information.map(({ tag, ...content }) => ({ kind: 'page' as const, tag, content })),
     ...termsPages.map(({ tag, bodyHtml: body, ...page }) => ({
       kind: 'terms' as const,
@@ -96,9 +96,9 @@ async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, n
       content: { ...page, body },
     })),
   ]
-  for (const piece of pieces)
-    if (!(await findContent(tx, piece.kind, piece.tag, 'latest', null)).ok)
-      expectAllowed(piece.tag, await saveContent(tx, piece, 'the demonstration', now))
+  for (const content of contents)
+    if (!(await findContent(tx, content.kind, content.tag, 'latest', null)).ok)
+      expectAllowed(content.tag, await saveContent(tx, content, 'the demonstration', now))
 }
 
 async function saveMissingBrands(tx: Tx, { brands }: Pick<Content, 'brands'>, now: Date): Promise<void> {

@@ -9,20 +9,20 @@ import { type Tx, transact } from '#server/platform/db/db.ts'
  */
 export function publishContent(
   context: Context,
-  piece: NewContentVersion,
+  content: NewContentVersion,
   operator: string,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
-  return transact(context.db, (tx) => publishContentWithin(tx, piece, operator, context.now()))
+  return transact(context.db, (tx) => publishContentWithin(tx, content, operator, context.now()))
 }
 
 /** The same as a part of something larger. What is scheduled for later needs no mark: no page stays for long. */
 export async function publishContentWithin(
   tx: Tx,
-  piece: NewContentVersion,
+  content: NewContentVersion,
   operator: string,
   now: Date,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
-  const saved = await saveContent(tx, piece, operator, now)
+  const saved = await saveContent(tx, content, operator, now)
   if (saved.ok) await markCatalogueChanged(tx)
   return saved
 }

@@ -59,7 +59,7 @@ export async function listLatest(db: Db): Promise<Omit<ContentVersion, 'content'
   return rows.map((row) => ({ ...row, kind: row.kind as Kind }))
 }
 
-/** The versions of a piece, newest first. */
+/** The versions of a page or of terms, newest first. */
 export function listVersions(db: Db, kind: Kind, tag: string, max: number) {
   return db
     .selectFrom('content_versions')
@@ -71,17 +71,17 @@ export function listVersions(db: Db, kind: Kind, tag: string, max: number) {
     .execute()
 }
 
-/** One writer of a piece at a time, so that two do not count to the same version. */
+/** One writer of a page or of terms at a time, so that two do not count to the same version. */
 export async function lockVersion(tx: Tx, kind: Kind, tag: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${`${kind} ${tag}`}))`.execute(tx)
 }
 
 export async function insertVersion(tx: Tx, given: ContentVersion): Promise<void> {
-  const { savedBy, savedAt, shownFrom, content, ...piece } = given
+  const { savedBy, savedAt, shownFrom, content, ...rest } = given
   await tx
     .insertInto('content_versions')
     .values({
-      ...piece,
+      ...rest,
       content: JSON.stringify(content),
       saved_by: savedBy,
       saved_at: savedAt,

@@ -35,8 +35,8 @@ export async function findContent<K extends Kind>(
   version: number | 'latest',
   shownAt: Date | null,
 ): Promise<Verdict<Stored<K>, 'NotFoundError'>> {
-  const piece = await findVersion(db, kind, tag, version, shownAt)
-  return piece ? allow(piece as Stored<K>) : refuse('NotFoundError')
+  const found = await findVersion(db, kind, tag, version, shownAt)
+  return found ? allow(found as Stored<K>) : refuse('NotFoundError')
 }
 
 export function listContent(db: Db): Promise<Omit<ContentVersion, 'content'>[]> {
@@ -49,11 +49,11 @@ export function listContent(db: Db): Promise<Omit<ContentVersion, 'content'>[]> 
  */
 export async function saveContent(
   tx: Tx,
-  piece: NewContentVersion,
+  given: NewContentVersion,
   savedBy: string,
   now: Date,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
-  const { kind, tag, content, reason = '', shownFrom = now } = piece
+  const { kind, tag, content, reason = '', shownFrom = now } = given
   const checked = checkContent(kind, content)
   if (!checked.ok) return checked
   if (shownFrom < now)

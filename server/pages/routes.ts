@@ -35,13 +35,13 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, contract.listContent, operator, async () => {
-    const pieces = await listContent(db)
-    return allow({ pieces: pieces.map(withOperator) })
+    const listed = await listContent(db)
+    return allow({ pieces: listed.map(withOperator) })
   })
 
   serve(app, contract.readContent, operator, async ({ params: { kind, tag, version } }) => {
-    const piece = await findContent(db, kind, tag, versionOf(version), null)
-    return piece.ok ? allow({ ...withOperator(piece.value), content: piece.value.content }) : piece
+    const found = await findContent(db, kind, tag, versionOf(version), null)
+    return found.ok ? allow({ ...withOperator(found.value), content: found.value.content }) : found
   })
 }
 

@@ -24,7 +24,7 @@ const RATE_LIMIT_WAIT_MS = 20_000
  * Gives a payment its object at the provider, under its lease. A creation whose answer was lost is asked for again with
  * the same key, which answers with the same object; where the key says nothing any more, it is looked for by time and
  * metadata. `operation` is a first creation that is written down already, and a `lease` that is given ends when the
- * payment is open. Answers null while the outcome is unknown, or while too many others wait for their turn.
+ * payment is open. Answers null while the outcome is unknown, or while the rate limiter has too long a queue.
  */
 export async function beginAtProvider(
   context: Context,

@@ -20,7 +20,7 @@ test.each<Encoding>(['br', 'gzip'])(
   (encoding) =>
     fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 5 }), time, time, async (texts, one, other) => {
-        const body = { pieces: texts.map((each) => Buffer.from(each)), valueBytes: one.length }
+        const body = { parts: texts.map((each) => Buffer.from(each)), valueBytes: one.length }
         const filled = await compress(body, encoding)
         for (const value of [one, other].map((each) => Buffer.from(each)))
           expect(decompress[encoding](filled(value))).toEqual(fill(body, value))
@@ -31,10 +31,10 @@ test.each<Encoding>(['br', 'gzip'])(
 
 test.each<Encoding>(['br', 'gzip'])('a list in %s is much smaller than its JSON', async (encoding) => {
   const items = Array.from({ length: 100 }, (_, index) => ({ tag: `CAMPAIGN${index}`, title: `Win car ${index}` }))
-  const pieces = ['{"data":{"server_time":"', `","items":${JSON.stringify(items)}}}`].map((each) => Buffer.from(each))
-  const filled = await compress({ pieces, valueBytes: 24 }, encoding)
+  const parts = ['{"data":{"server_time":"', `","items":${JSON.stringify(items)}}}`].map((each) => Buffer.from(each))
+  const filled = await compress({ parts, valueBytes: 24 }, encoding)
   const value = Buffer.from('2026-11-25T12:00:00.000Z')
-  expect(filled(value).length).toBeLessThan(fill({ pieces, valueBytes: 24 }, value).length / 5)
+  expect(filled(value).length).toBeLessThan(fill({ parts, valueBytes: 24 }, value).length / 5)
 })
 
 test.each([

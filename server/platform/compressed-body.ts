@@ -2,10 +2,10 @@ import { finished } from 'node:stream/promises'
 import { constants, crc32, createBrotliCompress, createDeflateRaw } from 'node:zlib'
 
 /**
- * A body that is written once and answered often: the same `pieces`, with a value between each two that each answer has
+ * A body that is written once and answered often: the same `parts`, with a value between each two that each answer has
  * of its own, always of `valueBytes` bytes.
  */
-export type BodyPieces = { readonly pieces: readonly Buffer[]; readonly valueBytes: number }
+export type BodyParts = { readonly parts: readonly Buffer[]; readonly valueBytes: number }
 
 export type Encoding = 'br' | 'gzip'
 
@@ -33,27 +33,27 @@ export function acceptedEncoding(accepted: string | undefined): Encoding | null 
 }
 
 /** The whole body as it is. */
-export function fill({ pieces }: BodyPieces, value: Buffer): Buffer {
-  return interleave(pieces, value)
+export function fill({ parts }: BodyParts, value: Buffer): Buffer {
+  return interleave(parts, value)
 }
 
 /**
- * Compresses the pieces once. A value goes in uncompressed, as a block of its own: both formats have one for what does
+ * Compresses the parts once. A value goes in uncompressed, as a block of its own: both formats have one for what does
  * not compress, and both can end a block at a whole byte.
  */
-export async function compress(body: BodyPieces, encoding: Encoding): Promise<FillCompressed> {
+export async function compress(body: BodyParts, encoding: Encoding): Promise<FillCompressed> {
   return encoding === 'br' ? compressAsBrotli(body) : compressAsGzip(body)
 }
 
 /** Literals are coded by the two bytes before them (RFC 7932, 7.1), so the two after a value are in its block. */
 const CONTEXT_BYTES = 2
 
-async function compressAsBrotli({ pieces, valueBytes }: BodyPieces): Promise<FillCompressed> {
-  const after = pieces.slice(1).map((piece) => piece.subarray(0, CONTEXT_BYTES))
-  const [first, ...rest] = pieces
-  const parts = [first!, ...rest.map((piece) => piece.subarray(CONTEXT_BYTES))]
+async function compressAsBrotli({ parts, valueBytes }: BodyParts): Promise<FillCompressed> {
+  const after = parts.slice(1).map((part) => part.subarray(0, CONTEXT_BYTES))
+  const [first, ...rest] = parts
+  const streamed = [first!, ...rest.map((part) => part.subarray(CONTEXT_BYTES))]
   const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-  const compressed = await compressParts(encoder, constants.BROTLI_OPERATION_FLUSH, parts, (index) =>
+  const compressed = await compressParts(encoder, constants.BROTLI_OPERATION_FLUSH, streamed, (index) =>
     Buffer.concat([placeholder(valueBytes, index), after[index]!]),
   )
   return (value) =>
@@ -74,8 +74,8 @@ function brotliBlock(bytes: readonly Buffer[]): Buffer {
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-async function compressAsGzip(body: BodyPieces): Promise<FillCompressed> {
-  const compressed = await compressParts(createDeflateRaw(), constants.Z_SYNC_FLUSH, body.pieces, (index) =>
+async function compressAsGzip(body: BodyParts): Promise<FillCompressed> {
+  const compressed = await compressParts(createDeflateRaw(), constants.Z_SYNC_FLUSH, body.parts, (index) =>
     placeholder(body.valueBytes, index),
   )
   return (value) => {
@@ -137,6 +137,6 @@ function placeholder(length: number, gap: number): Buffer {
   return Buffer.from(Array.from({ length }, (_, index) => 1 + ((index * (gap + 1)) % 31)))
 }
 
-function interleave(pieces: readonly Buffer[], value: Buffer): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [value, piece])))
+function interleave(parts: readonly Buffer[], value: Buffer): Buffer {
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [value, part])))
 }

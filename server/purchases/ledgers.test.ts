@@ -61,7 +61,7 @@ const scenarioWith = (names: readonly ('join' | (typeof apart)[number])[]) => {
 }
 type Action = ReturnType<typeof scenarioWith> extends fc.Arbitrary<(infer T)[][]> ? T : never
 
-test('after any story every stock, count, spending, balance and use is what the purchases say, and no limit is passed', () =>
+test('after any history every stock, count, spending, balance and use is what the purchases say, and no limit is passed', () =>
   fc.assert(
     fc.asyncProperty(scenarioWith(apart), async (scenario) => {
       await run(scenario)

@@ -275,7 +275,7 @@ test('malformed log-ins are ValidationErrors that name the field', async () => {
   })
 })
 
-test('text that no database can keep is refused at the door', async () => {
+test('text that no database can keep is refused before any route', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: register.path,

@@ -8,7 +8,7 @@ const points = new Map(
   [...section.matchAll(/^\| (\d+) \| `([^`]+)` \|/gm)].map(([, number, point]) => [number!, point!]),
 )
 
-/** What docs/payments.md says that a story comes through. */
+/** What docs/payments.md says that a scenario comes through. */
 export function documentedPoints(scenario: string): string[] {
   const [, numbers = ''] = new RegExp(`^\\| ${scenario} \\| ([\\d ]+) \\|$`, 'm').exec(section) ?? []
   return named(numbers)

@@ -6,7 +6,7 @@ import { until } from '#tests/support/servers/processes.ts'
 
 /**
  * A process of its own on the database of a context. It dies at the query after so many, or once the last of them is
- * sent and before it is answered: nothing of it works after that, and its connections are closed. Ended, dead or alive,
+ * sent and before it is answered: nothing of it works after that, and its connections are closed. Ended, dead or not,
  * it holds no lock any more.
  */
 export function dyingAfter<C extends Context>(context: C, queries: number, loses: 'query' | 'answer' = 'query') {

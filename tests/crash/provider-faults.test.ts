@@ -50,7 +50,7 @@ test.each([
   'with %s at every call each purchase ends exact: paid, given up or refunded',
   async (kind, faulty) => {
     const refunded = await Promise.all(providers.map(buyAndPay))
-    const leaving = await harness.begin('stripe')
+    const abandoned = await harness.begin('stripe')
     const before = sandbox.state.calls.length
     for (const [simulator, call] of faulty)
       sandbox.faults.set({ simulator, call, fault: kind, times: timesOf(simulator, kind), ...msOf(kind) })
@@ -69,7 +69,7 @@ test.each([
     expect(new Set(met.map(({ call }) => call))).toEqual(new Set(faulty.map(([, call]) => call)))
     for (const bought of paid) await expectEnd(bought, 'COMPLETED', { captured: 500, refunded: 0, authorised: 0 })
     for (const bought of refunded) await expectEnd(bought, 'REFUNDED', { captured: 500, refunded: 500, authorised: 0 })
-    await expectEnd(leaving, 'EXPIRED', { captured: 0, refunded: 0, authorised: 0 })
+    await expectEnd(abandoned, 'EXPIRED', { captured: 0, refunded: 0, authorised: 0 })
     await expectLedgersToAgree(context)
   },
   process.env.FULL ? 300_000 : 60_000,
@@ -96,7 +96,7 @@ test.each(providers)('a webhook of %s that is faster than the answer to its call
   await expectEnd(bought, 'REFUNDED', { captured: 500, refunded: 500, authorised: 0 })
 })
 
-test('sixty buyers at once under a limit of 25 creations a second wait for their turn, and none sees an error', async () => {
+test('sixty buyers at once under a limit of 25 creations a second wait for the rate limiter, and none sees an error', async () => {
   const buyers = await Promise.all(Array.from({ length: 60 }, () => harness.buy()))
   const before = sandbox.state.calls.length
   sandbox.faults.set({ simulator: 'stripe', call: 'payment_intents.create', fault: 'rate_limit', times: 1, ms: 60_000 })

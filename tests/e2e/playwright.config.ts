@@ -10,6 +10,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
  */
 const inLongTests = [
   'account-area',
+  'account-deletion',
   'advent',
   'api-docs',
   'app-pages',
@@ -18,7 +19,6 @@ const inLongTests = [
   'dark-mode',
   'email-suggestion',
   'information',
-  'leaving',
   'lists',
   'opt-in',
   'other-screens',

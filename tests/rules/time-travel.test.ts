@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { LimitType } from '#domain/campaign.ts'
 import { countDown, endsLabel, PAY_DAY_TAG, panelOf } from '#domain/countdown.ts'
 import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
-import { type Door, lookAtClock, MINUTE_MS, type Minute, seenAt, watchClock, watchDoor } from './wall-clock.ts'
+import { type Openings, lookAtClock, MINUTE_MS, type Minute, seenAt, watchClock, watchOpenings } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Walked minute by minute around everything that happens, and in longer steps between; FULL walks through all of it.
+ * Minute by minute around everything that happens, and in longer steps between; FULL goes through all of it.
  */
 const STRIDE = process.env.FULL ? 1 : 23
 const AROUND_MINUTES = 12
@@ -50,11 +50,11 @@ describe.each(travels)('through $name', ({ from, days }) => {
 
   test.each(campaigns)('a $name stands as the clock on the wall says', (given) => {
     const schedule = scheduleOf(given, monday)
-    const door = doorOf(minutes, schedule)
-    for (const now of instantsOf(schedule, door, begin, end)) {
+    const openings = openingsOf(minutes, schedule)
+    for (const now of instantsOf(schedule, openings, begin, end)) {
       const { status, locked, endingSoon, countdownTo } = resolveStatus(schedule, endless, new Date(now))
       const checked = { status, locked, endingSoon, countdownTo: countdownTo?.getTime() ?? null }
-      const seen = seenAt(now, door, schedule)
+      const seen = seenAt(now, openings, schedule)
       // Most are compared by hand: a hundred thousand calls of `expect` take longer than what they look at.
       if (
         checked.status !== seen.status ||
@@ -68,12 +68,12 @@ describe.each(travels)('through $name', ({ from, days }) => {
 
   test('the panel of the pay day says when the next chance is, and on its last day when that one ends', () => {
     const schedule = scheduleOf(campaigns[5]!, monday)
-    const door = doorOf(minutes, schedule)
+    const openings = openingsOf(minutes, schedule)
     const thursdays = minutes.filter(({ weekday, time }) => weekday === 4 && time === '15:00').map(({ at }) => at)
-    for (const now of instantsOf(schedule, { ...door, shut: [...door.shut, ...thursdays] }, begin, end)) {
+    for (const now of instantsOf(schedule, { ...openings, shut: [...openings.shut, ...thursdays] }, begin, end)) {
       const { weekday, time } = lookAtClock(now)
       const isLastDay = (weekday === 4 && time >= '15:00') || (weekday === 5 && time < '15:00')
-      const { status, countdownTo } = seenAt(now, door, schedule)
+      const { status, countdownTo } = seenAt(now, openings, schedule)
       const expected =
         status === 'GAP'
           ? ['Next Round Opens In', countdownTo]
@@ -106,12 +106,12 @@ describe.each(travels)('through $name', ({ from, days }) => {
 
   test('a bundle is open by its own dates, and locked while anything in it is shut', () => {
     const parts = [campaigns[0]!, campaigns[8]!].map((given) => scheduleOf(given, monday))
-    const doors = parts.map((schedule) => doorOf(minutes, schedule))
+    const openings = parts.map((schedule) => openingsOf(minutes, schedule))
     const bundle = { startsAt: new Date(monday + 0.05 * DAY_MS), endsAt: new Date(monday + 7.3 * DAY_MS) }
     const own = { ...parts[1]!, ...bundle, limitType: 'NONE' } as const
-    for (const now of instantsOf(own, doors[0]!, begin, end)) {
-      const seen = seenAt(now, noDoor, own)
-      const areOpen = parts.every((schedule, index) => seenAt(now, doors[index]!, schedule).status === 'ACTIVE')
+    for (const now of instantsOf(own, openings[0]!, begin, end)) {
+      const seen = seenAt(now, noOpenings, own)
+      const areOpen = parts.every((schedule, index) => seenAt(now, openings[index]!, schedule).status === 'ACTIVE')
       const checked = resolveBundleStatus(
         bundle,
         parts.map((schedule) => ({ schedule, stock: endless, quantity: 3 })),
@@ -127,7 +127,7 @@ describe.each(travels)('through $name', ({ from, days }) => {
 })
 
 const endless = { globalLimit: null, globalCount: 0 }
-const noDoor: Door = { opened: [], shut: [] }
+const noOpenings: Openings = { opened: [], shut: [] }
 
 function scheduleOf({ limitType, window, weekOffset, starts, ends }: Given, monday: number): Schedule {
   const [activeFrom = null, activeUntil = null] = window?.split('-') ?? []
@@ -141,18 +141,18 @@ function scheduleOf({ limitType, window, weekOffset, starts, ends }: Given, mond
   }
 }
 
-function doorOf(minutes: readonly Minute[], schedule: Schedule): Door {
-  return schedule.activeFrom === null ? noDoor : watchDoor(minutes, schedule)
+function openingsOf(minutes: readonly Minute[], schedule: Schedule): Openings {
+  return schedule.activeFrom === null ? noOpenings : watchOpenings(minutes, schedule)
 }
 
 /** The minutes to look at, and the last and the first millisecond wherever something turns. */
-function instantsOf({ limitType, startsAt, endsAt }: Schedule, door: Door, begin: number, end: number): Set<number> {
+function instantsOf({ limitType, startsAt, endsAt }: Schedule, openings: Openings, begin: number, end: number): Set<number> {
   const soonMs =
     limitType === 'DAY' ? DAY_MS / 12 : limitType === 'WEEK' || limitType === 'EVERYDAY' ? DAY_MS : 7 * DAY_MS
-  const closings = [...door.shut, ...(endsAt ? [endsAt.getTime()] : [])]
+  const closings = [...openings.shut, ...(endsAt ? [endsAt.getTime()] : [])]
   const turns = [
-    ...door.opened,
-    ...door.opened.map((at) => at - 600_001),
+    ...openings.opened,
+    ...openings.opened.map((at) => at - 600_001),
     ...closings,
     ...closings.map((at) => at - soonMs),
     startsAt.getTime(),

@@ -32,14 +32,14 @@ export function watchClock(from: number, to: number): Minute[] {
 }
 
 /**
- * When the door was opened and when it was shut. What was watched begins at a midnight, well before it is asked about.
+ * When the window was opened and when it was shut. What was watched begins at a midnight, well before it is asked about.
  */
-export type Door = { readonly opened: readonly number[]; readonly shut: readonly number[] }
+export type Openings = { readonly opened: readonly number[]; readonly shut: readonly number[] }
 
-export function watchDoor(
+export function watchOpenings(
   minutes: readonly Minute[],
   { limitType, activeFrom, activeUntil, weekOffset }: Schedule,
-): Door {
+): Openings {
   const opened: number[] = []
   const shut: number[] = []
   const daysOpened = new Set<string>()
@@ -68,8 +68,8 @@ export type Seen = {
 const SOON_HOURS = { DAY: 2, WEEK: 24, EVERYDAY: 24, COMPETITION: 7 * 24, NONE: 7 * 24 }
 const GAP_MS = 600_001
 
-/** How a campaign stands at an instant, by what was noted at its door. */
-export function seenAt(now: number, door: Door, { limitType, startsAt, endsAt }: Schedule): Seen {
+/** How a campaign stands at an instant, by what was noted for its window. */
+export function seenAt(now: number, openings: Openings, { limitType, startsAt, endsAt }: Schedule): Seen {
   const shutFor = (status: Seen['status'], countdownTo: number | null) => ({
     status,
     locked: true,
@@ -79,15 +79,15 @@ export function seenAt(now: number, door: Door, { limitType, startsAt, endsAt }:
   const end = endsAt?.getTime() ?? Number.POSITIVE_INFINITY
   if (now >= end) return shutFor('ENDED', null)
   if (now < startsAt.getTime()) return shutFor('UPCOMING', startsAt.getTime())
-  const isDoored = limitType === 'DAY' || limitType === 'WEEK'
-  const lastOpened = door.opened.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
-  const lastShut = door.shut.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
-  if (isDoored && lastOpened < lastShut) {
-    const opens = door.opened.find((at) => at > now)!
+  const hasWindow = limitType === 'DAY' || limitType === 'WEEK'
+  const lastOpened = openings.opened.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
+  const lastShut = openings.shut.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
+  if (hasWindow && lastOpened < lastShut) {
+    const opens = openings.opened.find((at) => at > now)!
     if (opens >= end) return shutFor('ENDED', null)
     return shutFor(opens - now <= GAP_MS ? 'GAP' : 'ENDED', opens)
   }
-  const shuts = isDoored ? door.shut.find((at) => at > now)! : Number.POSITIVE_INFINITY
+  const shuts = hasWindow ? openings.shut.find((at) => at > now)! : Number.POSITIVE_INFINITY
   const closes = Math.min(shuts, end)
   const endingSoon = closes - now < SOON_HOURS[limitType] * 3_600_000
   return {

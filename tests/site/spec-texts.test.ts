@@ -6,11 +6,11 @@ import { specErrorNames, specTexts, type Text } from './spec-texts.ts'
 
 let site = ''
 /** What stands by itself: between quotes, or between what is put into a template. */
-let pieces = new Set<string>()
+let texts = new Set<string>()
 
 beforeAll(async () => {
   site = await readScripts('build/client')
-  pieces = new Set(site.split(/["'`}]|\$\{/).map((piece) => piece.trim()))
+  texts = new Set(site.split(/["'`}]|\$\{/).map((text) => text.trim()))
 })
 
 describe.each(Object.entries(specTexts))('on %s', (_, texts: readonly Text[]) => {
@@ -25,7 +25,7 @@ test.each(specErrorNames)('the agreed error %s is in the contract', (name) => {
 
 /** What is short enough to occur in any program by chance must be a text by itself. */
 function stands(part: string): boolean {
-  return part.length > 12 ? site.includes(part) : pieces.has(part.trim())
+  return part.length > 12 ? site.includes(part) : texts.has(part.trim())
 }
 
 /** Every script that a browser may be sent, with its escapes undone. */

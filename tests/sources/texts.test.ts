@@ -20,8 +20,8 @@ function textsOf(path: string, source: string): string[] {
     if (node?.type === 'TemplateLiteral')
       for (const { value: part } of node.quasis as { value: { cooked: string } }[]) found.push(part.cooked)
   }
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) walk(each)
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
     else if (value && typeof value === 'object') {
       const node = value as Node
       if (node.type === 'JSXText') found.push(String(node.value))
@@ -29,10 +29,10 @@ function textsOf(path: string, source: string): string[] {
         for (const child of node.children as unknown[]) take(child)
       if (node.type === 'JSXAttribute' && shown.test(String((node.name as Node).name))) take(node.value)
       if (node.type === 'Property' && shown.test(String((node.key as Node).name))) take(node.value)
-      for (const key of Object.keys(node)) walk(node[key])
+      for (const key of Object.keys(node)) visit(node[key])
     }
   }
-  walk(parseSync(path, source).program)
+  visit(parseSync(path, source).program)
   return found.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /[a-z]/i.test(text))
 }
 

@@ -52,7 +52,7 @@ const layer = (path: string) => layers.indexOf((/^(?:web|console)\/(\w+)\//.exec
 const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
 const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
 const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
-/** The one file by which a capability is entered: its story, or the list of what others may call. */
+/** The one file by which a capability is entered: its steps, or the list of what others may call. */
 const isEntryPoint = (path: string) => /^server\/\w+\/(service|exports)\.ts$/.test(path)
 /** Platform is the floor that the others stand on. */
 const notNouns = ['platform', ...programs]

@@ -15,12 +15,12 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
   const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
-  const leavingPath = useStore(sessionStore, (store) => store.leavingPath)
+  const leftPath = useStore(sessionStore, (store) => store.leftPath)
   // Logging out leads where that page says. On a busy machine that page is shown later than the session ends.
-  const led = isLoggingOut || pathname === leavingPath ? null : guard(pathname, session, search)
+  const led = isLoggingOut || pathname === leftPath ? null : guard(pathname, session, search)
   useEffect(() => {
-    if (leavingPath !== null && leavingPath !== pathname) sessionStore.setState({ leavingPath: null })
-  }, [leavingPath, pathname])
+    if (leftPath !== null && leftPath !== pathname) sessionStore.setState({ leftPath: null })
+  }, [leftPath, pathname])
   // Who has signed in to buy something goes back to where they were about to.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
   useEffect(() => {

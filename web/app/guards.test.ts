@@ -31,7 +31,7 @@ test('every route is a page of the site, and the table says who lands where', ()
 
 describe.each(visitorKinds)('as %s', (visitorKind) => {
   test.each(ways)('who comes to $path lands where the table says, and goes in no circle', ({ shown, landsAt }) => {
-    expect(walk(shown, facts[visitorKind])).toBe(landsAt(visitorKind))
+    expect(follow(shown, facts[visitorKind])).toBe(landsAt(visitorKind))
   })
 
   test('one may always log out', () => {
@@ -80,9 +80,9 @@ test('a visitor who has just verified a number sees so even if the session ended
 })
 
 /** From one page to the next, as a browser goes. */
-function walk(path: string, who: Facts, steps = 3): string {
+function follow(path: string, who: Facts, steps = 3): string {
   const led = guard(path, who)
   if (led === null) return path
   expect(steps, `${path} leads on and on`).toBeGreaterThan(0)
-  return walk(led, who, steps - 1)
+  return follow(led, who, steps - 1)
 }

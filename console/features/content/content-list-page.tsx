@@ -13,9 +13,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { stateTexts } from './version-list.tsx'
 
-type Piece = RowOf<typeof listContentDesk>
+type ContentLine = RowOf<typeof listContentDesk>
 
-const columns: readonly ListColumn<Piece>[] = [
+const columns: readonly ListColumn<ContentLine>[] = [
   {
     id: 'tag',
     sort: 'tag',

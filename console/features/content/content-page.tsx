@@ -27,7 +27,7 @@ import { VersionDifference } from './version-difference.tsx'
 import { VersionList } from './version-list.tsx'
 
 type Kind = ContentDocument['kind']
-type Piece = { kind: Kind; tag: string }
+type ContentKey = { kind: Kind; tag: string }
 
 const empty: Record<Kind, (tag: string) => ContentDocument> = {
   page: () => ({ kind: 'page', lead: '', sections: [], shown_from: null }),
@@ -51,10 +51,10 @@ export function ContentPage() {
       }
     >
       {isNew ? (
-        <Content key={`${kind} ${tag} new`} piece={{ kind, tag }} found={unwritten} />
+        <Content key={`${kind} ${tag} new`} contentKey={{ kind, tag }} found={unwritten} />
       ) : (
         <Loaded answer={answer}>
-          {(found) => <Content key={`${kind} ${tag}`} piece={{ kind, tag }} found={found} />}
+          {(found) => <Content key={`${kind} ${tag}`} contentKey={{ kind, tag }} found={found} />}
         </Loaded>
       )}
     </Page>
@@ -63,15 +63,15 @@ export function ContentPage() {
 
 type Found = { document: ContentDocument; version: string; versions: readonly ContentVersionLine[] }
 
-function Content({ piece, found }: { piece: Piece; found: Found }) {
+function Content({ contentKey, found }: { contentKey: ContentKey; found: Found }) {
   const may = useMay()
   const [errors, setErrors] = useState<readonly string[]>([])
-  const writing = useDocument(contentDocumentSchema, found, (body) => call(saveContentDesk, { params: piece, body }))
+  const writing = useDocument(contentDocumentSchema, found, (body) => call(saveContentDesk, { params: contentKey, body }))
   const { written, errorsAt, change } = writing
   const scheduled = found.versions.find(({ state }) => state === 'SCHEDULED')
 
   async function take(version: number): Promise<void> {
-    const called = await call(getContentVersion, { params: { ...piece, version: String(version) } })
+    const called = await call(getContentVersion, { params: { ...contentKey, version: String(version) } })
     setErrors(called.ok ? [] : called.errors.map(errorText))
     if (called.ok) change(called.value.content)
   }
@@ -103,7 +103,7 @@ function Content({ piece, found }: { piece: Piece; found: Found }) {
           )}
         </Card>
         {found.versions.length > 1 && (
-          <VersionDifference key={found.versions[0]!.version} piece={piece} versions={found.versions} />
+          <VersionDifference key={found.versions[0]!.version} contentKey={piece} versions={found.versions} />
         )}
       </div>
       <div className="flex flex-col gap-4">

@@ -7,15 +7,15 @@ import { compareLines, type LineChange } from '#domain/line-difference.ts'
 import { Card } from '#ui/card.tsx'
 import { linesOfContent } from './content-lines.ts'
 
-type Piece = { kind: WrittenContent['kind']; tag: string }
+type ContentKey = { kind: WrittenContent['kind']; tag: string }
 
 /** Any two versions, and what differs between them. */
-export function VersionDifference({ piece, versions }: { piece: Piece; versions: readonly ContentVersionLine[] }) {
+export function VersionDifference({ contentKey, versions }: { contentKey: ContentKey; versions: readonly ContentVersionLine[] }) {
   const newest = versions[0]!.version
   const [from, setFrom] = useState(String(versions[1]?.version ?? newest))
   const [to, setTo] = useState(String(newest))
-  const older = useAnswer(getContentVersion, { params: { ...piece, version: from } })
-  const newer = useAnswer(getContentVersion, { params: { ...piece, version: to } })
+  const older = useAnswer(getContentVersion, { params: { ...contentKey, version: from } })
+  const newer = useAnswer(getContentVersion, { params: { ...contentKey, version: to } })
   const options = versions.map(({ version }) => ({ value: String(version), label: `Version ${version}` }))
   return (
     <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">

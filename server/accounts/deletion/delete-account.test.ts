@@ -246,11 +246,11 @@ test('a log-in during the deletion gets no session that lasts', async () => {
     return { ok: true }
   })
   await held.promise
-  const leaving = leave(account)
+  const deleting = leave(account)
   await untilWaiting(context)
   const { session } = await call(app, logIn, { body: { email: account.email, password: madePassword } })
   release.resolve()
-  await Promise.all([holding, leaving])
+  await Promise.all([holding, deleting])
   expect((await call(app, getSessionData, { headers: bearer(session ?? '') })).error?.name).toBe('AccountDeleted')
 })
 

@@ -4,7 +4,7 @@ import { toWire } from '#contract/wire.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import { type CatalogueSnapshot, type FindRemaining, readSnapshot } from '#server/catalogue/public-catalogue.ts'
 import {
-  type BodyPieces,
+  type BodyParts,
   COMPRESSED_FROM_BYTES,
   compress,
   type Encoding,
@@ -19,7 +19,7 @@ import type { CacheKey } from '#server/platform/process-cache.ts'
 type Written = {
   snapshot: CatalogueSnapshot
   second: number
-  body: BodyPieces
+  body: BodyParts
   compressed: Map<Encoding, Promise<FillCompressed>>
 }
 
@@ -50,14 +50,14 @@ export async function writeAnswer<E extends Endpoint, Name extends string>(
     written.delete(key)
     return answer
   }
-  const pieces = JSON.stringify({ data: toWire(endpoint.answer, answer.value) })
+  const parts = JSON.stringify({ data: toWire(endpoint.answer, answer.value) })
     .split(/(?<="server_time":")[^"]*/)
-    .map((piece) => Buffer.from(piece))
-  const isSame = found && isEqual(found.body.pieces, pieces)
+    .map((part) => Buffer.from(part))
+  const isSame = found && isEqual(found.body.parts, parts)
   const made: Written = {
     snapshot,
     second,
-    body: { pieces, valueBytes: TIME_BYTES },
+    body: { parts, valueBytes: TIME_BYTES },
     compressed: isSame ? found.compressed : new Map(),
   }
   written.set(key, made)
@@ -79,5 +79,5 @@ function bodyOf({ body, compressed }: Written, now: Date): WrittenBody {
 }
 
 function isEqual(some: readonly Buffer[], others: readonly Buffer[]): boolean {
-  return some.length === others.length && some.every((piece, index) => piece.equals(others[index]!))
+  return some.length === others.length && some.every((part, index) => part.equals(others[index]!))
 }

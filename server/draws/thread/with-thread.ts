@@ -88,7 +88,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits })
 }
 
-/** It keeps no process alive while it waits. */
+/** No process goes on for it alone while it waits. */
 function release(worker: Worker): void {
   worker.unref()
   const end = () => {

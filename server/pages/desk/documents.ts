@@ -8,7 +8,7 @@ import { findContent, type NewContentVersion, type Stored } from '../content-ver
 
 type Publish = (
   tx: Tx,
-  piece: NewContentVersion,
+  given: NewContentVersion,
   savedBy: string,
   now: Date,
 ) => Promise<Verdict<unknown, 'ValidationError'>>
@@ -29,8 +29,8 @@ export function contentDocuments(
     save: async (tx, tag, document, { actor }, reason) => {
       const { kind, shown_from: shownFrom, ...content } = document
       if (kind !== of) return refuse('ValidationError', { fields: [{ path: 'kind', message: `must be ${of}` }] })
-      const piece = { kind, tag, content, reason, ...(shownFrom && { shownFrom }) }
-      return publish(tx, piece, actor.name, now())
+      const given = { kind, tag, content, reason, ...(shownFrom && { shownFrom }) }
+      return publish(tx, given, actor.name, now())
     },
   }
 }

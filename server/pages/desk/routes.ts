@@ -12,7 +12,7 @@ import { serveList } from '#server/platform/http/serve-list.ts'
 import { listVersions } from '../content-version-queries.ts'
 import { checkContent, findContent } from '../content-versions.ts'
 import { contentDocuments, writtenOf } from './documents.ts'
-import { listPieces, pieceSorting } from './piece-queries.ts'
+import { listContentLines, contentSorting } from './content-queries.ts'
 
 const VERSIONS_MAX = 100
 
@@ -24,12 +24,12 @@ export function contentDeskRoutes(app: FastifyInstance, context: Context): void 
     terms: contentDocuments(context, 'terms', publishContentWithin),
   }
 
-  serveList(app, listContentDesk, staffGuard(context, listContentDesk), pieceSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listPieces(db, informationTags, now(), page) : []
-    return found.map(({ place, version, savedBy, shownFrom, shownVersion, ...piece }) => ({
+  serveList(app, listContentDesk, staffGuard(context, listContentDesk), contentSorting, async (_input, caller, page) => {
+    const found = hasBrand(caller, null) ? await listContentLines(db, informationTags, now(), page) : []
+    return found.map(({ place, version, savedBy, shownFrom, shownVersion, ...line }) => ({
       place,
       row: {
-        ...piece,
+        ...line,
         version,
         state: version === null ? null : stateOf({ version, shownFrom: shownFrom! }, shownVersion ?? undefined, now()),
         shown_from: shownFrom,

@@ -9,7 +9,7 @@ import { makeStripe } from './stripe/stripe.ts'
 export type PublicKeys = { stripePublishableKey: string; paypalClientId: string }
 
 /**
- * The same context, but each provider call waits for its turn in the rate limiter; one that waits too long is not made.
+ * The same context, but each provider call waits for the rate limiter; one that waits too long is not made.
  */
 export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: number): Context {
   const { STRIPE, PAYPAL } = context.providers
@@ -21,7 +21,7 @@ function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
   const limited =
     <A extends unknown[], T>(call: (...given: A) => Promise<Called<T>>) =>
     async (...given: A): Promise<Called<T>> =>
-      (await waits()) ? call(...given) : { outcome: 'unknown', why: 'its turn did not come', keySpoilt: false }
+      (await waits()) ? call(...given) : { outcome: 'unknown', why: 'the rate limiter did not let it pass in time', keySpoilt: false }
   return {
     ...provider,
     begin: limited(provider.begin),

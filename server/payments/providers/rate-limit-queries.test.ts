@@ -7,20 +7,20 @@ afterAll(close)
 
 test('calls of a rate limiter are spread out over all who make them, after a first few at once', async () => {
   const begun = performance.now()
-  const turns = await Promise.all(
+  const passes = await Promise.all(
     Array.from({ length: 25 }, () => waitForRateLimit(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
   )
   const tookMs = performance.now() - begun
-  expect(turns).toEqual(Array(25).fill(true))
+  expect(passes).toEqual(Array(25).fill(true))
   // 25 calls at 50 a second, of which a handful go at once.
   expect(tookMs).toBeGreaterThan(350)
 })
 
 test('a call that would wait too long takes no slot, and rate limiters do not wait for each other', async () => {
-  const turns = await Promise.all(
+  const passes = await Promise.all(
     Array.from({ length: 12 }, () => waitForRateLimit(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
   )
-  const granted = turns.filter(Boolean).length
+  const granted = passes.filter(Boolean).length
   expect(granted).toBeGreaterThan(2)
   expect(granted).toBeLessThan(12)
   expect(await waitForRateLimit(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)

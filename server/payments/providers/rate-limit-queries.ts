@@ -6,7 +6,7 @@ export type RateLimiter = { name: string; perSecond: number; atOnce: number }
 
 /**
  * A rate limiter that all processes share, as a token bucket: each call takes the next instant of its bucket and waits
- * for it, so that a provider's limit is never met and an entrant sees a wait instead of an error. False, and no turn
+ * for it, so that a provider's limit is never met and an entrant sees a wait instead of an error. False, and no instant
  * taken, when the wait would be longer than `waitMaxMs`.
  */
 export async function waitForRateLimit(
@@ -21,8 +21,8 @@ export async function waitForRateLimit(
       set next_at = greatest(turns.next_at, clock_timestamp() - ${gapMs * atOnce} * interval '1 ms') + ${gapMs} * interval '1 ms'
       where turns.next_at <= clock_timestamp() + ${waitMaxMs} * interval '1 ms'
     returning extract(epoch from (next_at - clock_timestamp())) * 1000 - ${gapMs} as "waitMs"`.execute(db)
-  const [turn] = rows
-  if (!turn) return false
-  if (Number(turn.waitMs) > 0) await wait(Number(turn.waitMs))
+  const [taken] = rows
+  if (!taken) return false
+  if (Number(taken.waitMs) > 0) await wait(Number(taken.waitMs))
   return true
 }

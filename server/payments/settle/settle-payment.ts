@@ -13,7 +13,7 @@ import { isSettled } from './settled.ts'
 import { takeStep } from './take-step.ts'
 
 /**
- * A settling takes three or four turns; more means that two states keep replacing each other; the next sweep looks at
+ * A settling takes three or four steps; more means that two states keep replacing each other; the next sweep looks at
  * it.
  */
 const STEPS_MAX = 10
@@ -53,7 +53,7 @@ async function settleAlone(
   const made: Made = { capture: false, cancel: false }
   let answered: { providerOperation: ProviderOperation; called: Called<ProviderSnapshot> } | null = null
   let known: PaymentRow | null = first
-  for (let turn = 0; turn < STEPS_MAX; turn += 1) {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
     const payment = await opened(context, known ?? (await findPayment(context.db, first.id)))
     if (!payment?.ref || isSettled(payment)) return 'settled'
     const snapshot = await snapshotOf(context, payment, answered)

@@ -14,7 +14,7 @@ const OLDER_THAN_MS = 60_000
 const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 /** As much as one sweep can do before the next begins. */
 const A_SWEEP_MAX = 100
-/** A call whose turn is further away is left to the next sweep; a lease outlives three of them. */
+/** A call that the rate limiter lets pass later is left to the next sweep; a lease outlives three of them. */
 const WAIT_MAX_MS = 20_000
 const OVERLAP_MS = 600_000
 const FIRST_LOOK_BACK_MS = 86_400_000

@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: {
   const url = urlOf(password, port)
   const first = launch()
   await ready(first, url, log)
-  const stopChild = keepAlive(first, launch, () =>
+  const stopChild = keepRunning(first, launch, () =>
     options.onDeath?.(log.filter((line) => / (FATAL|PANIC): /.test(line))),
   )
   return {
@@ -98,7 +98,7 @@ function canCount(native: string): boolean {
  * Starts the server again when it dies, on the same port and data, after a pause that grows while it cannot start: what
  * a killed server leaves behind may take a moment to go, and a disk may be full. Answers how to stop it for good.
  */
-function keepAlive(first: ChildProcess, launch: () => ChildProcess, onDeath: () => void): () => Promise<void> {
+function keepRunning(first: ChildProcess, launch: () => ChildProcess, onDeath: () => void): () => Promise<void> {
   const stopped = new AbortController()
   let child = first
   const watch = async () => {

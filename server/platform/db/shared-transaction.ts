@@ -31,7 +31,7 @@ const WAITING_MAX = 2_000
 const cacheKey: CacheKey<{ queue: BatchQueue<Member, unknown> | null }> = { first: () => ({ queue: null }) }
 
 /**
- * Does a piece of work in the transaction that takes everything that is waiting in this process, of whatever kind: its
+ * Does some work in the transaction that takes everything that is waiting in this process, of whatever kind: its
  * round trips and its flush are shared. Two requests of one subject are done one after the other.
  */
 export async function inSharedTransaction<Request, Answer>(

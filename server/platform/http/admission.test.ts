@@ -113,9 +113,9 @@ test('reads and payments go past the line, and are refused only beyond their own
 test('who hangs up while they wait leaves the line', async () => {
   const { answer: held } = await taken(() => start('held'))
   await untilInWork('held')
-  const leaving = new AbortController()
-  const { answer: gone } = await taken(() => start('gone', undefined, leaving.signal))
-  leaving.abort()
+  const disconnecting = new AbortController()
+  const { answer: gone } = await taken(() => start('gone', undefined, disconnecting.signal))
+  disconnecting.abort()
   await expect(gone).rejects.toThrow()
   await hungUp.promise
   await turn()

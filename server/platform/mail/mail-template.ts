@@ -16,7 +16,7 @@ export type Parts = {
   unsubscribeHref: string | null
 }
 
-/** Constant text, and between its pieces the numbers of the values that come there. */
+/** Constant text, and between its parts the numbers of the values that come there. */
 type Template = readonly (string | number)[]
 type Templates = { html: Template; text: Template }
 
@@ -116,14 +116,14 @@ function templatesOf({ html, text }: LaidOut): Templates {
 
 function templateOf(laidOut: string): Template {
   // Of a split by two groups: text, a run of marks, its first mark, and so on.
-  return laidOut.split(/(([\ue000-\uf8ff])\2*)/).flatMap((piece, index): Template => {
+  return laidOut.split(/(([\ue000-\uf8ff])\2*)/).flatMap((part, index): Template => {
     if (index % 3 === 2) return []
-    return [index % 3 === 0 ? piece : piece.charCodeAt(0) - FIRST_MARK]
+    return [index % 3 === 0 ? part : part.charCodeAt(0) - FIRST_MARK]
   })
 }
 
 function fill(template: Template, values: readonly string[]): string {
-  return template.map((piece) => (typeof piece === 'string' ? piece : values[piece])).join('')
+  return template.map((part) => (typeof part === 'string' ? part : values[part])).join('')
 }
 
 const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }

@@ -21,7 +21,7 @@ export type Describe = {
 const ENDPOINTS_AT_ONCE = 8
 const DELIVERIES_AT_ONCE = 8
 /** So that an endpoint for which much waits does not hold up the end of the sweep. */
-const TURNS_A_SWEEP = 25
+const BATCHES_A_SWEEP = 25
 /** Longer than an attempt takes. What was being sent when a process was killed is sent again after it. */
 const TAKEN_MS = 60_000
 
@@ -46,7 +46,7 @@ async function deliverTo(context: Context, describe: Describe, endpointId: strin
     context.log.error({ endpoint: endpointId }, 'the secret of a webhook endpoint cannot be read')
     return
   }
-  for (let turn = 0; turn < TURNS_A_SWEEP; turn += 1) {
+  for (let batch = 0; batch < BATCHES_A_SWEEP; batch += 1) {
     const now = context.now()
     const until = new Date(now.getTime() + TAKEN_MS)
     const taken = await queries.takeDue(context.db, endpointId, now, until, DELIVERIES_AT_ONCE)

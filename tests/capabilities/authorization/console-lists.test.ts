@@ -54,7 +54,7 @@ describe('A list of several pages', () => {
   })
   type Row = { staff_id: string; name: string; email: string }
 
-  async function walk(sort: string): Promise<Row[]> {
+  async function readAll(sort: string): Promise<Row[]> {
     const rows: Row[] = []
     for (let after: string | null = ''; after !== null; ) {
       const { body } = await harness.get(
@@ -71,14 +71,14 @@ describe('A list of several pages', () => {
   test.each(['email', 'name', 'created_at', 'signed_in_at'])(
     'by %s has each row once, and backwards the same rows',
     async (sort) => {
-      const [up, down] = [await walk(sort), await walk(`-${sort}`)]
+      const [up, down] = [await readAll(sort), await readAll(`-${sort}`)]
       expect(new Set(up.map(({ staff_id }) => staff_id)).size).toBe(made)
       expect(down).toEqual(up.toReversed())
     },
   )
 
   test('by name puts equal names together, whatever their case', async () => {
-    const names = (await walk('name')).map(({ name }) => name.toLowerCase())
+    const names = (await readAll('name')).map(({ name }) => name.toLowerCase())
     const starts = names.filter((name, index) => name !== names[index - 1])
     expect(starts).toHaveLength(3)
   })
@@ -88,7 +88,7 @@ describe('A list of several pages', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     const [head, ...lines] = text.trimEnd().split('\r\n')
     expect(head).toBe('\ufeffstaff_id,email,name,roles,brands,state,version,created_at,signed_in_at')
-    const rows = await walk('-email')
+    const rows = await readAll('-email')
     expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(({ staff_id }) => staff_id))
     expect(lines.filter((line) => line.includes(",'=cmd,"))).toHaveLength(made / 4)
   })

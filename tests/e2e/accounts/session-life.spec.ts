@@ -163,9 +163,9 @@ test('in a frame one line greets, leads to the log-in, and to the account on the
   await frame.getByRole('button', { name: 'My Account' }).click()
   const dialog = frame.getByRole('dialog', { name: 'My Account' })
   await look('frame-02-account')
-  const leaving = page.context().waitForEvent('page')
+  const opening = page.context().waitForEvent('page')
   await dialog.getByRole('link', { name: 'Go to My Account' }).click()
-  const account = await leaving
+  const account = await opening
   await expect(account).toHaveURL(`${baseURL}/my_account?brand=UK_FAIRDRAW`)
   await expect(dialog).toBeHidden()
 })

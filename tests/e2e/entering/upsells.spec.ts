@@ -43,17 +43,17 @@ test('beside a basket three others are offered, two of them are bought with it, 
   await look('upsells-03-order')
 
   await page.getByRole('link', { name: 'Back' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Leaving so soon?' })
-  await expect(leaving).toContainText('You still have items in your basket')
+  const question = page.getByRole('dialog', { name: 'Leaving so soon?' })
+  await expect(question).toContainText('You still have items in your basket')
   await look('upsells-04-leaving')
-  await leaving.getByRole('button', { name: 'EXPLORE COMPETITIONS' }).click()
+  await question.getByRole('button', { name: 'EXPLORE COMPETITIONS' }).click()
   const basket = page.getByRole('dialog', { name: 'Your basket' })
   await expect(basket.getByRole('list', { name: 'In your basket' }).getByRole('heading', { level: 3 })).toHaveCount(3)
   await basket.getByRole('button', { name: 'Checkout' }).click()
   await expectOrder(page, ['A fortnight in Madeira for four'], '£9.00')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeVisible()
-  await expect(leaving).toBeHidden()
+  await expect(question).toBeHidden()
 })
 
 test.describe('where one width proves as much as two', () => {

@@ -22,7 +22,7 @@ const inShortTests: readonly VisitorKind[] = ['visitor']
 
 /** A visitor means to buy something: without that there is no guest check-out. */
 for (const visitorKind of visitorKinds)
-  test(`who walks every route as ${visitorKind} is led where the table says`, {
+  test(`who opens every route as ${visitorKind} is led where the table says`, {
     tag: inShortTests.includes(visitorKind) ? [] : '@long',
   }, async ({ page, request }) => {
     if (process.env.FULL) test.slow()
@@ -42,7 +42,7 @@ for (const visitorKind of visitorKinds)
         isWider: false,
       }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page again, as from a link with a slash too many; otherwise the site is walked from
+        // The long tests load each page again, as from a link with a slash too many; otherwise the site is gone through from
         // within.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()

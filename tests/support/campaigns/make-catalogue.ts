@@ -93,7 +93,7 @@ export function newBundle(now: Date, given: Partial<NewBundle> & Pick<NewBundle,
   }
 }
 
-/** Saves it through the catalogue's door and opens its tickets. */
+/** Saves it as the catalogue does, and opens its tickets. */
 export async function putCampaign(context: Pick<Context, 'db' | 'now'>, campaign: NewCampaign) {
   return transact(context.db, async (tx) => {
     const saved = await saveCampaign(tx, campaign, context.now())

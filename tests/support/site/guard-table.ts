@@ -107,10 +107,10 @@ export type Way = {
   canonicalOf: (landing: string) => string
 }
 
-/** The table as ways to walk, in its order. The way out is none of them: it changes who walks. */
-const { '/logout': _, ...walkable } = guardTable
+/** The table as ways to go, in its order. The way out is none of them: it changes who goes. */
+const { '/logout': _, ...others } = guardTable
 
-export const ways: readonly Way[] = Object.entries(walkable).map(([pattern, row]) => {
+export const ways: readonly Way[] = Object.entries(others).map(([pattern, row]) => {
   const path = row.path ?? pattern
   const shown = row.leadsTo ?? path
   return {

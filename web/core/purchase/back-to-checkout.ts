@@ -34,7 +34,7 @@ export function useBackToCheckout(): () => Promise<void> {
       earlierSession: token?.raw ?? null,
     }
     resumeLastIntent()
-    sessionStore.setState({ loggingOut: true, leavingPath: pathname })
+    sessionStore.setState({ loggingOut: true, leftPath: pathname })
     await navigate(paths.guestSignUp, { state: { guest } })
     await endSession({ toCheckout: true })
   }

@@ -22,7 +22,7 @@ export type SessionState = {
   justVerified: boolean
   loggingOut: boolean
   /** The page that is being left while its session ends: no guard leads from it to anywhere else. */
-  leavingPath: string | null
+  leftPath: string | null
 }
 
 export const sessionStore = createStore<SessionState>(() => ({
@@ -34,7 +34,7 @@ export const sessionStore = createStore<SessionState>(() => ({
   justRegistered: false,
   justVerified: false,
   loggingOut: false,
-  leavingPath: null,
+  leftPath: null,
 }))
 
 const set = sessionStore.setState

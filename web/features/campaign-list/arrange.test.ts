@@ -7,7 +7,7 @@ import { arrange, endedLast, withoutEnded } from './arrange.ts'
 function order(...args: Parameters<typeof arrange>): string {
   const signs = { banners: () => 'B', section: (index: number) => String(index), ad: () => 'a' }
   return arrange(...args)
-    .map((piece) => (piece.kind === 'section' ? signs.section(piece.index) : signs[piece.kind]()))
+    .map((part) => (part.kind === 'section' ? signs.section(part.index) : signs[part.kind]()))
     .join('')
 }
 
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('each advertisement of a page has a turn of its own, so that no two need be alike', () => {
-  const turns = arrange(7, 'NONE', true).flatMap((piece) => (piece.kind === 'ad' ? [piece.turn] : []))
+  const turns = arrange(7, 'NONE', true).flatMap((part) => (part.kind === 'ad' ? [part.turn] : []))
   expect(turns).toEqual([0, 1, 2])
 })
 

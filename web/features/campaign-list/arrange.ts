@@ -9,18 +9,18 @@ const SECTIONS_BETWEEN_ADS = 2
 /** What follows what on a page: its posters where it wants them, and advertisements only ever between two sections. */
 export function arrange(sections: number, position: Groups['banner_position'], withAds: boolean): ListPart[] {
   const middle = Math.ceil(sections / 2)
-  const pieces: ListPart[] = []
-  if (position === 'TOP') pieces.push({ kind: 'banners' })
+  const parts: ListPart[] = []
+  if (position === 'TOP') parts.push({ kind: 'banners' })
   for (let index = 0; index < sections; index++) {
-    pieces.push({ kind: 'section', index })
+    parts.push({ kind: 'section', index })
     const shown = index + 1
     const isMiddle = position === 'MIDDLE' && shown === middle
-    if (isMiddle) pieces.push({ kind: 'banners' })
+    if (isMiddle) parts.push({ kind: 'banners' })
     else if (withAds && shown < sections && shown % SECTIONS_BETWEEN_ADS === 0)
-      pieces.push({ kind: 'ad', turn: shown / SECTIONS_BETWEEN_ADS - 1 })
+      parts.push({ kind: 'ad', turn: shown / SECTIONS_BETWEEN_ADS - 1 })
   }
-  if (position === 'BOTTOM' || (position === 'MIDDLE' && sections === 0)) pieces.push({ kind: 'banners' })
-  return pieces
+  if (position === 'BOTTOM' || (position === 'MIDDLE' && sections === 0)) parts.push({ kind: 'banners' })
+  return parts
 }
 
 /** By what the server said, so that nothing moves while the user is about to press it. */

@@ -22,13 +22,13 @@ export function ListLayout({ pageTag, page, sections, lead }: ListLayoutProps) {
   const position = page.carousel.length > 0 ? page.banner_position : 'NONE'
   return (
     <div className="page-width flex flex-col gap-8 py-4 md:gap-12 md:py-8">
-      {arrange(sections.length, position, advertising).map((piece) => {
-        if (piece.kind === 'banners') return <BannerCarousel key="banners" pageTag={pageTag} page={page} />
-        if (piece.kind === 'ad') return <AdSlot key={`ad-${piece.turn}`} turn={piece.turn} />
-        const { key, content } = sections[piece.index]!
+      {arrange(sections.length, position, advertising).map((part) => {
+        if (part.kind === 'banners') return <BannerCarousel key="banners" pageTag={pageTag} page={page} />
+        if (part.kind === 'ad') return <AdSlot key={`ad-${part.turn}`} turn={part.turn} />
+        const { key, content } = sections[part.index]!
         return (
           <Fragment key={`section-${key}`}>
-            {piece.index === 0 && lead}
+            {part.index === 0 && lead}
             {content}
           </Fragment>
         )

@@ -34,7 +34,7 @@ export type Verification = {
   humanCheck: ReactNode
 }
 
-/** The story of one verification: a number, a code to it, as many more as the limits allow, and the right answer. */
+/** The steps of one verification: a number, a code to it, as many more as the limits allow, and the right answer. */
 export function useVerification({
   needsHumanCheck,
   currentMsisdn,

@@ -1,6 +1,6 @@
 const SECRET_NAME = 'payment_intent_client_secret'
 
-/** Read when this module is, which is before the page comes alive: the router never sees the secret either. */
+/** Read when this module is, which is before the page is hydrated: the router never sees the secret either. */
 let clientSecret = typeof location === 'undefined' ? null : takeOutOfAddress()
 
 /**

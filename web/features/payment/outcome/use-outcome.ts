@@ -20,7 +20,7 @@ export function useOutcome(): Outcome | null {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival has one outcome; taking the secret out of the address is no new one.
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounting = new AbortController()
     const settle = async () => {
       const query = new URLSearchParams(search)
       const pending = findPending(query)
@@ -30,23 +30,23 @@ export function useOutcome(): Outcome | null {
           secret,
           pending,
           { key: stripePublishableKey, scriptUrl: paymentScripts.stripe },
-          leaving.signal,
+          unmounting.signal,
         )
       const status = query.get('status')
-      if (status === null) return pollUntilFinal(pending, leaving.signal)
-      await wait(STATUS_PAGE_DELAY_MS, leaving.signal)
+      if (status === null) return pollUntilFinal(pending, unmounting.signal)
+      await wait(STATUS_PAGE_DELAY_MS, unmounting.signal)
       // Anybody can write an address: a success is shown when the purchase says so.
-      return status === 'success' ? pollUntilFinal(pending, leaving.signal) : failUnlessPaid(pending, reasonIn(state))
+      return status === 'success' ? pollUntilFinal(pending, unmounting.signal) : failUnlessPaid(pending, reasonIn(state))
     }
     settle().then(
       (found) => {
-        if (leaving.signal.aborted) return
+        if (unmounting.signal.aborted) return
         leavePayment(found)
         setOutcome(found)
       },
       () => undefined,
     )
-    return () => leaving.abort()
+    return () => unmounting.abort()
   }, [])
 
   return outcome

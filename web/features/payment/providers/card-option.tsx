@@ -26,16 +26,16 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(tries): another try starts the charge again.
   useEffect(() => {
-    const leaving = new AbortController()
-    void startCard().catch(() => !leaving.signal.aborted && onBroken())
-    return () => leaving.abort()
+    const unmounting = new AbortController()
+    void startCard().catch(() => !unmounting.signal.aborted && onBroken())
+    return () => unmounting.abort()
 
     async function startCard() {
       const [stripe, called] = await Promise.all([
         loadCardProvider(stripeKey, scriptUrl),
-        call(startStripeCharge, {}, { paymentToken: token, signal: leaving.signal }),
+        call(startStripeCharge, {}, { paymentToken: token, signal: unmounting.signal }),
       ])
-      if (leaving.signal.aborted) return
+      if (unmounting.signal.aborted) return
       if (!called.ok && called.status !== 401) return setErrors(called.errors.map(errorText))
       if (!called.ok || !isSameCharge(called.value.charge, charge)) return onBroken()
       setStarted({ stripe, clientSecret: called.value.payment_intent.client_secret })

@@ -27,7 +27,7 @@ test('a user downloads their data, keeps the account after all, deletes it, and 
   await page.goto('/my_account')
   await page.getByRole('link', { name: 'Delete my account' }).click()
   await expect(page.getByText('You have £20.00 of site credit.')).toBeVisible()
-  await lookAtEachWidth(page, look, 'leaving-01-delete')
+  await lookAtEachWidth(page, look, 'account-deletion-01-delete')
 
   const downloading = page.waitForEvent('download')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -40,7 +40,7 @@ test('a user downloads their data, keeps the account after all, deletes it, and 
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
-  await look('leaving-02-sure')
+  await look('account-deletion-02-sure')
   await dialog.getByRole('button', { name: 'No, keep my account' }).click()
   await expect(dialog).toBeHidden()
 
@@ -49,7 +49,7 @@ test('a user downloads their data, keeps the account after all, deletes it, and 
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
   await expect(page.getByText('You will now be logged out.')).toBeVisible()
-  await look('leaving-03-deleted')
+  await look('account-deletion-03-deleted')
   await expect(page).toHaveURL('/my_account/delete')
   await page.evaluate(() => afterFiveSeconds())
   await expect(page).toHaveURL('/login')
@@ -107,7 +107,7 @@ test.describe('when it is refused', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/You already have an entry or payment pending/)
-    await look('leaving-04-refused')
+    await look('account-deletion-04-refused')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
     await expect(dialog).toBeVisible()
@@ -138,11 +138,11 @@ test.describe('without being signed in', () => {
       await expect(page.getByRole('alert')).toHaveText(/You are not unsubscribed yet.*This link is not complete/)
       await expect(page.getByText("Sorry you're leaving us")).toBeHidden()
     }
-    await look('leaving-05-no-link')
+    await look('account-deletion-05-no-link')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
     await expect(page.getByText("Sorry you're leaving us")).toBeVisible()
-    await lookAtEachWidth(page, look, 'leaving-06-unsubscribed')
+    await lookAtEachWidth(page, look, 'account-deletion-06-unsubscribed')
     const headers = { authorization: `Bearer ${token}` }
     const optIns = await (await request.get('/api/account/optins', { headers })).json()
     expect(optIns).toEqual({ data: { opt_in_sms: true, opt_in_email: false } })
@@ -163,7 +163,7 @@ test.describe('without being signed in', () => {
     await page.getByLabel('Brand').fill('UK_LANTERN')
     await send.click()
     await expect(page.getByText('test email sent successfully!')).toBeVisible()
-    await look('leaving-07-subscribe-test')
+    await look('account-deletion-07-subscribe-test')
     const mail = await readEmail(request, 'welcome-test@fairdraw.example', /^Welcome to Lantern$/)
     expect(mail.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
 

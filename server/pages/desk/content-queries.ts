@@ -2,12 +2,12 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 import type { Kind } from '../content-version-queries.ts'
 
-export const pieceSorting: Sorting<'tag'> = {
-  id: { by: sql`pieces.kind`, type: 'text' },
-  sorts: { tag: { by: sql`pieces.tag`, type: 'text' } },
+export const contentSorting: Sorting<'tag'> = {
+  id: { by: sql`contents.kind`, type: 'text' },
+  sorts: { tag: { by: sql`contents.tag`, type: 'text' } },
 }
 
-type PieceRow = {
+type ContentRow = {
   place: Place
   kind: Kind
   tag: string
@@ -18,14 +18,14 @@ type PieceRow = {
 }
 
 /** Everything that is written with its newest version, and of the site's pages those that nobody has written yet. */
-export async function listPieces(
+export async function listContentLines(
   db: Db,
   pageTags: readonly string[],
   now: Date,
   page: SortedPage,
-): Promise<PieceRow[]> {
-  const { rows } = await sql<PieceRow>`
-    select pieces.*, ${page.place} as place from (
+): Promise<ContentRow[]> {
+  const { rows } = await sql<ContentRow>`
+    select contents.*, ${page.place} as place from (
       (select distinct on (kind, tag) kind, tag, version, saved_by as "savedBy", shown_from as "shownFrom",
         (select max(shown.version) from content_versions shown
           where shown.kind = newest.kind and shown.tag = newest.tag and shown.shown_from <= ${now}) as "shownVersion"
@@ -33,6 +33,6 @@ export async function listPieces(
       union all
       select 'page', unwritten, null, null, null, null from unnest(${[...pageTags]}::text[]) unwritten
         where not exists (select from content_versions where kind = 'page' and tag = unwritten)
-    ) pieces where ${page.isAfter} order by ${page.order} limit ${page.limit}`.execute(db)
+    ) contents where ${page.isAfter} order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
 }
