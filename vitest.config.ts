@@ -15,7 +15,10 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/{rules,sources}/*.test.ts'],
+          include: [
+            '{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}',
+            'tests/{rules,sources}/*.test.ts',
+          ],
           setupFiles: ['tests/support/setup/try-longer.ts'],
           testTimeout: 30_000 * patience,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
@@ -68,7 +71,13 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/support/setup/global-setup.ts'] } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: ['tests/support/setup/global-setup.ts'],
+        },
+      },
     ],
   },
 })

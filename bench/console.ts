@@ -12,9 +12,9 @@ import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '#server
 import { migrate } from '#server/platform/db/migrate.ts'
 import { writePlace } from '#server/platform/db/sorted-page.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { makeStaff, signInStaff, staffOfHouse } from '#tests/support/staff/make-staff.ts'
-import { startServer } from '#tests/support/servers/processes.ts'
 import { seedYearOfHistory } from '#tests/support/database/year-of-history.ts'
+import { startServer } from '#tests/support/servers/processes.ts'
+import { makeStaff, signInStaff, staffOfHouse } from '#tests/support/staff/make-staff.ts'
 import { consoleRowsFor, seedConsole } from './console-history.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 

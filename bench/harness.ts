@@ -10,8 +10,8 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { type Bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
-import { type Harness, startHarness } from '#tests/support/servers/processes.ts'
 import { seedYearOfHistory } from '#tests/support/database/year-of-history.ts'
+import { type Harness, startHarness } from '#tests/support/servers/processes.ts'
 import { makeBaselines } from './pgbench.ts'
 
 export type Bench = { url: string; context: Context; harness: Harness }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import startSite from '#tests/e2e/site/start-site.ts'
 import { refuseConsent } from '#tests/e2e/support/consenting.ts'
 import { HYDRATED } from '#tests/e2e/support/hydrated.ts'
-import startSite from '#tests/e2e/site/start-site.ts'
 import { short, tableOf } from './summary.ts'
 
 /**

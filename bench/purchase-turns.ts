@@ -66,9 +66,15 @@ function median(values: readonly number[]): number {
 async function withSide(name: string, root: string, run: (side: Side) => Promise<void>): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href)
   const { withHarness } = (await load('bench/harness.ts')) as typeof import('./harness.ts')
-  const { makeAccount, signIn } = (await load('tests/support/accounts/make-accounts.ts')) as typeof import('#tests/support/accounts/make-accounts.ts')
-  const { makeCampaign } = (await load('tests/support/campaigns/make-campaigns.ts')) as typeof import('#tests/support/campaigns/make-campaigns.ts')
-  const { item, payByCard, startBuying } = (await load('tests/support/payments/shop.ts')) as typeof import('#tests/support/payments/shop.ts')
+  const { makeAccount, signIn } = (await load(
+    'tests/support/accounts/make-accounts.ts',
+  )) as typeof import('#tests/support/accounts/make-accounts.ts')
+  const { makeCampaign } = (await load(
+    'tests/support/campaigns/make-campaigns.ts',
+  )) as typeof import('#tests/support/campaigns/make-campaigns.ts')
+  const { item, payByCard, startBuying } = (await load(
+    'tests/support/payments/shop.ts',
+  )) as typeof import('#tests/support/payments/shop.ts')
   const buyAt = async (bench: Bench, count: number): Promise<Cost> => {
     const { context, harness } = bench
     const url = harness.urls[0]!

@@ -109,7 +109,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value
 }
 
-/** Every endpoint with its name and noun: the OpenAPI document is made from it, and the bad-input test goes through it. */
+/** Every endpoint with its name and noun: the OpenAPI document is made from it, and the bad-input test uses it. */
 export const allEndpoints: readonly { noun: string; name: string; endpoint: Endpoint }[] = Object.entries(
   nouns,
 ).flatMap(([noun, exports]) =>

@@ -49,7 +49,12 @@ const withBrowser = ({ start, count }) => ({
 const checks = {
   types: command('tsc', '-b'),
   'lint and format': command('biome', 'check', '--error-on-warnings'),
-  'walls and words': vitest('--project=rules', 'tests/sources/walls', 'tests/sources/words', 'tests/sources/comment-width'),
+  'walls and words': vitest(
+    '--project=rules',
+    'tests/sources/walls',
+    'tests/sources/words',
+    'tests/sources/comment-width',
+  ),
   'dead code': command('knip'),
 }
 const tests = [

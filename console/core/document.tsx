@@ -5,9 +5,9 @@ import { type Err, errorOf } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ReasonDialog } from './forms/reason-dialog.tsx'
 import { ChangeList } from './lists/change-list.tsx'
 import { readAgain } from './queries.ts'
-import { ReasonDialog } from './forms/reason-dialog.tsx'
 
 type Found<Document> = { document: Document; version: string }
 type Answer<Document> = Found<Document> & { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; changed_by: string | null }

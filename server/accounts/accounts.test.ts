@@ -3,9 +3,16 @@ import { afterAll, expect, test } from 'vitest'
 import { accountExists, completeAccount, convertGuest, createGuest, register } from '#contract/accounts.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
+import {
+  anyMsisdn,
+  bearer,
+  type MadeAccount,
+  madePassword,
+  makeAccount,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
-import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from './jobs.ts'
 

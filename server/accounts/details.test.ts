@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { updateDetails } from '#contract/accounts.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { updateDetails as update } from './service.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -16,14 +16,21 @@ import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { namesIn, purchasesOf } from '#tests/support/payments/invariants.ts'
-import { testContext } from '#tests/support/database/database.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
-import { anyMsisdn, type Bearer, bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import {
+  anyMsisdn,
+  type Bearer,
+  bearer,
+  madePassword,
+  makeAccount,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { namesIn, purchasesOf } from '#tests/support/payments/invariants.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from './jobs.ts'
 import { confirmNumber, findEntrant, takeSpend } from './service.ts'

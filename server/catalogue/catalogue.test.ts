@@ -5,8 +5,16 @@ import { buildApp } from '#server/boot/app.ts'
 import { takeStock } from '#server/entries/stock.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
+import {
+  daysFrom,
+  newBundle,
+  newCampaign,
+  newPrice,
+  putBundle,
+  putCampaign,
+  putPage,
+} from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
-import { daysFrom, newBundle, newCampaign, newPrice, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
 
 // A Wednesday, 12:00 in London.
 const now = new Date('2026-11-25T12:00:00.000Z')

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
+import {
+  daysFrom,
+  newBundle,
+  newCampaign,
+  newPrice,
+  putBundle,
+  putCampaign,
+  putPage,
+} from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
-import { daysFrom, newBundle, newCampaign, newPrice, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
 
 const now = new Date('2026-11-25T12:00:00.000Z')
 const context = await testContext({ now: () => now })

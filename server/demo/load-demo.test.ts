@@ -5,9 +5,9 @@ import { allow } from '#domain/verdict.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { markCatalogueChanged } from '#server/catalogue/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { logIn } from '#tests/support/accounts/make-accounts.ts'
 import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { loadDemo } from './load-demo.ts'
 
 const firstStart = new Date('2026-11-21T11:00:00.000Z')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { demoJobs } from './jobs.ts'
 import { startQuickRound } from './quick-rounds.ts'
 

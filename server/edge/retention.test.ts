@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { dailyRules, hourlyRules, purgeOld } from './retention.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db/db.ts'
-import { remainingOf } from '#tests/support/payments/invariants.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { remainingOf } from '#tests/support/payments/invariants.ts'
 import { openStock, releaseStock, takeStock } from './stock.ts'
 
 const context = await testContext()

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { recordEvents } from '#contract/content.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { purgeEventsBefore, purgeEventsBeyond } from './exports.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import type { ApiDocument } from './document.ts'
 
 const context = await testContext()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

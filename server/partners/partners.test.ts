@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { londonDay } from '#domain/london.ts'
 import { listedEndpoints, requestAs } from '#tests/capabilities/authorization/authorization-requests.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makeDrawn } from '#tests/support/draws/make-drawn.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 

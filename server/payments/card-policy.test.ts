@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 

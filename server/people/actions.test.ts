@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deleteNotes } from '#server/people/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
-import { openDesk } from '#tests/support/staff/open-desk.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
+import { openDesk } from '#tests/support/staff/open-desk.ts'
 
 const harness = await openTestHarness()
 const { context, url } = harness

@@ -5,13 +5,13 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { takeCount, takeSpend } from '#server/accounts/service.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
-import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
-import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { expirePurchases } from './release/release-purchase.ts'
 

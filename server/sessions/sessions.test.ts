@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { completeAccount, register } from '#contract/accounts.ts'
 import { getSessionData, logIn, logOut } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { endSessionsOf, SESSION_HOURS_MAX, SESSION_SECONDS } from './service.ts'
 
 let now = new Date()

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { calendarPath } from '#domain/draw/calendar.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { calendarRoutes } from './calendar.ts'
 

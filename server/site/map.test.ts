@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { putPage } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { siteMapRoutes } from './map.ts'
 
 async function sendRequest(path: string, env: Record<string, string> = {}, host = 'fairdraw.example'): Promise<string> {

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/staff.ts'
 import { sql } from '#server/platform/db/db.ts'
 import { saveSetting } from '#server/platform/db/settings.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 
 const harness = await openTestHarness()

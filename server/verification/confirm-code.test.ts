@@ -6,11 +6,11 @@ import { allow } from '#domain/verdict.ts'
 import { findAccount, lockAccount } from '#server/accounts/service.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
-import { untilWaiting } from '#tests/support/database/locks.ts'
 import { anyMsisdn } from '#tests/support/accounts/make-accounts.ts'
 import { verifyingAt } from '#tests/support/accounts/verifying.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { untilWaiting } from '#tests/support/database/locks.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getSessionData } from '#contract/sessions.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn, type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
-import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
-import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { verifyingAt } from '#tests/support/accounts/verifying.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { call } from '#tests/support/servers/call.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon

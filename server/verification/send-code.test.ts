@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/accounts.ts'
 import { NUMBER_RANGE_TEXT } from '#domain/number-range.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn } from '#tests/support/accounts/make-accounts.ts'
 import { verifyingAt } from '#tests/support/accounts/verifying.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 let now = noon

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { metrics } from '#server/platform/log/metrics.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn } from '#tests/support/accounts/make-accounts.ts'
 import { verifyingAt } from '#tests/support/accounts/verifying.ts'
+import { testContext } from '#tests/support/database/database.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
 const env = { RATE_CODES_PER_DAY: '10', TEXT_RANGES: 'CROWN_DEPENDENCY' }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { alarms } from '#server/platform/log/metrics.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { checkClocks, followUpCase, followUpCases } from './follow-up.ts'
 import { winnerJobs } from './jobs.ts'
 

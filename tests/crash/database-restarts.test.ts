@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { until } from '#tests/support/servers/processes.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { authoriseCard, completeCard, item, startBuying } from '#tests/support/payments/shop.ts'
+import { until } from '#tests/support/servers/processes.ts'
 import { openRestartedHarness, type RestartedHarness } from './crash-database.ts'
 import { expectMoneyConserved } from './money.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { startProgram, until } from '#tests/support/servers/processes.ts'
 
 const context = await testContext()

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PurchaseStart } from '#contract/purchases.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { namesIn, remainingOf } from '#tests/support/payments/invariants.ts'
-import { testContext, testSecret } from '#tests/support/database/database.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { type Bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { startProgram } from '#tests/support/servers/processes.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { namesIn, remainingOf } from '#tests/support/payments/invariants.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { item, startBuying } from '#tests/support/payments/shop.ts'
+import { startProgram } from '#tests/support/servers/processes.ts'
 
 const context = await testContext()
 afterAll(() => context.close())

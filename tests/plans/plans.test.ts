@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneTemplate, onServer } from '#tests/support/database/database.ts'
-import { statementsFolder } from '#tests/support/setup/statements-folder.ts'
 import { seedYearOfHistory } from '#tests/support/database/year-of-history.ts'
+import { statementsFolder } from '#tests/support/setup/statements-folder.ts'
 
 /** A table so small that a sequential scan is fine in every query. */
 const SMALL_ROWS_MAX = 1_000

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoContent } from '#db/demo/content.ts'
 import { brandGrounds } from '#domain/brand.ts'
+import { readSources } from '#tests/sources/sources.ts'
 import { contrast, hexOfOklch, type Oklch, oklchOfHex } from '#ui/oklch.ts'
 import { type BrandTheme, brandTheme, type Scheme } from '#ui/theme.ts'
-import { readSources } from '#tests/sources/sources.ts'
 
 const sheet = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block]) => block)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LimitType } from '#domain/campaign.ts'
 import { countDown, endsLabel, PAY_DAY_TAG, panelOf } from '#domain/countdown.ts'
 import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
-import { type Openings, lookAtClock, MINUTE_MS, type Minute, seenAt, watchClock, watchOpenings } from './wall-clock.ts'
+import { lookAtClock, MINUTE_MS, type Minute, type Openings, seenAt, watchClock, watchOpenings } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -146,7 +146,12 @@ function openingsOf(minutes: readonly Minute[], schedule: Schedule): Openings {
 }
 
 /** The minutes to look at, and the last and the first millisecond wherever something turns. */
-function instantsOf({ limitType, startsAt, endsAt }: Schedule, openings: Openings, begin: number, end: number): Set<number> {
+function instantsOf(
+  { limitType, startsAt, endsAt }: Schedule,
+  openings: Openings,
+  begin: number,
+  end: number,
+): Set<number> {
   const soonMs =
     limitType === 'DAY' ? DAY_MS / 12 : limitType === 'WEEK' || limitType === 'EVERYDAY' ? DAY_MS : 7 * DAY_MS
   const closings = [...openings.shut, ...(endsAt ? [endsAt.getTime()] : [])]

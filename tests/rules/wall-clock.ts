@@ -32,7 +32,8 @@ export function watchClock(from: number, to: number): Minute[] {
 }
 
 /**
- * When the window was opened and when it was shut. What was watched begins at a midnight, well before it is asked about.
+ * When the window was opened and when it was shut. What was watched begins at a midnight, well before it
+ * is asked about.
  */
 export type Openings = { readonly opened: readonly number[]; readonly shut: readonly number[] }
 

@@ -3,8 +3,8 @@ import type { Campaign } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
 import { lookUpBundle, lookUpCampaign } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { newBundle, newCampaign, newPrice, putBundle, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { renderPage } from './render-page.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }

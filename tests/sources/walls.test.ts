@@ -227,7 +227,9 @@ function crowded(paths: readonly string[]): string[] {
 describe('no folder has more than 25 files directly in it, but for what is flat by nature', () => {
   test('holds', () => {
     const paths = readSources().map(({ path }) => path)
-    expect(crowded(paths.filter((path) => /^(server|web|console|sandbox|db|tests|bench|tools)\//.test(path)))).toEqual([])
+    expect(crowded(paths.filter((path) => /^(server|web|console|sandbox|db|tests|bench|tools)\//.test(path)))).toEqual(
+      [],
+    )
   })
 
   test('would be seen if it were broken', () => {

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import type { ListState } from './lists.ts'
-import { Loaded } from '../page.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { Loaded } from '../page.tsx'
+import type { ListState } from './lists.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
 

@@ -4,12 +4,12 @@ import { getTimeline, type NeighbourKind, type TimelineKind } from '#contract/co
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ChangeList } from './change-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { Instant } from '../instant.tsx'
 import { Loaded } from '../page.tsx'
 import { useAnswer } from '../queries.ts'
 import { useMay } from '../session.ts'
+import { ChangeList } from './change-list.tsx'
 
 type Line = AnswerOf<typeof getTimeline>['lines'][number]
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
-import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
-import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { useSession } from '#console/core/session.ts'
 import {
   type ApprovalShown,

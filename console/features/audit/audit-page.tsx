@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { Instant } from '#console/core/instant.tsx'
+import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'

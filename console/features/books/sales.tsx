@@ -1,8 +1,8 @@
-import { DayField, readDay } from '#console/core/forms/day-field.tsx'
 import { showCount, showName } from '#console/core/format.ts'
+import { DayField, readDay } from '#console/core/forms/day-field.tsx'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
-import { SelectField } from '#console/core/forms/select-field.tsx'
 import { listSales, salesGroups } from '#contract/console/books.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
-import { readAgain } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { readAgain } from '#console/core/queries.ts'
 import { cancelCampaign, endCampaign, extendCampaign } from '#contract/console/campaigns.ts'
 import { type Err, errorOf } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'

@@ -66,7 +66,9 @@ type Found = { document: ContentDocument; version: string; versions: readonly Co
 function Content({ contentKey, found }: { contentKey: ContentKey; found: Found }) {
   const may = useMay()
   const [errors, setErrors] = useState<readonly string[]>([])
-  const writing = useDocument(contentDocumentSchema, found, (body) => call(saveContentDesk, { params: contentKey, body }))
+  const writing = useDocument(contentDocumentSchema, found, (body) =>
+    call(saveContentDesk, { params: contentKey, body }),
+  )
   const { written, errorsAt, change } = writing
   const scheduled = found.versions.find(({ state }) => state === 'SCHEDULED')
 
@@ -103,7 +105,7 @@ function Content({ contentKey, found }: { contentKey: ContentKey; found: Found }
           )}
         </Card>
         {found.versions.length > 1 && (
-          <VersionDifference key={found.versions[0]!.version} contentKey={piece} versions={found.versions} />
+          <VersionDifference key={found.versions[0]!.version} contentKey={contentKey} versions={found.versions} />
         )}
       </div>
       <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
-import { SelectField } from '#console/core/forms/select-field.tsx'
 import { type ContentVersionLine, getContentVersion, type WrittenContent } from '#contract/console/content.ts'
 import { compareLines, type LineChange } from '#domain/line-difference.ts'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +10,13 @@ import { linesOfContent } from './content-lines.ts'
 type ContentKey = { kind: WrittenContent['kind']; tag: string }
 
 /** Any two versions, and what differs between them. */
-export function VersionDifference({ contentKey, versions }: { contentKey: ContentKey; versions: readonly ContentVersionLine[] }) {
+export function VersionDifference({
+  contentKey,
+  versions,
+}: {
+  contentKey: ContentKey
+  versions: readonly ContentVersionLine[]
+}) {
   const newest = versions[0]!.version
   const [from, setFrom] = useState(String(versions[1]?.version ?? newest))
   const [to, setTo] = useState(String(newest))

@@ -1,5 +1,5 @@
-import { OrderList } from '#console/core/lists/order-list.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
+import { OrderList } from '#console/core/lists/order-list.tsx'
 import type { getPageDesk, PageDocument } from '#contract/console/pages.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'

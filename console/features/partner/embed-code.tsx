@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
-import { SelectField } from '#console/core/forms/select-field.tsx'
 import { getEmbedding } from '#contract/console/partners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'

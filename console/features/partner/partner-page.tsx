@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DayField, readDay } from '#console/core/forms/day-field.tsx'
 import { showCount, showInstant, showName } from '#console/core/format.ts'
+import { DayField, readDay } from '#console/core/forms/day-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Called, call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { readAgain } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
   blockPerson,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
+import { SearchField } from '#console/core/forms/search-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { SearchField } from '#console/core/forms/search-field.tsx'
 import { listPeople } from '#contract/console/people.ts'
 import { AccountState } from './account-state.tsx'
 

@@ -1,7 +1,7 @@
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
-import { SelectField } from '#console/core/forms/select-field.tsx'
 import { cardFlags, listPostCards } from '#contract/console/post.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -3,15 +3,15 @@ import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
-import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { SelectField } from '#console/core/forms/select-field.tsx'
 import { useMay } from '#console/core/session.ts'
-import { Timeline } from '#console/core/lists/timeline.tsx'
 import {
   cancelRefundList,
   getRefundList,

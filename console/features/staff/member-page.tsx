@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
-import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
-import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
-import { Timeline } from '#console/core/lists/timeline.tsx'
 import {
   changeStaff,
   getStaffMember,

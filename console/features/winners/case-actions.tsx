@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Called, call } from '#console/core/call.ts'
 import { showCount } from '#console/core/format.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
-import { readAgain } from '#console/core/queries.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
+import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
   awardWinner,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
-import { readAgain } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, nameWinner } from '#contract/console/winners.ts'
 import { isPossibleIn } from '#domain/staff.ts'

@@ -6,14 +6,14 @@ import { spin } from '#contract/spins.ts'
 import { sendCode } from '#contract/verification.ts'
 import { fromWire } from '#contract/wire.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { readProof } from '#tests/support/accounts/read-proof.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { makeWheel } from '#tests/support/campaigns/make-wheel.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
-import { readProof } from '#tests/support/accounts/read-proof.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => now })

@@ -6,16 +6,23 @@ import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { claimPurchase, setInFlight } from '#server/purchases/exports.ts'
 import { verificationJobs } from '#server/verification/jobs.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
-import { testContext } from '#tests/support/database/database.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
-import { untilWaiting } from '#tests/support/database/locks.ts'
-import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import {
+  anyMsisdn,
+  bearer,
+  type MadeAccount,
+  madePassword,
+  makeAccount,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
+import { readProof } from '#tests/support/accounts/read-proof.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { untilWaiting } from '#tests/support/database/locks.ts'
+import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
-import { readProof } from '#tests/support/accounts/read-proof.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 import { confirmNumber, findEntrant, lockPerson } from '../service.ts'

@@ -16,12 +16,19 @@ import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, claimPurchase, setInFlight } from '#server/purchases/exports.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
-import { testContext } from '#tests/support/database/database.ts'
-import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import {
+  anyMsisdn,
+  bearer,
+  type MadeAccount,
+  madePassword,
+  makeAccount,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 import { confirmNumber } from '../service.ts'

@@ -2,9 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { changePassword, forgotPassword, resetPassword } from '#contract/accounts.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
+import {
+  type Bearer,
+  type MadeAccount,
+  madePassword,
+  makeAccount,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
-import { type Bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 

@@ -3,8 +3,6 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getSessionData, logIn, logInEncrypted } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import {
   goodClaims,
@@ -14,6 +12,8 @@ import {
   partner,
   sealToken,
 } from '#tests/support/accounts/partner-tokens.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 

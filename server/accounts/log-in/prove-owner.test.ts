@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteAccount, getDataExport, sendProof } from '#contract/data-export.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 

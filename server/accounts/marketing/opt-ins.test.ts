@@ -10,10 +10,10 @@ import {
 } from '#contract/accounts.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now })

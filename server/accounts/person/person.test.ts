@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { anyMsisdn, type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { untilWaiting } from '#tests/support/database/locks.ts'
-import { anyMsisdn, type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import {
   confirmNumber,
   findEntrant,

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { newBundle, putBundle } from '#tests/support/campaigns/make-catalogue.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 
 const harness = await openTestHarness({ CATALOGUE_KEPT_MS: '0' })

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { listRemaining } from '#server/entries/service.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { openingJobs } from './opening-jobs.ts'
 import { queueOpened } from './opening-notices.ts'
 

@@ -7,8 +7,8 @@ import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { lookUpCampaign, lookUpHome, lookUpPage, lookUpStock, lookUpUpsells } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { daysFrom, newCampaign, newPrice, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext } from '#tests/support/database/database.ts'
 
 const start = new Date('2026-11-25T12:00:00.000Z')
 let now = start

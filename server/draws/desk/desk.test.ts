@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawsAt, freezesAt } from '#domain/draw/plan.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeClosing } from '#tests/support/draws/make-closing.ts'
 import { makeDrawn } from '#tests/support/draws/make-drawn.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 import { freezeRound } from '../freeze/freeze-round.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveExclusion } from '#server/draws/exports.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeClosing } from '#tests/support/draws/make-closing.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 import { purgeUnapprovedBefore } from '../exclusion/exclusion-queries.ts'
 import { freezeRound } from '../freeze/freeze-round.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveResult } from '#server/draws/exports.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeClosing } from '#tests/support/draws/make-closing.ts'
 import { casesOf } from '#tests/support/draws/make-drawn.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { signInStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 

@@ -2,11 +2,11 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { afterAll, expect, test } from 'vitest'
 import { beaconRoundAt } from '#domain/draw/beacon.ts'
 import { commitmentOf } from '#domain/draw/commitment.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { freezeRound } from '../freeze/freeze-round.ts'
 
 const harness = await openTestHarness()

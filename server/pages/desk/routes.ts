@@ -11,8 +11,8 @@ import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
 import { listVersions } from '../content-version-queries.ts'
 import { checkContent, findContent } from '../content-versions.ts'
+import { contentSorting, listContentLines } from './content-queries.ts'
 import { contentDocuments, writtenOf } from './documents.ts'
-import { listContentLines, contentSorting } from './content-queries.ts'
 
 const VERSIONS_MAX = 100
 
@@ -24,19 +24,26 @@ export function contentDeskRoutes(app: FastifyInstance, context: Context): void 
     terms: contentDocuments(context, 'terms', publishContentWithin),
   }
 
-  serveList(app, listContentDesk, staffGuard(context, listContentDesk), contentSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listContentLines(db, informationTags, now(), page) : []
-    return found.map(({ place, version, savedBy, shownFrom, shownVersion, ...line }) => ({
-      place,
-      row: {
-        ...line,
-        version,
-        state: version === null ? null : stateOf({ version, shownFrom: shownFrom! }, shownVersion ?? undefined, now()),
-        shown_from: shownFrom,
-        saved_by: savedBy,
-      },
-    }))
-  })
+  serveList(
+    app,
+    listContentDesk,
+    staffGuard(context, listContentDesk),
+    contentSorting,
+    async (_input, caller, page) => {
+      const found = hasBrand(caller, null) ? await listContentLines(db, informationTags, now(), page) : []
+      return found.map(({ place, version, savedBy, shownFrom, shownVersion, ...line }) => ({
+        place,
+        row: {
+          ...line,
+          version,
+          state:
+            version === null ? null : stateOf({ version, shownFrom: shownFrom! }, shownVersion ?? undefined, now()),
+          shown_from: shownFrom,
+          saved_by: savedBy,
+        },
+      }))
+    },
+  )
 
   serve(app, getContentDesk, staffGuard(context, getContentDesk), async ({ params: { kind, tag } }, caller) => {
     const found = await findDocument(db, caller, kinds[kind], tag)

@@ -21,7 +21,9 @@ function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
   const limited =
     <A extends unknown[], T>(call: (...given: A) => Promise<Called<T>>) =>
     async (...given: A): Promise<Called<T>> =>
-      (await waits()) ? call(...given) : { outcome: 'unknown', why: 'the rate limiter did not let it pass in time', keySpoilt: false }
+      (await waits())
+        ? call(...given)
+        : { outcome: 'unknown', why: 'the rate limiter did not let it pass in time', keySpoilt: false }
   return {
     ...provider,
     begin: limited(provider.begin),

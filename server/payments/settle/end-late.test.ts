@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { PAYMENT_AFTER_ROUND_MS, SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { endLatePurchases } from './end-late.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 

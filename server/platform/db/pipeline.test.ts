@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
+import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { contextOn, testContext } from '#tests/support/database/database.ts'
 import { BatchOutdated, openPipeline, type Send } from './pipeline.ts'
 

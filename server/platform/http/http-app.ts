@@ -167,7 +167,8 @@ function keepRawBodies(app: FastifyInstance): void {
 }
 
 /**
- * The database can keep neither NUL nor half of a surrogate pair, so both are refused before a route sees them, like broken JSON.
+ * The database can keep neither NUL nor half of a surrogate pair, so both are refused before a route sees them, like
+ * broken JSON.
  */
 function parseJson(body: string): unknown {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return JSON.parse(body)

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { signInStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
-import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { promoJobs } from '../jobs.ts'
 import { makeCodes } from './batches.ts'
 

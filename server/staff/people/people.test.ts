@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { INVITATION_HOURS } from '#domain/staff.ts'
 import { staffJobs } from '#server/staff/jobs.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { codeAt, fromConsole, type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
-import { runJobs } from '#tests/support/servers/run-jobs.ts'
 
 const harness = await openTestHarness()
 const { context, url } = harness

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffJobs } from '#server/staff/jobs.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { madePassword } from '#tests/support/accounts/make-accounts.ts'
-import { codeAt, fromConsole, type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { codeAt, fromConsole, type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { makeSoftwarePasskey } from '#tests/support/staff/software-passkey.ts'
 
 const harness = await openTestHarness({ RATE_LOG_IN_PER_ADDRESS: '1000' })

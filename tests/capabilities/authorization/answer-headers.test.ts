@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { publishContent } from '#server/edge/publish-content.ts'
+import { goodBodies, goodParams } from '#tests/capabilities/input/good-requests.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { putPage } from '#tests/support/campaigns/make-catalogue.ts'
-import { listedEndpoints } from './authorization-requests.ts'
-import { goodBodies, goodParams } from '#tests/capabilities/input/good-requests.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { listedEndpoints } from './authorization-requests.ts'
 
 const partner = 'https://partner.example'
 const harness = await openTestHarness({ PARTNER_ORIGINS: partner })

@@ -3,10 +3,10 @@ import { accountJobs } from '#server/accounts/jobs.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { commander, makeStaff, signInStaff, staffOfHouse } from '#tests/support/staff/make-staff.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
-import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 import { type Entrant, line, start, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import { commander, makeStaff, signInStaff, staffOfHouse } from '#tests/support/staff/make-staff.ts'
+import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 
 type Headers = Record<string, string>
 type ForgedCaller = `a session ${Forgery}` | `a payment token ${Forgery}`

@@ -6,14 +6,14 @@ import { pence } from '#domain/money.ts'
 import { grantCredit } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
+import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { putPage } from '#tests/support/campaigns/make-catalogue.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { line, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
 import { type CallerName, makeCallers, payingFor } from './authorization-callers.ts'
 import { listedEndpoints, requestAs } from './authorization-requests.ts'
-import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
-import { line, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

@@ -5,10 +5,10 @@ import { type ErrorName, statusOf } from '#contract/errors.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { putPage } from '#tests/support/campaigns/make-catalogue.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { type CallerName, makeCallers } from './authorization-callers.ts'
 import { sign } from './authorization-forgeries.ts'
 import { listedEndpoints, requestAs } from './authorization-requests.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()
 afterAll(() => harness.close())

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasRole, needsFreshFactor, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { listedEndpoints, requestAs } from './authorization-requests.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '100000' })
 const { context, url } = harness

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
+import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { anyMsisdn, bearer, madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
-import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
-import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
 import { type Answered, type Entrant, line, noon, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()

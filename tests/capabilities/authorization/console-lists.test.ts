@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
-import { listedEndpoints } from './authorization-requests.ts'
 import { goodQueries } from '#tests/capabilities/input/good-requests.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
+import { listedEndpoints } from './authorization-requests.ts'
 
 const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '100000' })
 const { context, url } = harness

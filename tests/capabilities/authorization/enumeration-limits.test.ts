@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
+import { madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { type Answered, noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness({ RATE_LOG_IN_PER_ADDRESS: '12' })

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts'
-import type { List } from './outcomes.ts'
 import type { Answered, TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { List } from './outcomes.ts'
 
 /** One way to come by an error, with what is to be answered. */
 export type ErrorCase = {

@@ -1,7 +1,7 @@
-import { anyMsisdn, madePassword } from '#tests/support/accounts/make-accounts.ts'
-import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
+import { anyMsisdn, madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { type Entrant, noon, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 const register = (harness: TestHarness, more: object = {}) =>
   harness.post('/api/shepherd/account/register', { ...goodBodies.register, ...more })

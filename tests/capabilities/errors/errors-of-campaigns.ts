@@ -1,6 +1,6 @@
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import type { ErrorCase } from './error-case.ts'
 import { line, noon, start, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 const daily = { limitType: 'DAY', activeFrom: '15:10', activeUntil: '15:00' } as const
 const anHourAgo = new Date(noon.getTime() - 3_600_000)

@@ -1,9 +1,9 @@
 import { addStaffKey } from '#server/staff/service.ts'
+import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
+import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
 import type { ErrorCase } from './error-case.ts'
-import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
-import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 
 const operator = async (harness: TestHarness) => bearer(await addStaffKey(harness.context, 'Olive', commander))
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { beginChallenge } from '#tests/capabilities/orders/challenged-card.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { payByCard } from '#tests/support/payments/shop.ts'
-import { beginChallenge } from '#tests/capabilities/orders/challenged-card.ts'
-import type { ErrorCase } from './error-case.ts'
 import { line, start, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 const manyLines = 51
 const atPrice = (pricePence: number) => ({ prices: [{ pricePence, quantity: 1 }] })

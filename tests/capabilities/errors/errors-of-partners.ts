@@ -1,6 +1,6 @@
 import { goodClaims, partner, sealToken } from '#tests/support/accounts/partner-tokens.ts'
-import type { ErrorCase } from './error-case.ts'
 import type { TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 type Given = Parameters<TestHarness['makeEntrant']>[0]
 

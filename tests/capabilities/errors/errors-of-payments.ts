@@ -1,5 +1,5 @@
-import type { ErrorCase } from './error-case.ts'
 import { startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 /** The payment token of an order that is held, as the header that carries it. */
 async function payerOf(harness: TestHarness) {

@@ -1,6 +1,6 @@
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import type { ErrorCase } from './error-case.ts'
 import { line, start, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 const SURNAME_MISSING = {
   path: 'last_name',

@@ -1,8 +1,8 @@
 import { pence } from '#domain/money.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
-import type { ErrorCase } from './error-case.ts'
 import { type Entrant, line, noon, start, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 /** Orders one entry for £5 with a code. */
 async function startWith(harness: TestHarness, promo_code: string, buyer?: Pick<Entrant, 'headers'>) {

@@ -1,5 +1,5 @@
-import type { ErrorCase } from './error-case.ts'
 import type { TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 type Given = Parameters<TestHarness['makeEntrant']>[0]
 

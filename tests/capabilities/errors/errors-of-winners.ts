@@ -1,7 +1,7 @@
-import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
-import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
+import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { noon, type TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { ErrorCase } from './error-case.ts'
 
 const { token: _, ...details } = goodBodies.claimPrize as { token: string }
 const DAY_MS = 86_400_000

@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { type ErrorName, errorNames, errorText, errSchema, statusOf } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire.ts'
 import { PARTNER_KEYS } from '#tests/support/accounts/partner-tokens.ts'
+import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { errorsOfAccounts } from './errors-of-accounts.ts'
 import { errorsOfCampaigns } from './errors-of-campaigns.ts'
 import { errorsOfContent } from './errors-of-content.ts'
@@ -15,7 +16,6 @@ import { errorsOfSpins } from './errors-of-spins.ts'
 import { errorsOfWinners } from './errors-of-winners.ts'
 import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts'
 import { errorsIn } from './outcomes.ts'
-import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '40', PARTNER_KEYS })
 afterAll(() => harness.close())

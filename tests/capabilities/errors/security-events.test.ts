@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { addStaffKey } from '#server/staff/service.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
 
 const lines: string[] = []

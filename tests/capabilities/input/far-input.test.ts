@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { goodBodies } from './good-requests.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
+import { goodBodies } from './good-requests.ts'
 import { send } from './send.ts'
 
 const harness = await openHarness({ processes: 1, roles: 'api,payments' })

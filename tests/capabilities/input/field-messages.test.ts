@@ -15,10 +15,10 @@ import {
   verificationCodeSchema,
 } from '#contract/fields.ts'
 import { formatBirthDate } from '#domain/birth-date.ts'
+import { type Entrant, noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
 import { goodBodies } from './good-requests.ts'
-import { type Entrant, noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()
 afterAll(() => harness.close())

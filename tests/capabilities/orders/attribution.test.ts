@@ -4,12 +4,12 @@ import { getDataExport } from '#contract/data-export.ts'
 import { createEntry, startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn, bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
-import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { readProof } from '#tests/support/accounts/read-proof.ts'
 import { verifyingAt } from '#tests/support/accounts/verifying.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 let now = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ env: { PUBLIC_URL: 'https://fairdraw.example' }, now: () => now })

@@ -3,10 +3,10 @@ import { completePaypalCharge } from '#contract/payments.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { until } from '#tests/support/servers/processes.ts'
+import { takings } from '#tests/support/payments/invariants.ts'
 import { approvePaypal, authoriseCard, item, readStatus, startBuying } from '#tests/support/payments/shop.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
-import { takings } from '#tests/support/payments/invariants.ts'
+import { until } from '#tests/support/servers/processes.ts'
 
 const harness = await openHarness()
 const { context, sandboxUrl, outside } = harness

@@ -7,12 +7,12 @@ import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, setInFlight } from '#server/purchases/claim/claim-purchase.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type Bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { item } from '#tests/support/payments/shop.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 const context = await testContext({ env: { ROLES: 'api' } })
 const app = await buildApp(context)

@@ -9,11 +9,11 @@ import { creditJobs } from '#server/credit/jobs.ts'
 import { creditOf, grantCredit } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { call } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { call } from '#tests/support/servers/call.ts'
 
 let at = new Date('2026-11-18T12:00:00.000Z')
 const context = await testContext({ env: { ROLES: 'api' }, now: () => at })

@@ -4,9 +4,9 @@ import { pence } from '#domain/money.ts'
 import type { Bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { namesIn } from '#tests/support/payments/invariants.ts'
 import { item, sendRequest } from '#tests/support/payments/shop.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
-import { namesIn } from '#tests/support/payments/invariants.ts'
 
 const harness = await openHarness({ roles: 'api' })
 const { context } = harness

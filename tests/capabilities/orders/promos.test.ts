@@ -5,12 +5,12 @@ import { getSessionData } from '#contract/sessions.ts'
 import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { call, type Reply } from '#tests/support/servers/call.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { anyMsisdn, type Bearer, bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { item } from '#tests/support/payments/shop.ts'
+import { call, type Reply } from '#tests/support/servers/call.ts'
 
 // A Wednesday at noon, in London too.
 const now = new Date('2026-11-18T12:00:00Z')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createEntry } from '#contract/purchases.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { entriesOf, heldOf, namesIn, purchasesOf, remainingOf, takings } from '#tests/support/payments/invariants.ts'
 import {
   approvePaypal,
   authoriseCard,
@@ -14,7 +15,6 @@ import {
   startBuying,
 } from '#tests/support/payments/shop.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
-import { entriesOf, heldOf, namesIn, purchasesOf, remainingOf, takings } from '#tests/support/payments/invariants.ts'
 
 const harness = await openHarness()
 const { context, sandboxUrl } = harness

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { untilWaiting } from '#tests/support/database/locks.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { untilWaiting } from '#tests/support/database/locks.ts'
 import { line, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()

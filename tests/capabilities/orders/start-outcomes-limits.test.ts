@@ -3,13 +3,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refundOrder } from '#server/payments/exports.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
+import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
-import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { payByCard } from '#tests/support/payments/shop.ts'
-import { answerChallenge, beginChallenge } from './challenged-card.ts'
-import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { type Entrant, line, noon, openTestHarness, start, startOne } from '#tests/support/servers/test-harness.ts'
+import { answerChallenge, beginChallenge } from './challenged-card.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

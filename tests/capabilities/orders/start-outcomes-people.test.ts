@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
+import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { line, noon, openTestHarness, start, startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()

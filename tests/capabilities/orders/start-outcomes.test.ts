@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
 import { fingerprintTables } from '#tests/capabilities/input/tables.ts'
+import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { line, noon, openTestHarness, start, startOne } from '#tests/support/servers/test-harness.ts'
 
 const harness = await openTestHarness()

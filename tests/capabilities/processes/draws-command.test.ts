@@ -9,16 +9,16 @@ import { approveExclusion, approveResult, recordResult } from '#server/draws/exp
 import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { forfeitByStaff } from '#server/winners/exports.ts'
-import { testSecret } from '#tests/support/database/database.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testSecret } from '#tests/support/database/database.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
-import { commander } from '#tests/support/staff/make-staff.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { inherited } from '#tests/support/servers/processes.ts'
+import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { commander } from '#tests/support/staff/make-staff.ts'
 import { CommandError } from '#tools/context.ts'
 import { runDraws } from '#tools/draws-commands.ts'
-import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 
 // The command looks at the real clock, so keys and rounds are made by it too.
 const harness = await openTestHarness()

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
-import { item } from '#tests/support/payments/shop.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { remainingOf } from '#tests/support/payments/invariants.ts'
+import { item } from '#tests/support/payments/shop.ts'
 
 const context = await testContext()
 const app = await buildApp(context)

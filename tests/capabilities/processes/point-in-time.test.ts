@@ -13,13 +13,20 @@ import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { grantTo } from '#server/platform/db/grants.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { programUser, type TestContext, testContext, testSecret } from '#tests/support/database/database.ts'
-import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { startArchivedPostgres } from '#tests/restore/archived-postgres.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { programUser, type TestContext, testContext, testSecret } from '#tests/support/database/database.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import {
+  approvePaypal,
+  authoriseCard,
+  completeCard,
+  completePaypal,
+  item,
+  startBuying,
+} from '#tests/support/payments/shop.ts'
 import { inherited, startServer, until } from '#tests/support/servers/processes.ts'
-import { startArchivedPostgres } from '#tests/restore/archived-postgres.ts'
-import { approvePaypal, authoriseCard, completeCard, completePaypal, item, startBuying } from '#tests/support/payments/shop.ts'
 
 const HOUR_MS = 3_600_000
 const SALES = 16

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { until } from '#tests/support/servers/processes.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
+import { until } from '#tests/support/servers/processes.ts'
 
 const body = JSON.stringify({ email: 'nobody@example.com' })
 

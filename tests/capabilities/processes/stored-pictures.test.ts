@@ -6,10 +6,10 @@ import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import { addStaffKey } from '#server/staff/service.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { newBundle, newCampaign, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
-import { commander } from '#tests/support/staff/make-staff.ts'
 import { makeWheel } from '#tests/support/campaigns/make-wheel.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { commander } from '#tests/support/staff/make-staff.ts'
 import { redAndBlue, uploadPicture } from '#tests/support/staff/upload-picture.ts'
 
 const outside = await startSandbox()

@@ -6,11 +6,11 @@ import type { InformationPage } from '#contract/information.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { publishContent } from '#server/edge/publish-content.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
 import { startProgram, until } from '#tests/support/servers/processes.ts'
-import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 
 const context = await testContext()
 const outside = await startSandbox()

@@ -4,7 +4,15 @@ import { birthDateOfAge } from '#tests/e2e/support/birthdays.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
-import { button, chooseAlike, expectComplaint, heading, leave, password, texts } from '#tests/e2e/support/sign-in-fields.ts'
+import {
+  button,
+  chooseAlike,
+  expectComplaint,
+  heading,
+  leave,
+  password,
+  texts,
+} from '#tests/e2e/support/sign-in-fields.ts'
 import { comeSignedIn, post, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { fillGuestForm, logIn, passRobotCheck } from '#tests/e2e/support/signing-in.ts'
 

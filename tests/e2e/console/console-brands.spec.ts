@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 async function openBrand(page: Page, name: string): Promise<void> {
   await page.goto('/console/brands')

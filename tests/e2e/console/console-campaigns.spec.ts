@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
-import { openAsCampaigner } from './campaign-staff.ts'
-import { comeAsStaff } from './console-staff.ts'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { cards, payByCard, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
+import { openAsCampaigner } from './campaign-staff.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 const newTag = () => `JOURNEY${randomInt(1_000_000_000)}`
 const picture = redAndBlue().png().toBuffer()

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/journey.ts'
 import { openAsCampaigner } from './campaign-staff.ts'
 import { comeAsStaff } from './console-staff.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 
 test.use({ refused: [/\/api\/console\/(bundles\/\w+|promo-batches)$/] })
 

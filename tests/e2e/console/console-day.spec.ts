@@ -3,14 +3,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { toLondon } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
 import type { StaffRole } from '#domain/staff.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
-import { comeAsStaff } from './console-staff.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 test.use({ refused: [/\/results$/] })
 

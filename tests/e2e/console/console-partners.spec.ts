@@ -1,5 +1,5 @@
-import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 // An address without TLS is refused once; no script runs in the preview.
 test.use({ refused: [/\/api\/console\/webhooks|\/campaign\/\w+\?brand=UK_LANTERN/] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 /** Opens the page of a person by their email. */
 async function findPerson(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 const CARDS = 30
 const spell = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
-import { comeAsStaff } from './console-staff.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 const POUNDS = 5
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { comeAsStaff } from './console-staff.ts'
 
 test.use({ refused: [/\/api\/console\/content\//] })
 

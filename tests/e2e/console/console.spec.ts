@@ -1,6 +1,6 @@
-import { comeAsStaff, STAFF_PASSWORD } from './console-staff.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
+import { comeAsStaff, STAFF_PASSWORD } from './console-staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, refused: [/\/api\/console\//] })
 

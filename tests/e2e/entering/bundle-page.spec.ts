@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { addBundle, addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
-import { addBundle, addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const option = (page: Page, name: string) => main(page).getByRole('radio', { name })

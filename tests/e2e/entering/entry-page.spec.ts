@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
 import { basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { choose } from '#tests/e2e/support/entering.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
-import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
 const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
 const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })

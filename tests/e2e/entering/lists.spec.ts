@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { londonInstant, toLondon } from '#domain/london.ts'
-import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
-import { LIST_RETRY_MS } from '#web/app/pages/list-pages.ts'
+import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
+import { LIST_RETRY_MS } from '#web/app/pages/list-pages.ts'
 import { posters, stopClock } from './posters.ts'
-import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 
 /** Under it lists are given advertisements; see start-site.ts. */
 const advertised = '/?brand=UK_AVON_SOUND'

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/journey.ts'
-import { openPosters, posters, shown, stopClock } from './posters.ts'
 import { swipe } from '#tests/e2e/support/touching.ts'
+import { openPosters, posters, shown, stopClock } from './posters.ts'
 
 test('posters follow each other every five seconds, and wait while pointed at, focused or paused', async ({ page }) => {
   const pause = await openPosters(page)

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
-import { countEffort, type Effort } from './counting.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
-import { cards, confirm, fillCard, openCard, payByWallet, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
+import {
+  cards,
+  confirm,
+  fillCard,
+  openCard,
+  payByWallet,
+  pressPay,
+  readOrderNumber,
+} from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered } from '#tests/e2e/support/signed-in.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { countEffort, type Effort } from './counting.ts'
 
 /**
  * From an entry page to paid, with one offer declined on the way. These numbers may fall and must not grow; a wallet's

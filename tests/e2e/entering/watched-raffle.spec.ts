@@ -1,9 +1,9 @@
 import { pence } from '#domain/money.ts'
+import { addBundle, addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { startOrder } from '#tests/e2e/support/held.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startVerifiedGuest } from '#tests/e2e/support/signed-in.ts'
-import { addBundle, addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
 
 test('a raffle that is watched shows by itself what others have taken', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { post } from '#tests/e2e/support/signed-in.ts'
 import { withSite } from '#tests/e2e/site/site-database.ts'
+import { post } from '#tests/e2e/support/signed-in.ts'
 
 const NO_WIN = 'No win'
 

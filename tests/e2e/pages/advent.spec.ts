@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
 
 const main = (page: Page) => page.getByRole('main')
 /** A door that shows what is behind it. */

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoHouseBrand as houseBrand, demoBrands as partnerBrands } from '#db/demo/brands.ts'
 import { demonstrationLegalLine } from '#server/platform/config/environment.ts'
-import { guardTable } from '#tests/support/site/guard-table.ts'
+import { withSite } from '#tests/e2e/site/site-database.ts'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
-import { withSite } from '#tests/e2e/site/site-database.ts'
+import { guardTable } from '#tests/support/site/guard-table.ts'
 
 const arrival =
   '/?brand=tyne-fm&campaign_tag=TEATIME&utm_source=radio&utm_medium=web&utm_campaign=breakfast&click_id=click-1'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 

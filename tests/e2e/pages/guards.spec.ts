@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type VisitorKind, visitorKinds, ways } from '#tests/support/site/guard-table.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { post, startRegistered, startVerifiedGuest, takeSession } from '#tests/e2e/support/signed-in.ts'
+import { type VisitorKind, visitorKinds, ways } from '#tests/support/site/guard-table.ts'
 
 const password = 'Demo.Pass1'
 const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string | null>> = {
@@ -42,8 +42,8 @@ for (const visitorKind of visitorKinds)
         isWider: false,
       }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page again, as from a link with a slash too many; otherwise the site is gone through from
-        // within.
+        // The long tests load each page again, as from a link with a slash too many; the others follow links within
+        // the site.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()
         expect(await land(page, landing)).toEqual(landing)

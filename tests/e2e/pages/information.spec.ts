@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makeOperatorKey } from '#tests/e2e/console/operators.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, post, readToken } from '#tests/e2e/support/signed-in.ts'

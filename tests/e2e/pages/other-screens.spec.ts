@@ -1,5 +1,5 @@
-import { ways } from '#tests/support/site/guard-table.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { ways } from '#tests/support/site/guard-table.ts'
 
 /** What stays where it is come to without being signed in, apart from the two pages that links in emails open. */
 const open = ways.filter(({ path, landsAt }) => landsAt('visitor') === path && !/^\/(reset|unsubscribed)$/.test(path))

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type InformationPage, informationTags } from '#contract/information.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
-import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makeOperatorKey } from '#tests/e2e/console/operators.ts'
 import { addBundle, addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
 test.use({ refused: [/\/x$/] })
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openWheel } from '#tests/e2e/entering/wheels.ts'
+import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { addFrom, basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { bringSession } from '#tests/e2e/support/held.ts'
@@ -9,8 +11,6 @@ import { makePerson } from '#tests/e2e/support/people.ts'
 import { keepPicture } from '#tests/e2e/support/pictures.ts'
 import { comeRegistered, register, startRegistered, takeSession } from '#tests/e2e/support/signed-in.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
-import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
-import { openWheel } from '#tests/e2e/entering/wheels.ts'
 
 const widths = [390, 1280]
 

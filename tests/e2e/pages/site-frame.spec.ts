@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { withSite } from '#tests/e2e/site/site-database.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, readToken } from '#tests/e2e/support/signed-in.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
-import { withSite } from '#tests/e2e/site/site-database.ts'
 
 const everybody = ['Home', 'Make Me A Winner', 'Spin to Win', 'Win £300k', 'Win a Car', 'November Draw', 'Winners']
 const labels = (menu: Locator) => menu.getByRole('link').allTextContents()

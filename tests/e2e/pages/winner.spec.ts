@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { pence } from '#domain/money.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { withSite } from '#tests/e2e/site/site-database.ts'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
-import { withSite } from '#tests/e2e/site/site-database.ts'
+import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
 /** The case of the only entrant of a campaign, as a draw opens it: no clock of the site can be put on to its draw. */
 async function openCase(tag: string): Promise<string> {

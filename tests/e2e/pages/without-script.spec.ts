@@ -1,5 +1,5 @@
-import { ways } from '#tests/support/site/guard-table.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { ways } from '#tests/support/site/guard-table.ts'
 
 test.use({ javaScriptEnabled: false })
 

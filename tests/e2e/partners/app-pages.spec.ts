@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
 
 const devices = {
   ios: {

@@ -1,4 +1,3 @@
-import { documentedMessages, type NativeMessage, shapeOf } from '#tests/support/site/native-messages.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { cards, payByCard } from '#tests/e2e/support/paying.ts'
@@ -6,6 +5,7 @@ import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { logIn } from '#tests/e2e/support/signing-in.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
+import { documentedMessages, type NativeMessage, shapeOf } from '#tests/support/site/native-messages.ts'
 
 const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
 

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Frame, FrameLocator, Page } from '@playwright/test'
-import { partner } from '#tests/support/accounts/partner-tokens.ts'
+import config from '#tests/e2e/playwright.config.ts'
+import { makeToken, visitPartner } from '#tests/e2e/site/partner-site.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import { readLinkToken } from '#tests/e2e/support/outside.ts'
-import { makeToken, visitPartner } from '#tests/e2e/site/partner-site.ts'
 import { cards } from '#tests/e2e/support/paying.ts'
 import { makePerson, type Person } from '#tests/e2e/support/people.ts'
-import config from '#tests/e2e/playwright.config.ts'
 import { post, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
+import { partner } from '#tests/support/accounts/partner-tokens.ts'
 
 /**
  * Cookies of other sites are blocked and storage is kept apart, as browsers do for people: the test browser's own

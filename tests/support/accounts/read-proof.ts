@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProof } from '#contract/data-export.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
-import { call } from '#tests/support/servers/call.ts'
 import type { TestContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 
 /** The code that a guest receives by email to prove that the account is theirs. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmCode, sendCode } from '#contract/verification.ts'
-import { call } from '#tests/support/servers/call.ts'
 import type { TestContext } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/servers/call.ts'
 import { type Bearer, makeAccount, signIn } from './make-accounts.ts'
 
 /** Asks for codes and confirms them over HTTP, and reads the texts that were sent meanwhile. */

@@ -1,7 +1,7 @@
-import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 
 type Given = {
   endsAt: Date

@@ -1,10 +1,10 @@
 import { beaconInstant, beaconRoundAt } from '#domain/draw/beacon.ts'
 import { drawRound } from '#server/draws/draw/draw-round.ts'
 import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
-import { noon, type TestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
+import { noon, type TestHarness } from '#tests/support/servers/test-harness.ts'
 
 const HOUR_MS = 3_600_000
 const closesAt = new Date(noon.getTime() + HOUR_MS)

@@ -10,9 +10,9 @@ import { paymentJobs } from '#server/payments/jobs.ts'
 import { findNewestPayment } from '#server/payments/queries.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { startPurchase } from '#server/purchases/start/start-purchase.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 
 const soon = {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { creditToUse } from '#domain/credit.ts'
 import { pence } from '#domain/money.ts'
 import type { StartCall, StartRequest } from '#server/purchases/start/check-start.ts'
-import type { TestContext } from '#tests/support/database/database.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import type { TestContext } from '#tests/support/database/database.ts'
 import { orderOf } from './orders.ts'
 
 /** Who asks: some with credit; four may not enter, or not for so much. The last is the third's other account. */

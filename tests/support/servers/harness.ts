@@ -1,5 +1,5 @@
-import { testContext, testSecret } from '#tests/support/database/database.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import { testContext, testSecret } from '#tests/support/database/database.ts'
 import { startHarness, until } from './processes.ts'
 
 /** Two processes of the program on a database of their own, with a context that looks into it. */

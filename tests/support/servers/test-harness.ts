@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { testContext } from '#tests/support/database/database.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { testContext } from '#tests/support/database/database.ts'
 
 /** A Wednesday, when everything is open. */
 export const noon = new Date('2026-11-18T12:00:00Z')

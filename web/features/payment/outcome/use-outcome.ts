@@ -36,7 +36,9 @@ export function useOutcome(): Outcome | null {
       if (status === null) return pollUntilFinal(pending, unmounting.signal)
       await wait(STATUS_PAGE_DELAY_MS, unmounting.signal)
       // Anybody can write an address: a success is shown when the purchase says so.
-      return status === 'success' ? pollUntilFinal(pending, unmounting.signal) : failUnlessPaid(pending, reasonIn(state))
+      return status === 'success'
+        ? pollUntilFinal(pending, unmounting.signal)
+        : failUnlessPaid(pending, reasonIn(state))
     }
     settle().then(
       (found) => {
