@@ -10,6 +10,10 @@ import { reasonSchema } from './staff.ts'
 
 const ofPurchase = z.object({ purchase_id: z.string().min(1).max(32) })
 
+/** What of a purchase needs a hand. */
+export const purchaseTroubles = ['PAYMENT_STUCK', 'REFUND_FAILED'] as const
+export type PurchaseTrouble = (typeof purchaseTroubles)[number]
+
 const purchaseSchema = z.object({
   purchase_id: z.string(),
   created_at: instantSchema,
@@ -36,6 +40,10 @@ export const listDeskPurchases = endpoint({
     sort: '-number',
     filter: {
       state: z.enum(purchaseStates).optional(),
+      trouble: z
+        .enum(purchaseTroubles)
+        .optional()
+        .meta({ description: 'Those that Today counts: a payment does not move, or a refund failed' }),
       brand: z.string().min(1).max(64).optional(),
       from: dateSchema.optional().meta({ description: 'First day on which it was started, London' }),
       to: dateSchema.optional().meta({ description: 'Last such day' }),

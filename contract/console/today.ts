@@ -12,6 +12,7 @@ export const needKinds = [
   'ALARMS',
   'DATA_REQUESTS_LATE',
   'HARM_CASES_OPEN',
+  'POST_TO_ENTER',
   'WINNERS_SILENT',
   'PRIZES_LATE',
   'APPROVALS',

@@ -1,6 +1,7 @@
 export { listOwnPayments } from './data-export-queries.ts'
 export { refundAction } from './desk/refund-by-desk.ts'
 export { showPurchase } from './desk/show-purchase.ts'
+export { countTroubled } from './desk/trouble-queries.ts'
 export { ProviderUnreadable } from './providers/provider-unreadable.ts'
 export { makeProviders } from './providers/providers.ts'
 export { paymentStatesOf } from './queries.ts'

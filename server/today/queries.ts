@@ -32,19 +32,13 @@ export async function countDraws(db: Db, brands: Brands, now: Date, lateMinutes:
   return rows
 }
 
-/** Payments that were claimed or are being taken, and have not moved. */
-export async function countStuckPayments(db: Db, now: Date, minutes: number): Promise<Need> {
+/** Counted cards of open batches that nobody has typed yet. */
+export async function countPost(db: Db): Promise<Need> {
   const { rows } = await sql<Need>`
-    select 'PAYMENTS_STUCK' as kind, count(*)::int as count, min(changed_at) as since from payments
-    where state in ('CLAIMED', 'CAPTURING', 'RELEASING', 'CANCELLING')
-      and changed_at < ${new Date(now.getTime() - minutes * 60_000)}`.execute(db)
-  return rows[0]!
-}
-
-export async function countFailedRefunds(db: Db, now: Date): Promise<Need> {
-  const { rows } = await sql<Need>`
-    select 'REFUNDS_FAILED' as kind, count(*)::int as count, min(changed_at) as since from refunds
-    where created_at > ${before(now, WINDOW_DAYS)} and state = 'FAILED'`.execute(db)
+    select 'POST_TO_ENTER' as kind, coalesce(sum(counted - typed), 0)::int as count, min(received_at) as since
+    from post_batches cross join lateral (
+      select count(*)::int as typed from post_cards where batch_id = post_batches.id) as cards
+    where closed_at is null and counted > typed`.execute(db)
   return rows[0]!
 }
 

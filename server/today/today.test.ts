@@ -159,12 +159,19 @@ describe('What needs a hand', () => {
       count,
     ])
 
+  /** The orders of the list that the line leads to. */
+  const troubled = async (trouble: string) =>
+    (await getAs(`/purchases?trouble=${trouble}`, ['OWNER'])).rows.map(
+      (row: { purchase_id: string }) => row.purchase_id,
+    )
+
   test('comes once it is late, to those who can do something about it', async () => {
     expect(await kinds(['OWNER'])).toEqual([])
     await takePayment({ brand, pence: 900, at: new Date(now - 10 * 60_000), state: 'CAPTURING' })
     expect(await kinds(['OWNER'])).toEqual([])
-    await takePayment({ brand, pence: 900, at: new Date(now - 10 * 60_000 - 1), state: 'CAPTURING' })
+    const stuck = await takePayment({ brand, pence: 900, at: new Date(now - 10 * 60_000 - 1), state: 'CAPTURING' })
     expect(await kinds(['OWNER'])).toEqual([['PAYMENTS_STUCK', 1]])
+    expect(await troubled('PAYMENT_STUCK')).toEqual([stuck])
     expect(await kinds(['FINANCE'], [brand])).toEqual([])
     expect(await kinds(['DRAWS'])).toEqual([])
   })
@@ -218,6 +225,38 @@ describe('What needs a hand', () => {
       ['BOOKS_DIFFER', 2],
     ])
     expect(await kinds(['FINANCE'], [brand])).toEqual([])
+    expect(await troubled('REFUND_FAILED')).toHaveLength(1)
+    await context.db
+      .insertInto('refunds')
+      .values({ ...refund, id: uuid(), request_id: uuid(), state: 'PENDING', created_at: ago(0.5) })
+      .execute()
+    expect(await troubled('REFUND_FAILED')).toEqual([])
+    expect(await kinds(['FINANCE'])).not.toContainEqual(['REFUNDS_FAILED', 1])
+  })
+
+  test('names cards that were counted and are not entered yet, until their batch is closed', async () => {
+    const open = (given: { counted: number | null; route: string }) =>
+      context.db
+        .insertInto('post_batches')
+        .values({
+          ...given,
+          id: uuid(),
+          campaign_code: 'BOAT',
+          received_at: ago(3),
+          opened_at: ago(2),
+          opened_by: 'Robin',
+        })
+        .execute()
+    await open({ counted: 5, route: 'POSTAL' })
+    await open({ counted: 7, route: 'POSTAL' })
+    await open({ counted: null, route: 'PHONE' })
+    expect(await kinds(['POST'])).toEqual([['POST_TO_ENTER', 12]])
+    expect([await kinds(['POST'], [brand]), await kinds(['DRAWS'])]).toEqual([[], []])
+    await context.db
+      .updateTable('post_batches')
+      .set({ closed_at: ago(0), closed_by: 'Robin' })
+      .execute()
+    expect(await kinds(['POST'])).toEqual([])
   })
 
   test('names winners who have been silent, and prizes of the wheel that were due', async () => {

@@ -1,6 +1,8 @@
+import type { PurchaseTrouble } from '#contract/console/purchases.ts'
 import { type NeedKind, needKinds } from '#contract/console/today.ts'
 import type { LiveSettingName } from '#domain/live-settings.ts'
 import { hasRole, type StaffRights } from '#domain/staff.ts'
+import { countTroubled } from '#server/payments/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
@@ -19,15 +21,20 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
   const lateMinutes = await setting('DRAW_LATE_MINUTES')
   const stuckMinutes = await setting('PAYMENT_STUCK_MINUTES')
   const silentDays = await setting('WINNER_SILENT_DAYS')
+  const countTrouble = async (kind: NeedKind, trouble: PurchaseTrouble) => ({
+    kind,
+    ...(await countTroubled(db, trouble, { now: at, stuckMinutes })),
+  })
   const found = await Promise.all([
     hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at, lateMinutes) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at, stuckMinutes) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? countTrouble('PAYMENTS_STUCK', 'PAYMENT_STUCK') : [],
+    hasRole(caller, 'today.money') && isOfHouse ? countTrouble('REFUNDS_FAILED', 'REFUND_FAILED') : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDisputes(db) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
     hasRole(caller, 'system.read') && isOfHouse ? queries.countAlarms(db, at) : [],
     hasRole(caller, 'data-request.read') && isOfHouse ? queries.countLateDataRequests(db, at) : [],
     hasRole(caller, 'harm.read') && isOfHouse ? queries.countHarmCases(db) : [],
+    hasRole(caller, 'post.record') && isOfHouse ? queries.countPost(db) : [],
     hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
     hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
   ])

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
@@ -93,6 +94,15 @@ export async function openCrashHarness() {
       await until(`${job} was done`, async () => isDead() || (await isNone(`${dueJobs} and key = 'sweep:${job}'`)))
     },
     untilQuiet,
+    /** The process dies wherever it is. What it held is free, as if the time had passed after which it is. */
+    kill: async () => {
+      const gone = once(program!.child, 'exit')
+      program!.child.kill('SIGKILL')
+      await gone
+      await context.pool.query(`select graphile_worker.force_unlock_workers(array(
+        select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
+      aheadMs += PAST_LEASE_MS
+    },
     /** The newest webhook of a type reaches the program, which does what it queued for it. */
     deliver: async (type: string) => {
       await outside.sandbox.schedule.whenQuiet()
@@ -108,6 +118,8 @@ export async function openCrashHarness() {
     },
   }
 }
+
+const PAST_LEASE_MS = 130_000
 
 type Program = { child: ChildProcess; stop: () => Promise<void> }
 

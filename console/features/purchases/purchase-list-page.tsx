@@ -8,7 +8,7 @@ import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { listDeskPurchases } from '#contract/console/purchases.ts'
+import { listDeskPurchases, type PurchaseTrouble, purchaseTroubles } from '#contract/console/purchases.ts'
 import { formatPounds, sum } from '#domain/money.ts'
 import { purchaseStates } from '#domain/purchase.ts'
 import { PurchaseBadge } from './purchase-words.tsx'
@@ -42,13 +42,20 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'promo', header: 'Promo code', cell: ({ promo_code }) => promo_code ?? 'None', isExtra: true },
 ]
 
+const troubleNames: Record<PurchaseTrouble, string> = {
+  PAYMENT_STUCK: 'A payment does not move',
+  REFUND_FAILED: 'A refund failed',
+}
+
 /** Purchases of every state, newest first. */
 export function PurchaseListPage() {
   const address = useListAddress()
   const state = purchaseStates.find((each) => each === address.get('state'))
+  const trouble = purchaseTroubles.find((each) => each === address.get('trouble'))
   const [from, to] = [readDay(address.get('from')), readDay(address.get('to'))]
   const list = useList(listDeskPurchases, {
     state,
+    trouble,
     brand: address.get('brand'),
     from,
     to,
@@ -71,6 +78,15 @@ export function PurchaseListPage() {
           value={state ?? ''}
           options={[{ value: '', label: 'All' }, ...purchaseStates.map((value) => ({ value, label: showName(value) }))]}
           onChange={(event) => address.set({ state: event.target.value })}
+        />
+        <SelectField
+          label="Needs a hand"
+          value={trouble ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...purchaseTroubles.map((value) => ({ value, label: troubleNames[value] })),
+          ]}
+          onChange={(event) => address.set({ trouble: event.target.value })}
         />
         <DayField label="From" value={from} onChange={(day) => address.set({ from: day })} />
         <DayField label="To" value={to} onChange={(day) => address.set({ to: day })} />

@@ -16,11 +16,17 @@ const words: Record<NeedKind, Words> = {
     to: `${consolePaths.draws}?state=LATE`,
   },
   PAYMENTS_STUCK: {
-    one: 'payment has not moved for ten minutes',
-    many: 'payments have not moved for ten minutes',
+    one: 'order has a payment that does not move',
+    many: 'orders have a payment that does not move',
     isUrgent: true,
+    to: `${consolePaths.purchases}?trouble=PAYMENT_STUCK`,
   },
-  REFUNDS_FAILED: { one: 'refund failed', many: 'refunds failed', isUrgent: true },
+  REFUNDS_FAILED: {
+    one: 'order has a refund that failed',
+    many: 'orders have a refund that failed',
+    isUrgent: true,
+    to: `${consolePaths.purchases}?trouble=REFUND_FAILED`,
+  },
   DISPUTES_OPEN: {
     one: 'dispute wants an answer',
     many: 'disputes want an answer',
@@ -50,6 +56,12 @@ const words: Record<NeedKind, Words> = {
     many: 'people may need help with safer play',
     isUrgent: false,
     to: consolePaths.harm,
+  },
+  POST_TO_ENTER: {
+    one: 'card or call is to be entered',
+    many: 'cards and calls are to be entered',
+    isUrgent: false,
+    to: `${consolePaths.post}?batches-state=OPEN`,
   },
   WINNERS_SILENT: {
     one: 'winner has not answered for 30 days',

@@ -6,6 +6,7 @@ import { pence } from '#domain/money.ts'
 import type { StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { serveList } from '#server/platform/http/serve-list.ts'
@@ -21,22 +22,25 @@ import { disputeSorting, listDeskDisputes } from './dispute-desk-queries.ts'
 import { refundByDesk } from './refund-by-desk.ts'
 import { settleByDesk } from './settle-by-desk.ts'
 import { showPurchase, showRow } from './show-purchase.ts'
+import { isInTrouble } from './trouble-queries.ts'
 
 /** The desk for purchases and their money. */
 export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void {
-  const { db, ids } = context
+  const { config, db, ids, now } = context
 
   serveList(
     app,
     contract.listDeskPurchases,
     staffGuard(context, contract.listDeskPurchases),
     deskPurchaseSorting,
-    async ({ query: { state, brand, from, to, search } }, { brands }, page) => {
+    async ({ query: { state, trouble, brand, from, to, search } }, { brands }, page) => {
       const number = search === undefined ? undefined : await findNumber(search)
       if (number === null) return []
       const startedFrom = from === undefined ? undefined : londonDayBounds(from).from
       const startedBefore = to === undefined ? undefined : londonDayBounds(to).to
-      const found = await listDeskPurchases(db, { state, brand, brands, startedFrom, startedBefore, number }, page)
+      const isWanted = trouble && (await conditionOf(trouble))
+      const filter = { state, isWanted, brand, brands, startedFrom, startedBefore, number }
+      const found = await listDeskPurchases(db, filter, page)
       return found.map(({ place, ...row }) => ({ place, row: showRow(context, row) }))
     },
   )
@@ -89,6 +93,11 @@ export function purchaseDeskRoutes(app: FastifyInstance, context: Context): void
       }))
     },
   )
+
+  async function conditionOf(trouble: contract.PurchaseTrouble) {
+    const stuckMinutes = await findLiveSetting(config, db, 'PAYMENT_STUCK_MINUTES')
+    return isInTrouble(trouble, { now: now(), stuckMinutes })
+  }
 
   async function findNumber(search: string): Promise<number | null> {
     return ids.purchases.decode(search) ?? (await findPurchaseNumberOf(db, search))

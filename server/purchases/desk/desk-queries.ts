@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
@@ -38,6 +39,8 @@ export type DeskPurchaseFilter = {
   startedBefore?: Date | undefined
   /** Only this one. */
   number?: number | undefined
+  /** A condition of the caller's on the rows of purchases. */
+  isWanted?: RawBuilder<boolean> | undefined
   /** The caller's; null for all of them. */
   brands: readonly string[] | null
 }
@@ -45,11 +48,12 @@ export type DeskPurchaseFilter = {
 /** Conditions that are not wanted are left out, so that each filter is planned for itself. */
 export async function listDeskPurchases(
   db: Db,
-  { state, brand, startedFrom, startedBefore, number, brands }: DeskPurchaseFilter,
+  { state, brand, startedFrom, startedBefore, number, isWanted, brands }: DeskPurchaseFilter,
   page: SortedPage,
 ): Promise<(DeskPurchaseRow & { place: Place })[]> {
   const wanted = [
     page.isAfter,
+    ...(isWanted ? [isWanted] : []),
     ...(state ? [sql<boolean>`state = ${sql.lit(state)}`] : []),
     ...(brand ? [sql<boolean>`brand = ${brand}`] : []),
     ...(brands ? [sql<boolean>`brand = any(${brands}::text[])`] : []),

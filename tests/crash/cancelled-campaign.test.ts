@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, expect, test, vi } from 'vitest'
+import { findProgress } from '#server/campaigns/cancel-queries.ts'
+import { cancelCampaign } from '#tests/support/campaigns/cancel-campaign.ts'
+import { copyPaidPurchase } from '#tests/support/payments/copy-purchase.ts'
+import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
+import { payByCard } from '#tests/support/payments/shop.ts'
+import { sendBuyer } from './buyer.ts'
+import { openCrashHarness } from './crash-harness.ts'
+import { expectMoneyConserved } from './money.ts'
+
+const isLong = process.env.FULL !== undefined
+const PURCHASES = isLong ? 10_000 : 200
+const KILLS = isLong ? 12 : 2
+const PRICE = 500
+const patience = { timeout: isLong ? 900_000 : 90_000, interval: 20 }
+
+const harness = await openCrashHarness()
+afterAll(() => harness.stop())
+const { context, url, outside } = harness
+const { refunds, intents } = outside.sandbox.state.stripe
+
+test(
+  `${PURCHASES} purchases of a cancelled campaign are refunded once each, though the worker is killed ${KILLS} times`,
+  async () => {
+    await harness.live()
+    const buyer = await sendBuyer(harness, { pricePence: PRICE })
+    await payByCard(url, outside.url, await buyer.token())
+    await harness.untilQuiet()
+    const bought = context.db.selectFrom('purchases').select('id')
+    await copyPaidPurchase(context, outside.sandbox, (await bought.executeTakeFirstOrThrow()).id, PURCHASES - 1)
+    await expectMoneyConserved(context, outside.sandbox)
+
+    await cancelCampaign(context, buyer.campaign.tag)
+    for (const count of randomCounts()) {
+      await vi.waitUntil(() => refunds.size >= count, patience)
+      await harness.kill()
+      await harness.live()
+    }
+    await vi.waitUntil(isOver, { ...patience, interval: 200 })
+
+    const made = Map.groupBy(refunds.values(), ({ payment_intent: intent }) => intent as string)
+    expect(intents.size).toBe(PURCHASES)
+    expect([...intents.keys()].filter((id) => made.get(id)?.length !== 1)).toEqual([])
+    expect([...refunds.values()].filter(({ amount, status }) => amount !== PRICE || status !== 'succeeded')).toEqual([])
+    expect(await countStates()).toEqual({
+      'campaign_refunds REFUNDED': PURCHASES,
+      'payments REFUNDED': PURCHASES,
+      'purchases REFUNDED': PURCHASES,
+      'refunds SUCCEEDED': PURCHASES,
+    })
+    expect(await findProgress(context.db, buyer.campaign.tag)).toEqual({
+      purchases: PURCHASES,
+      refunded: PURCHASES,
+      nothing: 0,
+      by_hand: 0,
+      refunded_amount: PURCHASES * PRICE,
+      is_complete: true,
+    })
+    await expectMoneyConserved(context, outside.sandbox)
+    await expectLedgersToAgree(context)
+  },
+  patience.timeout + 60_000,
+)
+
+/** How many refunds Stripe has made when the worker is killed. */
+function randomCounts(): number[] {
+  return Array.from({ length: KILLS }, () => randomInt(PURCHASES)).sort((one, other) => one - other)
+}
+
+/** Every refund is written down as made, and no job is left. */
+async function isOver(): Promise<boolean> {
+  const { rows } = await context.pool.query(`
+    select from campaign_refunds where state = 'PENDING' union all
+    select from refunds where state = 'PENDING' union all
+    select from graphile_worker.jobs where task_identifier = any('{campaigns.refund,payments.refund,payments.refund_mail}')`)
+  return refunds.size >= PURCHASES && rows.length === 0
+}
+
+async function countStates(): Promise<Record<string, number>> {
+  const { rows } = await context.pool.query<{ name: string; count: number }>(
+    ['campaign_refunds', 'payments', 'purchases', 'refunds']
+      .map((table) => `select '${table} ' || state as name, count(*)::int from ${table} group by state`)
+      .join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
