@@ -67,6 +67,16 @@ async function read(
   return { status: response.status, text, html }
 }
 
+test('search engines read a draw as an event at its instant, and where it stands', async () => {
+  const { html } = await read(`/draws/${id}`, [planned])
+  const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1]
+  const { '@graph': things } = JSON.parse(written!)
+  expect(things).toContainEqual(
+    expect.objectContaining({ '@type': 'Event', name: expect.any(String), startDate: '2027-02-18T16:00:00.000Z' }),
+  )
+  expect(things.map((thing: { '@type': string }) => thing['@type'])).toContain('BreadcrumbList')
+})
+
 test('a draw to come shows its plan, its numbers by route and the newest signed head', async () => {
   const { status, text } = await read(`/draws/${id}`, [planned])
   expect(status).toBe(200)
