@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
-import { FailedPage } from './failed-page.tsx'
+import { FailedPage, UnknownPage } from './error-pages.tsx'
 import { Layout } from './layout.tsx'
-import { UnknownPage } from './unknown-page.tsx'
 
 /** A desk is loaded when it is first opened. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })

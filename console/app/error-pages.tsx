@@ -1,4 +1,18 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { Page } from '#console/core/page.tsx'
 import { Button } from '#ui/button.tsx'
+
+/** Where no page has the address. */
+export function UnknownPage() {
+  return (
+    <Page title="There is no such page">
+      <p>
+        The address may be mistyped. <Link to={consolePaths.home}>Go to the first page</Link>.
+      </p>
+    </Page>
+  )
+}
 
 /** A page that could not be rendered: nothing was changed by it, and loading it again may help. */
 export function FailedPage() {
