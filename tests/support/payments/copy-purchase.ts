@@ -3,7 +3,6 @@ import type { Sandbox } from '#sandbox/state.ts'
 import { idOf } from '#sandbox/stripe/state.ts'
 import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person/person-keys.ts'
 import type { Context } from '#server/platform/context.ts'
-import { anyMsisdn } from '#tests/support/accounts/make-accounts.ts'
 
 const person = '(select person_id from purchases where id = $1)'
 const payments = '(select id from payments where purchase_id = $1)'
@@ -65,7 +64,10 @@ async function readRows({ pool }: Context, purchaseId: string): Promise<Rows> {
   return Object.fromEntries(await Promise.all((Object.keys(conditions) as Table[]).map(read)))
 }
 
-/** With ids, an email, a number and a reference at Stripe of its own, and the tickets that follow. */
+/**
+ * With ids, an email, a number and a reference at Stripe of its own, and the tickets that follow. Numbers are of 075,
+ * which no other test gives.
+ */
 function copyOf(context: Context, rows: Rows, nth: number): { rows: Rows; idsNow: [string, string][] } {
   const idsNow = Object.values(rows).flatMap((each) =>
     each.flatMap(({ id }): [string, string][] => (id === undefined ? [] : [[id as string, uuid()]])),
@@ -73,7 +75,7 @@ function copyOf(context: Context, rows: Rows, nth: number): { rows: Rows; idsNow
   for (const { provider_ref: ref, capture_ref: capture } of rows.payments)
     for (const id of new Set([ref, capture])) if (id !== null) idsNow.push([id as string, `${id}x${nth}`])
   const { email, msisdn } = rows.accounts[0] as { email: string; msisdn: string }
-  const number = anyMsisdn()
+  const number = `+4475${String(nth).padStart(8, '0')}`
   idsNow.push([msisdn, number], [msisdnKeyOf(context, msisdn), msisdnKeyOf(context, number)])
   idsNow.push([emailKeyOf(context, email), emailKeyOf(context, replaceAll(email, idsNow))])
   const copied = JSON.parse(replaceAll(JSON.stringify(rows), idsNow)) as Rows
