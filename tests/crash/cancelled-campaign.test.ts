@@ -13,7 +13,7 @@ const isLong = process.env.FULL !== undefined
 const PURCHASES = isLong ? 10_000 : 200
 const KILLS = isLong ? 12 : 2
 const PRICE = 500
-const patience = { timeout: isLong ? 900_000 : 90_000, interval: 20 }
+const patience = { timeout: isLong ? 1_800_000 : 90_000, interval: 20 }
 
 const harness = await openCrashHarness()
 afterAll(() => harness.stop())
