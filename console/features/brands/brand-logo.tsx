@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { FileField } from '#console/core/forms/file-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type getBrandDesk, removeBrandLogo, saveBrandLogo } from '#contract/console/brands.ts'
@@ -14,7 +15,6 @@ type Props = { code: string; name: string; logo: AnswerOf<typeof getBrandDesk>['
 /** The picture in place of the written name: in the head of the site, in emails, and where links are shared. */
 export function BrandLogo({ code, name, logo }: Props) {
   const may = useMay()
-  const fileId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [round, setRound] = useState(0)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -60,24 +60,13 @@ export function BrandLogo({ code, name, logo }: Props) {
               if (file) void run(() => upload(file))
             }}
           >
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={fileId} className="font-semibold">
-                Logo file
-              </label>
-              <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-                A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words
-                beside it.
-              </p>
-              <input
-                key={round}
-                id={fileId}
-                type="file"
-                accept="image/png,image/jpeg,image/webp,image/avif"
-                aria-describedby={`${fileId}-hint`}
-                className="min-h-11 w-full content-center text-sm"
-                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-              />
-            </div>
+            <FileField
+              key={round}
+              label="Logo file"
+              hint="A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words beside it."
+              accept="image/png,image/jpeg,image/webp,image/avif"
+              onPick={setFile}
+            />
             <ErrorList errors={errors} />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file}>

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
+import { CsvField } from '#console/core/forms/file-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { excludePeople } from '#contract/console/draws.ts'
@@ -26,7 +27,6 @@ const places: readonly { value: ExclusionPlace; label: string }[] = [
 
 /** People by form or as a CSV file. A list with a line that cannot be read is not taken. */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
-  const fileId = useId()
   const [kind, setKind] = useState<ExclusionKind>('STAFF')
   const [place, setPlace] = useState<ExclusionPlace>('EVERYWHERE')
   const [of, setOf] = useState('')
@@ -101,21 +101,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
             showErrors
           />
         )}
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={fileId} className="font-semibold">
-            CSV file
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            className="min-h-11 w-full content-center text-sm"
-            onChange={async (event) => {
-              const file = event.target.files?.[0]
-              if (file) setLines(await file.text())
-            }}
-          />
-        </div>
+        <CsvField onPick={async (file) => file && setLines(await file.text())} />
         <TextArea
           label="People"
           hint="On each line an email, or a name and a date of birth: Ada Lovelace, 1990-12-10"

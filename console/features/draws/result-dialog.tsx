@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { FileField } from '#console/core/forms/file-field.tsx'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { recordResult } from '#contract/console/draws.ts'
@@ -21,7 +22,6 @@ type Props = { roundId: string; prizes: Draw['prizes']; onClose: () => void }
 
 /** One person enters what was drawn; nothing follows from it until another has confirmed it. */
 export function ResultDialog({ roundId, prizes, onClose }: Props) {
-  const fileId = useId()
   const [typed, setTyped] = useState(begin)
   const [drawnAt, setDrawnAt] = useState<Date | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -101,23 +101,12 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
           {...field('words')}
           onValueChange={change('words')}
         />
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={fileId} className="font-semibold">
-            Evidence
-          </label>
-          <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-            A PDF, a picture, or a recording as audio or video, of at most 50 MB. It is private; its fingerprint is
-            published.
-          </p>
-          <input
-            id={fileId}
-            type="file"
-            accept={evidenceTypes.join()}
-            aria-describedby={`${fileId}-hint`}
-            className="min-h-11 w-full content-center text-sm"
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        </div>
+        <FileField
+          label="Evidence"
+          hint="A PDF, a picture, or a recording as audio or video, of at most 50 MB. It is private; its fingerprint is published."
+          accept={evidenceTypes.join()}
+          onPick={setFile}
+        />
         <TextArea
           label="Reason"
           hint="It stands in the audit."

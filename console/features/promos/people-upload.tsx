@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
 import { BadCells } from '#console/core/forms/bad-cells.tsx'
-import { CsvField } from '#console/core/forms/csv-field.tsx'
+import { CsvField } from '#console/core/forms/file-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { uploadPromoPeople } from '#contract/console/promos.ts'

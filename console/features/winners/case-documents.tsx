@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { FileField } from '#console/core/forms/file-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { readAgain } from '#console/core/queries.ts'
@@ -58,7 +59,6 @@ export function CaseDocuments({ desk }: { desk: DeskCase }) {
 }
 
 function DocumentUpload({ desk }: { desk: DeskCase }) {
-  const fileId = useId()
   const kinds = desk.case.state === 'AWARDED' ? (['DELIVERY'] as const) : winnerDocumentKinds
   const [kind, setKind] = useState<WinnerDocumentKind>(kinds[0])
   const [file, setFile] = useState<File | null>(null)
@@ -103,23 +103,13 @@ function DocumentUpload({ desk }: { desk: DeskCase }) {
         options={kinds.map((value) => ({ value, label: documentWords[value] }))}
         onChange={(event) => setKind(event.target.value as WinnerDocumentKind)}
       />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fileId} className="font-semibold">
-          File
-        </label>
-        <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-          A PDF, a JPEG or a PNG of at most 10 MB.
-        </p>
-        <input
-          key={round}
-          id={fileId}
-          type="file"
-          accept="application/pdf,image/jpeg,image/png"
-          aria-describedby={`${fileId}-hint`}
-          className="min-h-11 w-full content-center text-sm"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-      </div>
+      <FileField
+        key={round}
+        label="File"
+        hint="A PDF, a JPEG or a PNG of at most 10 MB."
+        accept="application/pdf,image/jpeg,image/png"
+        onPick={setFile}
+      />
       <ErrorList errors={problems} />
       <Button type="submit" tone="quiet" disabled={file === null} busy={isBusy}>
         Add it

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FileField } from '#console/core/forms/file-field.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { readAgain } from '#console/core/queries.ts'
@@ -71,7 +72,6 @@ const schema = z.object({
 })
 
 function PhotoUpload({ params }: { params: { case_id: string } }) {
-  const fileId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [round, setRound] = useState(0)
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { alt: '', consent: '' })
@@ -89,23 +89,13 @@ function PhotoUpload({ params }: { params: { case_id: string } }) {
         return []
       })}
     >
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fileId} className="font-semibold">
-          Photograph file
-        </label>
-        <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-          A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 480 by 360 pixels.
-        </p>
-        <input
-          key={round}
-          id={fileId}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          aria-describedby={`${fileId}-hint`}
-          className="min-h-11 w-full content-center text-sm"
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-        />
-      </div>
+      <FileField
+        key={round}
+        label="Photograph file"
+        hint="A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 480 by 360 pixels."
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onPick={setFile}
+      />
       <TextField label="What is to be seen" {...field('alt')} />
       <TextField label="How the winner agreed" hint="Such as: by email, on 25 November" {...field('consent')} />
       <ErrorList errors={problems} />
