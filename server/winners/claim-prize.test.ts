@@ -8,7 +8,7 @@ import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { signClaimToken } from './claim-token.ts'
 import { followUpCases } from './follow-up.ts'
 import { winnerJobs } from './jobs.ts'
-import { sumWonSince } from './queries.ts'
+import { sumWonSince } from './naming-queries.ts'
 
 const harness = await openTestHarness()
 const { context } = harness

@@ -3,8 +3,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
 import { forfeitCase } from './forfeit-case.ts'
+import { clearShownName } from './naming-queries.ts'
 import { deletePhotos } from './photos/delete-photos.ts'
-import { clearShownName, listCasesOfAccount, lockCase, PROGRAM } from './queries.ts'
+import { listCasesOfAccount, lockCase, PROGRAM } from './queries.ts'
 
 /**
  * Of an account that is being deleted: prizes that are not awarded yet go to the next reserves, and nothing is kept

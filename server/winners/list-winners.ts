@@ -4,7 +4,7 @@ import { type Pence, pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { nameOf, photoOf } from './named-winners.ts'
-import { listNewestWinners, sumWonSince } from './queries.ts'
+import { listNewestWinners, sumWonSince } from './naming-queries.ts'
 
 const PAGE_WINNERS = 50
 const LATELY_MS = 30 * 86_400_000

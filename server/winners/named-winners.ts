@@ -1,7 +1,7 @@
 import type { WinnerPhoto } from '#contract/winner-photo.ts'
 import { mayShowPhoto, shownName, type WinnerCaseState, type WinnerNaming } from '#domain/winner-case.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listWinnersOf } from './queries.ts'
+import { listWinnersOf } from './naming-queries.ts'
 
 export type NamedWinner = {
   readonly position: number

@@ -4,7 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { announceOfRound } from '#server/webhooks/exports.ts'
 import { listNamedWinners } from './named-winners.ts'
-import { findCase, listUnpublished, lockCase, setPublished } from './queries.ts'
+import { listUnpublished, setPublished } from './naming-queries.ts'
+import { findCase, lockCase } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const CASES_A_SWEEP = 200

@@ -6,9 +6,10 @@ import { type Db, transact } from '#server/platform/db/db.ts'
 import { clearCardsOf } from '#server/post/exports.ts'
 import { deleteClaimsOf } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
+import { clearNames } from './naming-queries.ts'
 import { deletePhotos } from './photos/delete-photos.ts'
 import { listPhotosBefore } from './photos/photo-queries.ts'
-import { clearNames, listCasesOfRound, listOverRounds } from './queries.ts'
+import { listCasesOfRound, listOverRounds } from './queries.ts'
 
 /**
  * Of rounds whose claims are all over since before an instant: the winners' details, what stands on cards that came by

@@ -26,18 +26,11 @@ import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findCardOfEntry } from '#server/post/exports.ts'
 import { findClaim, setNaming } from '../claim-queries.ts'
 import { listDocuments } from '../documents/document-queries.ts'
+import { listWinnersOf } from '../naming-queries.ts'
 import { deletePhotos } from '../photos/delete-photos.ts'
 import { findPhoto } from '../photos/photo-queries.ts'
 import { publishWinner } from '../publish-winner.ts'
-import {
-  findCase,
-  insertCaseEvent,
-  listCaseEvents,
-  listReserves,
-  listWinnersOf,
-  lockCase,
-  PROGRAM,
-} from '../queries.ts'
+import { findCase, insertCaseEvent, listCaseEvents, listReserves, lockCase, PROGRAM } from '../queries.ts'
 import type { StaffWords } from '../staff-actions.ts'
 import { type DeskCaseRow, findDeskCase, findWaitingApproval } from './desk-queries.ts'
 

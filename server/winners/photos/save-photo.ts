@@ -7,14 +7,15 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { checkPicture, openPicture } from '#server/platform/files/picture-content.ts'
 import { nameOf } from '../named-winners.ts'
-import { findNaming, lockCase } from '../queries.ts'
+import { findNaming } from '../naming-queries.ts'
+import { lockCase } from '../queries.ts'
 import { deletePhotos, photoKey } from './delete-photos.ts'
 import { findPhoto, insertPhoto } from './photo-queries.ts'
 
 export const PHOTO_BYTES_MAX = 10_000_000
 const SIZE_MIN = { width: 480, height: 360 }
 
-type Keeper = { readonly actor: AuditActor & { readonly id: string } }
+type Member = { readonly actor: AuditActor }
 type OfCase = { readonly id: string; readonly brand: string | null }
 type Refused = 'ValidationError' | 'NotFoundError'
 
@@ -24,7 +25,7 @@ type Refused = 'ValidationError' | 'NotFoundError'
  */
 export async function savePhoto(
   context: Context,
-  { actor }: Keeper,
+  { actor }: Member,
   { id: caseId, brand }: OfCase,
   { alt, consent }: { alt: string; consent: string },
   content: Buffer,
@@ -67,7 +68,7 @@ async function isNamed(tx: Tx, caseId: string, now: Date): Promise<boolean> {
 
 export function removePhoto(
   context: Context,
-  { actor }: Keeper,
+  { actor }: Member,
   { id: caseId, brand }: OfCase,
   reason: string,
 ): Promise<Verdict<Record<string, never>, Refused>> {
