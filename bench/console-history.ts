@@ -1,9 +1,8 @@
 import type pg from 'pg'
+import { idOf } from '#tests/support/database/year-of-history.ts'
 
 const series = (count: number) => `generate_series(1, ${count}) as n`
-/** What the contract takes for an id: of version 4. */
-const id = (kind: string, number = 'n') =>
-  `overlay(overlay(md5('${kind}' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`
+const id = (kind: string, number = 'n') => idOf(kind, number)
 const sized = (text: string) => `lpad(n::text, 7, '0')${text}`
 const hash = `repeat('0', 64)`
 

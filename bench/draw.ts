@@ -18,6 +18,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
+import { idOf } from '#tests/support/database/year-of-history.ts'
 import { startHarness } from '#tests/support/servers/processes.ts'
 import { keepAlive } from './keep-alive.ts'
 import { short, summarise, tableOf } from './summary.ts'
@@ -30,7 +31,6 @@ import { short, summarise, tableOf } from './summary.ts'
 const lines = Number(process.env.LINES ?? 1_000_000)
 const grownBy = 1_000
 const people = 100_000
-const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
 /** As the server makes them: in the order of their instants. */
 const purchaseId = `overlay(md5('purchase' || n) placing lpad(to_hex(1795000000000 + n), 12, '0') from 1)::uuid`
 const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
