@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { comeAsStaff } from './console-staff.ts'
 
 async function openBrand(page: Page, name: string): Promise<void> {
@@ -51,6 +52,31 @@ test('a brand’s colour is changed: an unreadable pair is refused, a readable o
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Theme colour', { exact: true })).toHaveValue('827717')
+})
+
+test('a brand’s logo stands in place of its name, until it is removed', { tag: '@desktop' }, async ({
+  page,
+  lookAtWidths,
+}) => {
+  await comeAsStaff(page, ['CONTENT'])
+  await openBrand(page, 'Peak Sound')
+  const buffer = await redAndBlue(400, 120).png().toBuffer()
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Show this logo' }).click()
+  await expect(page.getByRole('img', { name: 'Logo of Peak Sound' })).toBeVisible()
+  await lookAtWidths('console-brand-logo')
+
+  const address = page.url()
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Peak Sound' })
+  await expect(async () => {
+    await page.goto('/campaign/TEATIME?brand=peak-sound')
+    await expect(logo).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await lookAtWidths('brand-logo')
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByText('None: the name is written.')).toBeVisible()
 })
 
 test('who works for one brand sees that one alone', { tag: '@desktop' }, async ({ page }) => {

@@ -10,6 +10,7 @@ import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { comeAsStaff } from './console-staff.ts'
 
 test.use({ refused: [/\/results$/] })
@@ -305,8 +306,18 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
   await look('console-winner')
   await say('Prize handed over', 'Signed for, parcel 12', 'It is awarded')
   await expect(page.getByText(/^Everybody sees: .+, Kinross-shire$/)).toBeVisible()
+  const alt = `The winner of ${tag} with a kettle`
+  const photo = page.getByRole('form', { name: 'Add a photograph' })
+  const buffer = await redAndBlue().png().toBuffer()
+  await photo.getByLabel('Photograph file').setInputFiles({ name: 'winner.png', mimeType: 'image/png', buffer })
+  await photo.getByLabel('What is to be seen').fill(alt)
+  await photo.getByLabel('How the winner agreed').fill('By email')
+  await photo.getByRole('button', { name: 'Show this photograph' }).click()
+  await expect(page.getByRole('img', { name: alt })).toBeVisible()
+  await look('console-winner-photo')
   await other.goto('/winners')
   await expect(other.getByText(/, Kinross-shire$/).first()).toBeVisible()
+  await expect(other.getByRole('img', { name: alt })).toBeVisible()
 }
 
 function pagesOf(pdf: Buffer): number {
