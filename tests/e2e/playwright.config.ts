@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { slowness } from './support/slowness.ts'
 
@@ -34,6 +35,15 @@ const inLongTests = [
 /** The console is for desktops where something is edited. */
 const onDesktops = /console[^/]*\.spec\.ts$/
 const isFull = Boolean(process.env.FULL)
+const desktop = { viewport: { width: 1280, height: 900 } }
+/**
+ * What moves is drawn again sixty times a second, a sixth of what a journey costs. The short tests see it move on a
+ * desktop and where a spec is about it; elsewhere they are someone who wants less motion.
+ */
+const still = isFull ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
+const sharedMemory = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined
+/** Playwright has the browser share its memory by files on the disk, in case there is none in /dev/shm. */
+const sharesMemory = sharedMemory !== undefined && sharedMemory.bavail * sharedMemory.bsize > 2 ** 30
 /**
  * The features that Playwright turns off, since our list replaces its own, and the popups of the address bar, which no
  * test sees: they cost as much as the page. A renderer made ahead for the next site serves no page of a journey.
@@ -81,9 +91,12 @@ export default defineConfig({
     // To record each step for a trace makes a journey half as long again.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
+      ...(sharesMemory ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       args: [
         '--disable-gpu',
+        // Pages make much garbage while they load: to collect it often in little memory takes a tenth of the time.
+        '--js-flags=--min-semi-space-size=16',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -95,18 +108,21 @@ export default defineConfig({
       ],
     },
   },
+  // Those with the longest journeys come first: one that begins last would have the other browsers wait for it.
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: [onDesktops, ...(isFull ? [] : inLongTests.map(specOf))],
-      ...(isFull ? {} : { grepInvert: /@long/ }),
-    },
+    { name: 'console', testMatch: onDesktops, use: { ...desktop, ...still }, ...(isFull ? {} : { grep: /@desktop/ }) },
     {
       name: 'desktop',
-      use: { viewport: { width: 1280, height: 900 } },
+      use: desktop,
+      testIgnore: onDesktops,
       // The journeys from the first page to the ticket; the short tests go through all else at a phone's width alone.
       ...(isFull ? {} : { grep: /@desktop/ }),
+    },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...still },
+      testIgnore: [onDesktops, ...(isFull ? [] : inLongTests.map(specOf))],
+      ...(isFull ? {} : { grepInvert: /@long/ }),
     },
   ],
 })
