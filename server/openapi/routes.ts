@@ -10,8 +10,11 @@ const cached = 'public, max-age=300'
 /** What the API is, for programs as a document, and for people as a page that shows the document. */
 export function openApiRoutes(app: FastifyInstance, { config }: Context): void {
   if (!isOpen(config, 'API_DOCUMENTS')) return
-  const document = makeDocument(config)
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', cached).send(document))
+  let document: ReturnType<typeof makeDocument> | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= makeDocument(config)
+    return reply.header('cache-control', cached).send(document)
+  })
   app.get('/api/docs', (_request, reply) =>
     reply
       .header('cache-control', cached)
