@@ -13,6 +13,8 @@ export const inherited = {
   HOME: process.env.HOME ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 }
+/** A start makes much garbage: to collect it often in little memory takes a tenth of the time. */
+const startFlags = ['--min-semi-space-size=32']
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
@@ -81,7 +83,7 @@ export async function startProgram(
   faults: string[],
   preload?: string,
 ): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file], {
+  const child = spawn(process.execPath, [...startFlags, ...(preload ? ['--import', preload] : []), file], {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', WORKERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
