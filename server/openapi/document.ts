@@ -112,7 +112,7 @@ function uploadOf(body: z.ZodObject) {
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'What it is is decided by its content, not by its name',
+    description: 'JPEG, PNG, WebP or AVIF file',
   }
   const properties = { ...described.properties, file }
   return {

@@ -10,7 +10,7 @@ import { openCrashHarness } from './crash-harness.ts'
 import { expectMoneyConserved } from './money.ts'
 
 const isLong = process.env.FULL !== undefined
-const PURCHASES = isLong ? 10_000 : 200
+const PURCHASES = isLong ? 10_000 : 30
 const KILLS = isLong ? 12 : 2
 const PRICE = 500
 const patience = { timeout: isLong ? 1_800_000 : 90_000, interval: 20 }

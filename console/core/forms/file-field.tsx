@@ -1,41 +1,26 @@
 import { useId } from 'react'
 import { describedBy, Field } from '#ui/field.tsx'
 
-type Shared = {
+type Props = {
   label: string
   hint?: string
   /** Content types and endings, as `accept` of the control has them. */
   accept: string
   errors?: readonly string[]
-  optional?: boolean
+  onPick: (file: File | null) => void
 }
-type Props = Shared & { onPick: (file: File | null) => void }
 
 /** Chooses a file from the computer. With another `key` it is empty again. */
-export function FileField({ onPick, ...shared }: Props) {
-  return <FilesField {...shared} multiple={false} onPick={(files) => onPick(files[0] ?? null)} />
-}
-
-/** Chooses several of them, which come in no order. */
-export function FilesField({
-  label,
-  hint,
-  accept,
-  errors = [],
-  optional,
-  multiple = true,
-  onPick,
-}: Shared & { multiple?: boolean; onPick: (files: readonly File[]) => void }) {
+export function FileField({ label, hint, accept, errors = [], onPick }: Props) {
   const id = useId()
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} optional={optional}>
+    <Field id={id} label={label} hint={hint} errors={errors}>
       <input
         id={id}
         type="file"
         accept={accept}
-        multiple={multiple}
         className="min-h-11 w-full content-center text-sm"
-        onChange={({ target }) => onPick([...(target.files ?? [])])}
+        onChange={({ target }) => onPick(target.files?.[0] ?? null)}
         {...describedBy(id, hint, errors)}
       />
     </Field>

@@ -101,7 +101,7 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
       expect(await remainingOf(harness.context, campaign.id)).toBe(isPaid ? 2 : 5)
       expect(await spentBy(account.personId)).toBe(isPaid ? 500 : 0)
     }),
-    { numRuns: Number(process.env.INVARIANT_RUNS ?? 25) },
+    { numRuns: Number(process.env.INVARIANT_RUNS ?? (process.env.FULL ? 100 : 12)) },
   )
   await expectLedgersToAgree(harness.context)
   await expectBooksToAgree()

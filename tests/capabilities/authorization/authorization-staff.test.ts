@@ -13,14 +13,19 @@ const brand = 'UK_LANTERN'
 const calls = listedEndpoints.filter(({ endpoint }) => endpoint.access === 'staff')
 const factors = ['fresh', 'stale', 'lacking'] as const
 const brandsOf = (role: StaffRole) => (role === 'OWNER' ? [null] : [[brand], ['UK_FAIRDRAW']])
-/** What a second factor opens does not depend on the brand: a second brand is tried with a fresh one alone. */
-const factorsOf = (brands: string[] | null): readonly (typeof factors)[number][] =>
-  process.env.FULL || brands?.[0] !== 'UK_FAIRDRAW' ? factors : ['fresh']
+/**
+ * What a second factor opens does not depend on the brand: a second brand is tried with a fresh one alone. Who lacks it
+ * is refused before a role is looked at: one role is tried without.
+ */
+function factorsOf(role: StaffRole, brands: string[] | null): readonly (typeof factors)[number][] {
+  if (process.env.FULL || role === 'OWNER') return factors
+  return brands?.[0] === 'UK_FAIRDRAW' ? ['fresh'] : ['fresh', 'stale']
+}
 
 const people = await Promise.all(
   staffRoles.flatMap((role) =>
     brandsOf(role).flatMap((brands) =>
-      factorsOf(brands).map(async (factor) => {
+      factorsOf(role, brands).map(async (factor) => {
         const staff = await makeStaff(context, { roles: [role], brands })
         const factorAt = { fresh: context.now(), stale: new Date(context.now().getTime() - 300_000), lacking: null }[
           factor

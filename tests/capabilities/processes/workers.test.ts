@@ -145,7 +145,7 @@ async function killOne(other: typeof running): Promise<void> {
   const broken: string[] = []
   const address = from()
   let answered = 0
-  const load = Array.from({ length: 4 }, async () => {
+  const load = Array.from({ length: 2 }, async () => {
     while (!inFlight.signal.aborted) {
       const answer = await sendRequest('/api/load', address, other.url).catch((error: NodeJS.ErrnoException) => error)
       if (answer instanceof Error) broken.push(answer.message)
