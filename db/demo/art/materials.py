@@ -120,6 +120,7 @@ def printed(image, rough=0.5, coat=0.0, glow=0.0, sheen=0.0):
 
 
 gold = lambda: material('#ffd06a', rough=0.27, metal=1)
+old_brass = lambda: material('#caa14a', rough=0.25, metal=1)
 old_gold = lambda: material('#d99a2b', rough=0.28, metal=1)
 silver = lambda: material('#dfe2e7', rough=0.25, metal=1)
 chrome = lambda: material('#eef0f3', rough=0.1, metal=1)

@@ -3,12 +3,13 @@ import math
 
 import numpy as np
 
-from materials import black_glass, chrome, dark_steel, fabric, gold, leather, material, matt, paint, paper, plastic, rubber, silver, snow, steel, wood
-from money import word
+from materials import black_glass, chrome, dark_steel, fabric, gold, leather, material, matt, paint, paper, plastic, printed, rubber, silver, snow, steel, wood
+from money import image_of, word
 from nature import christmas_tree, flakes, flower, pine, snow_ground
-from shapes import ball, box, circle, lathe, mesh, place, plate, repeat, ring, rod, rounded, sheet, tube
+from shapes import ball, box, circle, lathe, mesh, place, plate, repeat, ring, rod, rounded, sheet, smooth, tube
+from shop import gift, shopping_bag
 from studio import look, open_studio, spot_glow
-from things import biscuit, carrot, cup, gift, pot, shopping_bag, smooth
+from table import biscuit, carrot, cup, pot
 
 HUES = (('#a8323a', '#7a1420'), ('#2a7a5a', '#0f4a36'), ('#3f62b0', '#1d3676'), ('#8a4a9a', '#54206a'), ('#2a8f9a', '#0f545e'))
 
@@ -30,22 +31,22 @@ def door(number, hex_):
             ball(0.04, gold(), (0.42, 0.7, -0.07))
         spot_glow((0, -0.25, 0.9), 26, '#ffc46a', 0.3)
         with place((0, -0.1, 1.66)):
-            word(str(number), 0.26, gold(), (0, 0, 0), depth=0.09, bevel=0.025)
+            word(str(number), 0.26, material('#ffcf5a', rough=0.3, metal=0.55, glow=0.3), (0, 0, 0), depth=0.09, bevel=0.025)
 
 
 def mittens():
     for side in (-1, 1):
-        with place((side * 0.24, 0, 0.06), (76, 0, side * 12)):
+        with place((side * 0.31, side * 0.06, 0.06), (76, side * 6, side * 14)):
             plate(smooth([(-0.16, 0.12), (0.16, 0.12), (0.19, 0.4), (0.32, 0.36), (0.34, 0.5), (0.2, 0.6), (0.15, 0.78), (0, 0.84), (-0.15, 0.78), (-0.19, 0.45)] if side > 0 else [(0.16, 0.12), (-0.16, 0.12), (-0.19, 0.4), (-0.32, 0.36), (-0.34, 0.5), (-0.2, 0.6), (-0.15, 0.78), (0, 0.84), (0.15, 0.78), (0.19, 0.45)]), 0.16, fabric('#c8283a'), bevel=0.075)
             plate(rounded(0.40, 0.2, 0.06), 0.2, fabric('#f4ead6'), (0, 0.08, -0.02), bevel=0.08)
 
 
 def cheese():
-    wedge = material('#f2b83a', rough=0.5, coat=0.2)
-    plate([(-0.5, -0.3), (0.5, 0), (-0.5, 0.34)], 0.42, wedge, bevel=0.02)
-    for x, z, r in ((-0.2, 0.14, 0.06), (0.05, 0.28, 0.05), (-0.36, 0.3, 0.045), (0.2, 0.13, 0.035)):
-        ball(r, material('#c98a1e', rough=0.8), (x, -0.212 + x * 0.3, z), size=(1, 0.25, 1))
-    box((1.2, 0.8, 0.05), wood(), (0, 0, -0.05), bevel=0.015)
+    box((1.25, 0.85, 0.05), wood(), (0, 0, 0), bevel=0.015)
+    with place((0, 0, 0.05)):
+        plate([(-0.5, -0.3), (0.5, 0), (-0.5, 0.34)], 0.46, material('#f2b83a', rough=0.5, coat=0.2), bevel=0.02)
+        for x, z, r in ((-0.28, 0.15, 0.085), (0.02, 0.3, 0.07), (-0.4, 0.36, 0.05), (0.2, 0.15, 0.05), (-0.1, 0.4, 0.04)):
+            ball(r, material('#a8741a', rough=0.9), (x, -0.165 + x * 0.3, z), size=(1, 0.25, 1))
 
 
 def candles():
@@ -76,7 +77,8 @@ def masks():
     for x, a, hex_, smile in ((-0.22, 12, '#f2c14a', 1), (0.24, -12, '#e8e4f4', -1)):
         with place((x, -0.1 * smile, 0.08), (78, a, 0)):
             hole = lambda cx, cy, w, h, bend: [(cx + w * math.cos(t), cy + h * math.sin(t) + bend * math.cos(t) ** 2) for t in np.linspace(0, 2 * np.pi, 24, endpoint=False)]
-            plate(smooth([(-0.28, 0.62), (0.28, 0.62), (0.3, 0.3), (0.17, 0.08), (0, 0), (-0.17, 0.08), (-0.3, 0.3)]), 0.07, material(hex_, rough=0.25, metal=0.7 if smile > 0 else 0.2, coat=0.6), bevel=0.03, holes=[hole(-0.12, 0.42, 0.065, 0.04, 0.02 * smile), hole(0.12, 0.42, 0.065, 0.04, 0.02 * smile), hole(0, 0.2, 0.14, 0.04, 0.07 * smile)])
+            outline = smooth([(-0.25, 0.74), (0, 0.70), (0.25, 0.74), (0.29, 0.46), (0.2, 0.14), (0, 0), (-0.2, 0.14), (-0.29, 0.46)])
+            plate(outline, 0.07, material(hex_, rough=0.25, metal=0.6 if smile > 0 else 0.2, coat=0.6), bevel=0.03, holes=[hole(-0.12, 0.5, 0.075, 0.05, 0.03), hole(0.12, 0.5, 0.075, 0.05, 0.03), hole(0, 0.22 if smile > 0 else 0.26, 0.15, 0.045, 0.09 * smile)])
 
 
 def sledge():
@@ -197,9 +199,6 @@ def bouquet():
 
 def television():
     plate(rounded(1.5, 0.88, 0.02), 0.04, material('#101116', rough=0.3), (0, 0.0, 0.14 + 0.44), (90, 0, 0), bevel=0.01)
-    from materials import printed
-    from money import image_of
-
     x, y = np.meshgrid(np.linspace(0, 1, 320), np.linspace(0, 1, 180))
     hill = 0.34 + 0.1 * np.sin(x * 5 + 1) + 0.05 * np.sin(x * 13)
     sky = np.stack([0.12 + 0.75 * (1 - y), 0.2 + 0.35 * (1 - y), 0.5 + 0 * y], -1)
@@ -257,7 +256,7 @@ def scene_of(number, prize, size):
     def scene():
         back, leaf = HUES[(number - 1) % len(HUES)]
         open_studio(back)
-        look(at=(0, -10, 2.2), to=(0.12, 0, 0.92))
+        look(at=(0, -10.6, 2.3), to=(0.12, 0, 1.02))
         snow_ground(1.75)
         door(number, leaf)
         with place((0.42, -0.45, 0.2), 0, size):

@@ -5,12 +5,13 @@ import random
 import bpy
 import numpy as np
 
+from home import floor_lamp, house, sofa
 from materials import gold, material, wood
 from money import coin_stack, podium, word
 from nature import island, rock
 from shapes import ball, place, rod, sheet, tube
 from studio import look, open_studio, spot_glow
-from things import cup, floor_lamp, house, sofa
+from table import cup
 
 
 def fire(at, size=1.0, seed=2):
@@ -65,7 +66,7 @@ def token(hex_, make):
     open_studio('#8a8a94')
     for each in [each for each in bpy.data.objects if each.type == 'MESH']:
         bpy.data.objects.remove(each)
-    look(at=(0, -10, 3.2), to=(0, 0, 0.72), lens=150)
+    look(at=(0, -10, 3.2), to=(0, 0, 0.56), lens=150)
     podium(hex_, 1.05, 0.2)
     with place((0, 0, 0.2)):
         make()
@@ -73,7 +74,14 @@ def token(hex_, make):
 
 def token_of_word(hex_, text, size):
     def scene():
-        token(hex_, lambda: (word(text, size, gold(), (0, -0.05, 0), (-12, 0, 0), depth=0.3, bevel=0.03), coin_stack(3, (-0.68, -0.45, 0), 2), coin_stack(2, (0.66, -0.5, 0), 3)))
+        def make():
+            word(text, size, gold(), (0, 0.16, 0), (-12, 0, 0), depth=0.3, bevel=0.03)
+            with place((-0.62, -0.62, 0), 0, 0.7):
+                coin_stack(2, (0, 0, 0), 2)
+            with place((0.5, -0.68, 0), 0, 0.7):
+                coin_stack(1, (0, 0, 0), 3)
+
+        token(hex_, make)
 
     return scene
 

@@ -1,9 +1,10 @@
 """What stands on ground, snow or water."""
+from home import deck_chair, pot_plant
 from materials import material
 from nature import christmas_tree, flakes, flower, island, lodge, palm, pine, pool, rock, sailboat, sea, shed, snow_ground, snowman
 from shapes import lathe, place
+from shop import gift
 from studio import look, open_studio
-from things import gift
 
 
 def lakeslodge():
@@ -38,8 +39,6 @@ def madeira():
     for k, (x, y) in enumerate(((0.55, -0.32), (0.68, -0.2), (-0.66, -0.3))):
         rock(0.11, (x, y, 0.23), k + 3, '#77706a')
     with place((0.28, -0.28, 0.31), (0, 0, 20), 0.5):
-        from things import deck_chair
-
         deck_chair()
 
 
@@ -50,8 +49,6 @@ def shedload():
     shed((0.02, 0.35, 0.15), -10, 1.05)
     for k, (x, y, h) in enumerate(((-1.05, -0.1, 1.05), (-0.85, -0.4, 0.8), (-1.2, -0.35, 0.65), (0.95, -0.2, 0.95), (1.15, -0.42, 0.7), (-0.62, -0.62, 0.5), (0.78, -0.6, 0.55))):
         flower((x, y, 0.14), h, size=0.95, lean=(-6, 5, 0)[k % 3])
-    from things import pot_plant
-
     pot_plant((0.42, -0.72, 0.15), 0.42)
 
 

@@ -1,10 +1,15 @@
 """What is used at home, at table and on a stage."""
-from materials import gold, material, wood
+import math
+
+from home import calendar, floor_lamp, house, pot_plant, radio, sofa, telephone
+from materials import dark_steel, gold, material, wood
 from money import bundle, coin_pile, coin_stack, confetti, note, podium, rain, ticket, word
 from nature import island, palm
-from shapes import box, place, rod
+from shapes import box, place, rod, tube
+from shop import fuel_pump, gift, phone, rocket, shopping_bag
+from stage import balloon, guitar, microphone, spin_wheel, stage_microphone, tent
 from studio import look, open_studio
-from things import balloon, biscuit, calendar, carrot, cup, floor_lamp, fuel_pump, gift, guitar, house, microphone, pan_of_eggs, pepper, phone, pot, pot_plant, radio, rocket, shopping_bag, sofa, spin_wheel, stage_microphone, teapot, telephone, tent, toast, tomato
+from table import biscuit, carrot, cup, pan_of_eggs, pepper, pot, teapot, toast, tomato
 from vehicles import car
 
 
@@ -128,8 +133,6 @@ def homecomforts():
     with place((0.35, -0.72, 0.11)):
         rod(0.3, 0.03, wood('#8a5a34', '#5c3a1f'), (0, 0, 0.26), bevel=0.01)
         for a in (0.4, 2.5, 4.6):
-            import math
-
             rod(0.016, 0.27, wood('#8a5a34', '#5c3a1f'), (0.2 * math.cos(a), 0.2 * math.sin(a), 0))
         cup((0, 0, 0.29), -30, 0.42)
 
@@ -199,9 +202,6 @@ def limited():
     with place((0.12, 0.0, 0.22), (0, 12, 0)), place((0, 0, 0.42), (80, 0, 0)):
         guitar('#b8141e', size=0.80)
     with place((0.2, 0.42, 0.14)):
-        from materials import dark_steel
-        from shapes import tube
-
         tube([(-0.2, 0.15, 0), (0.0, -0.05, 0.9)], 0.02, dark_steel(), straight=True)
         tube([(0.3, 0.15, 0), (0.0, -0.05, 0.9)], 0.02, dark_steel(), straight=True)
 

@@ -171,6 +171,11 @@ def spline(points, count, closed=False):
     return np.vstack(out) if closed else np.vstack([*out, p[-1:]])
 
 
+def smooth(points, n=8, closed=True):
+    """A spline in the plane, for the outline of a plate."""
+    return [(x, y) for x, y, _ in spline([(x, y, 0) for x, y in points], n, closed)]
+
+
 def plate(outline, thick, material, at=(0, 0, 0), turn=(0, 0, 0), bevel=0.01, holes=(), size=1.0):
     """A flat thing with this outline in x and y, extruded upwards, with rounded edges."""
     data = bpy.data.curves.new('plate', 'CURVE')

@@ -95,12 +95,11 @@ def look(at=(0, -10, 2.3), to=(0, 0, 0.86), lens=84, stop=3.2, focus=None):
     bpy.context.scene.camera = camera
 
 
-def shoot(path, width, height, samples, square=False, clear=False, threads=2):
+def shoot(path, width, height, samples, clear=False):
     """Renders twice with half of the samples each, takes the grain out and writes a PNG."""
     scene = bpy.context.scene
     render, cycles = scene.render, scene.cycles
     render.engine = 'CYCLES'
-    render.threads_mode, render.threads = 'FIXED', threads
     render.resolution_x, render.resolution_y, render.resolution_percentage = width, height, 100
     render.film_transparent = clear
     render.use_persistent_data = True
