@@ -161,6 +161,15 @@ export const dataExportSchema = z.object({
       postcode: textOrNull,
       /** What was handed in as proof; the files themselves are given out by our staff. */
       documents: z.array(z.object({ kind: z.string(), content_type: z.string(), added_at: instantSchema })),
+      photo: z
+        .object({
+          alt: z.string(),
+          consent: z.string(),
+          added_at: instantSchema,
+          picture: z.string().meta({ description: 'The photograph itself, as a data URL' }),
+        })
+        .nullable()
+        .meta({ description: 'What everybody is shown of the winner, as they agreed' }),
     }),
   ),
   /** Codes that are for this account, or whose list names its e-mail or number. */

@@ -10,7 +10,7 @@ import { describePurchases } from '#server/purchases/exports.ts'
 import { listOwnSessions } from '#server/sessions/service.ts'
 import { listOwnSpins } from '#server/spins/service.ts'
 import { listCodesOf } from '#server/verification/exports.ts'
-import { listClaimsOf } from '#server/winners/exports.ts'
+import { describeWins } from '#server/winners/exports.ts'
 
 /** All that is held about the owner of an account. Composed at the edge, since every capability holds a part of it. */
 export async function dataExportOf(context: Context, accountId: string): Promise<DataExport> {
@@ -27,7 +27,7 @@ export async function dataExportOf(context: Context, accountId: string): Promise
     purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
     credit: await describeCredit(db, accountId),
     spins: await listOwnSpins(db, accountId),
-    wins: await listClaimsOf(db, accountId),
+    wins: await describeWins(context, accountId),
     promo_codes: await listOwnCodes(db, accountId, lists),
   }
 }

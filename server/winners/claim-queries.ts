@@ -1,6 +1,5 @@
 import type { WinnerName, WinnerNaming } from '#domain/winner-case.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { listDocumentsOf } from './documents/document-queries.ts'
 
 /** What a prize is handed over with. */
 export type Claim = {
@@ -57,7 +56,7 @@ export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
 
 /** What the winner of an account gave. */
 export async function listClaimsOf(db: Db, accountId: string) {
-  const rows = await db
+  return db
     .selectFrom('winner_cases')
     .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
     .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
@@ -76,16 +75,6 @@ export async function listClaimsOf(db: Db, accountId: string) {
     .orderBy('opened_at')
     .orderBy('winner_cases.id')
     .execute()
-  const documents = await listDocumentsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, ...claim }) => ({
-    ...claim,
-    documents: documents
-      .filter(({ caseId }) => caseId === id)
-      .map(({ kind, contentType, addedAt }) => ({ kind, content_type: contentType, added_at: addedAt })),
-  }))
 }
 
 export async function findClaim(db: Db, caseId: string): Promise<Claim | null> {

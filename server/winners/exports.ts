@@ -1,7 +1,7 @@
 /** The cases of who was drawn. */
 
-export { listClaimsOf } from './claim-queries.ts'
 export { describeCase } from './describe-case.ts'
+export { describeWins } from './describe-wins.ts'
 export { winnerApprovalActions } from './desk/exceptions.ts'
 export { giveUpCases } from './give-up.ts'
 export { listShownWinners } from './list-winners.ts'

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { approveResult, recordResult } from '#server/draws/exports.ts'
@@ -10,9 +11,11 @@ import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { claimPrize } from './claim-prize.ts'
 import { keepDocument } from './documents/keep-document.ts'
 import { listNamedWinners } from './named-winners.ts'
+import { savePhoto } from './photos/save-photo.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
@@ -154,10 +157,18 @@ test('deleting an account after the award keeps the award, and leaves nothing of
 test('the winner is given all of it with the rest of their data, and no other user', async () => {
   const { winner, accounts, tag, caseId } = await makeClaimed({ people: 2 })
   await addDocument(caseId)
+  const photo = { alt: 'The winner', consent: 'By email' }
+  const member = { actor: { kind: 'STAFF', id: uuid(), name: 'Member', address: null } } as const
+  const picture = await redAndBlue(960, 720).png().toBuffer()
+  expect(await savePhoto(context, member, { id: caseId, brand: null }, photo, picture)).toMatchObject({ ok: true })
   const documents = [{ kind: 'DELIVERY', content_type: 'application/pdf' }]
-  expect((await dataExportOf(context, winner.id)).wins).toMatchObject([
+  const { wins } = await dataExportOf(context, winner.id)
+  const shown = Buffer.from(wins[0]!.photo!.picture.replace('data:image/webp;base64,', ''), 'base64')
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 960 })
+  expect(wins).toMatchObject([
     {
       documents,
+      photo,
       campaign_tag: tag,
       naming: 'SURNAME',
       shown_name: 'Tester',

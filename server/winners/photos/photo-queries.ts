@@ -24,6 +24,15 @@ export async function findPhoto(db: Db, caseId: string) {
   return row ?? null
 }
 
+export async function listPhotosOf(db: Db, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return []
+  return db
+    .selectFrom('winner_photos')
+    .select(['case_id as caseId', 'id', 'alt', 'consent', 'added_at as addedAt'])
+    .where('case_id', 'in', [...caseIds])
+    .execute()
+}
+
 /** Whether it is there still, by its own id. */
 export async function isPhoto(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('winner_photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
