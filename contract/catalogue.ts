@@ -8,6 +8,7 @@ import {
   priceTypes,
 } from '#domain/campaign.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
+import { campaignMediaSchema } from './campaign-media.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
 import { pageTagSchema, tagSchema } from './fields.ts'
@@ -109,6 +110,7 @@ export const campaignSchema = z.object({
   ...exclusivity,
   asset: assetSchema.nullable(),
   assets: z.array(assetSchema),
+  media: z.array(campaignMediaSchema).meta({ description: 'One of each kind at most' }),
   meta: metaSchema,
   open_graph: openGraphSchema,
   promo_caption: z.string().nullable(),

@@ -7,6 +7,7 @@ import * as audit from './console/audit.ts'
 import * as books from './console/books.ts'
 import * as brandDesk from './console/brands.ts'
 import * as bundles from './console/bundles.ts'
+import * as campaignMedia from './console/campaign-media.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
 import * as dataRequests from './console/data-requests.ts'
@@ -83,6 +84,7 @@ const nouns = {
   approvals,
   audit,
   campaigns,
+  campaignMedia,
   brandDesk,
   bundles,
   deskContent,

@@ -299,6 +299,43 @@ create table campaign_drafts (
 );
 CREATE INDEX campaign_drafts_due ON public.campaign_drafts USING btree (publishes_at) WHERE (publishes_at IS NOT NULL);
 
+create table campaign_media (
+  id uuid not null,
+  campaign_tag text not null,
+  kind text not null,
+  alt text not null,
+  pictures integer not null default 0,
+  preview_colour text,
+  video_type text,
+  video_bytes integer,
+  captions_id uuid,
+  shown boolean not null default false,
+  added_by text not null,
+  added_at timestamp(3) with time zone not null,
+  CHECK ((added_by <> ''::text)),
+  CHECK ((alt <> ''::text)),
+  CHECK (((pictures >= 0) AND (pictures <=
+CASE kind
+    WHEN 'VIDEO'::text THEN 1
+    ELSE 72
+END))),
+  CHECK ((num_nulls(video_type, video_bytes) = ANY (ARRAY[0, 2]))),
+  CHECK (((pictures = 0) = (preview_colour IS NULL))),
+  CHECK (((kind = 'VIDEO'::text) OR (num_nonnulls(video_type, captions_id) = 0))),
+  CHECK (((NOT shown) OR
+CASE kind
+    WHEN 'VIDEO'::text THEN ((pictures = 1) AND (video_type IS NOT NULL))
+    ELSE (pictures >= 24)
+END)),
+  CHECK ((kind = ANY (ARRAY['VIDEO'::text, 'ALL_SIDES'::text]))),
+  CHECK ((preview_colour ~ '^#[0-9a-f]{6}$'::text)),
+  CHECK ((video_bytes > 0)),
+  CHECK ((video_type = ANY (ARRAY['mp4'::text, 'webm'::text]))),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX campaign_media_shown ON public.campaign_media USING btree (campaign_tag, kind) WHERE shown;
+CREATE INDEX campaign_media_added ON public.campaign_media USING btree (campaign_tag, added_at);
+
 create table campaign_prizes (
   campaign_id uuid not null,
   "position" smallint not null,

@@ -222,6 +222,21 @@ export interface CampaignDrafts {
   version: Generated<number>;
 }
 
+export interface CampaignMedia {
+  added_at: Timestamp;
+  added_by: string;
+  alt: string;
+  campaign_tag: string;
+  captions_id: string | null;
+  id: string;
+  kind: string;
+  pictures: Generated<number>;
+  preview_colour: string | null;
+  shown: Generated<boolean>;
+  video_bytes: number | null;
+  video_type: string | null;
+}
+
 export interface CampaignPrizes {
   campaign_id: string;
   is_credit: Generated<boolean>;
@@ -1207,6 +1222,7 @@ export interface DB {
   bundles: Bundles;
   campaign_changes: CampaignChanges;
   campaign_drafts: CampaignDrafts;
+  campaign_media: CampaignMedia;
   campaign_prizes: CampaignPrizes;
   campaign_refunds: CampaignRefunds;
   campaigns: Campaigns;

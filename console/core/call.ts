@@ -9,6 +9,8 @@ export type CallFailure = { ok: false; status: number; errors: readonly [Err, ..
 export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
 const TIMEOUT_MS = 20_000
+/** As long as the server waits for the whole of a file, and what it does with it. */
+const UPLOAD_TIMEOUT_MS = 60_000
 
 export type CallOptions = {
   /** Made by a timer: such a call does not lengthen the session. */
@@ -66,7 +68,7 @@ async function exchange<E extends Endpoint>(
       method: endpoint.method,
       headers,
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     })
     return receive(endpoint, response.status, await response.json().catch(() => null))
   } catch (error) {

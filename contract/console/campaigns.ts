@@ -4,6 +4,7 @@ import { campaignKinds, deskStates, lockedFields } from '#domain/campaign-desk.t
 import { drawMethods } from '#domain/draw/plan.ts'
 import { ZOOM_MAX } from '#domain/picture-frame.ts'
 import { campaignChangeSchema } from '../campaign-changes.ts'
+import { campaignMediaSchema } from '../campaign-media.ts'
 import { assetSchema, campaignSchema, frequencySchema, priceTypeSchema } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
@@ -133,6 +134,14 @@ const pictureSchema = assetSchema.extend({
   frames: framesSchema,
 })
 
+const deskMediaSchema = campaignMediaSchema.extend({
+  shown: z.boolean(),
+  added_by: z.string(),
+  added_at: instantSchema,
+  address: z.string().meta({ description: 'Path of its first picture' }),
+  video: z.string().nullable().meta({ description: 'Path of the video' }),
+})
+
 const deskSchema = z.object({
   tag: tagSchema,
   state: z.enum(deskStates),
@@ -145,6 +154,7 @@ const deskSchema = z.object({
   approval_id: z.uuid().nullable().meta({ description: 'What waits for a second person' }),
   locked_fields: z.array(z.enum(lockedFields)),
   pictures: z.array(pictureSchema),
+  media: z.array(deskMediaSchema).meta({ description: 'What is shown first, then what can be shown again' }),
   findings: z.array(findingSchema),
   rounds: roundsSchema,
   card: campaignSchema.meta({ description: 'As entrants would be shown it' }),

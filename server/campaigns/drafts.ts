@@ -9,7 +9,9 @@ import { areBrands } from '#server/brands/service.ts'
 import {
   type DeskPicture,
   findSavedCampaign,
+  listMedia,
   listPictures,
+  type MediaRow,
   showUnsaved,
   wasEntered,
 } from '#server/catalogue/exports.ts'
@@ -55,6 +57,7 @@ export type Desk = Work & {
   approvalId: string | null
   lockedFields: readonly LockedField[]
   pictures: DeskPicture[]
+  media: MediaRow[]
   findings: CampaignFinding[]
   rounds: ReturnType<typeof nextRoundsOf>
   card: Campaign
@@ -78,6 +81,7 @@ export async function findDesk(
     approvalId: await findWaitingApproval(db, tag, now()),
     lockedFields: isLocked ? lockedFields : [],
     pictures: await listPictures(db, tag),
+    media: await listMedia(db, tag),
     findings: await findFindings(context, db, tag, work.document, isLocked ? work.published : null),
     rounds: nextRoundsOf(campaignOf(tag, work.document), now()),
     card: await showWork(context, tag, work.document, work.campaignId),

@@ -1,7 +1,6 @@
 import type { Asset } from '#contract/catalogue.ts'
-import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { recordAudit } from '#server/audit/exports.ts'
+import { hasBrand, type StaffRights } from '#domain/staff.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
 import {
   type DeskPicture,
   findWholePicture,
@@ -11,14 +10,14 @@ import {
   type PictureFrames,
   replaceArrangement,
   saveAsset,
-  wasEntered,
 } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
-import { insertChange } from './change-queries.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { lockDraft } from './draft-queries.ts'
-import { type Editor, findWork, refuseField, type Work } from './drafts.ts'
-import { findDeskState } from './list-queries.ts'
+import { type Editor, findWork, refuseField } from './drafts.ts'
+import { findEditable, recordShown } from './shown-things.ts'
+
+const ofPictures = { action: 'campaign.pictures', reason: 'Pictures', what: 'Changed: the pictures.' }
 
 /** Pictures are shown as soon as they are there: what a campaign promises is in its words. */
 export async function addPicture(
@@ -34,7 +33,7 @@ export async function addPicture(
     context,
     { kind: 'campaign', tag, title: null, alt, href: null, isFramed: true },
     content,
-    (tx) => recordPictures(tx, editor, tag, may.value, { before: null, after: { alt } }, context.now()),
+    (tx) => recordShown(tx, editor, tag, may.value, { ...ofPictures, before: null, after: { alt } }, context.now()),
   )
   return saved
 }
@@ -59,7 +58,7 @@ export function arrangePictures(
     await replaceArrangement(tx, tag, pictures)
     await markCatalogueChanged(tx)
     const words = before.map(({ id, alt }) => ({ id, alt }))
-    await recordPictures(tx, editor, tag, may.value, { before: words, after: pictures }, now)
+    await recordShown(tx, editor, tag, may.value, { ...ofPictures, before: words, after: pictures }, now)
     return allow(await listPictures(tx, tag))
   })
 }
@@ -73,7 +72,7 @@ export async function framePicture(
   const may = await findEditable(context.db, editor, tag, context.now())
   if (!may.ok) return may
   return frameAsset(context, { tag, id, frames }, (tx, before) =>
-    recordPictures(tx, editor, tag, may.value, { before, after: frames }, context.now()),
+    recordShown(tx, editor, tag, may.value, { ...ofPictures, before, after: frames }, context.now()),
   )
 }
 
@@ -86,39 +85,4 @@ export async function findWhole(
 ): Promise<Buffer | null> {
   const work = await findWork(context.db, tag)
   return work && hasBrand(rights, work.brand) ? findWholePicture(context, tag, id) : null
-}
-
-async function findEditable(
-  db: Db,
-  editor: Editor,
-  tag: string,
-  now: Date,
-): Promise<Verdict<Work, 'ValidationError' | 'NotFoundError'>> {
-  const work = await findWork(db, tag)
-  if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
-  const state = (await findDeskState(db, tag, now))!
-  return isPossibleIn('campaign.edit', state)
-    ? allow(work)
-    : refuseField('state', `Not possible: ${state.toLowerCase()}`)
-}
-
-async function recordPictures(
-  tx: Tx,
-  { actor }: Editor,
-  tag: string,
-  { campaignId, brand, published }: Work,
-  change: { before: unknown; after: unknown },
-  at: Date,
-): Promise<void> {
-  if (published && campaignId !== null && (await wasEntered(tx, campaignId)))
-    await insertChange(tx, {
-      campaignId,
-      kind: 'CHANGED',
-      what: 'Changed: the pictures.',
-      reason: null,
-      endsAt: null,
-      at,
-    })
-  const subject = { kind: 'campaign', id: tag }
-  await recordAudit(tx, actor, { action: 'campaign.pictures', subject, brand, ...change, reason: 'Pictures' }, at)
 }

@@ -13,6 +13,7 @@ import { listChanges } from './change-queries.ts'
 import { checkDocument, type Desk, findDesk, findWork, makeDraft, saveDraft } from './drafts.ts'
 import { requestIncident } from './incidents.ts'
 import { campaignSorting, listDeskCampaigns } from './list-queries.ts'
+import { isWhole, mediaRoutes, showDeskMedia } from './media-routes.ts'
 import { pictureRoutes, showPicture } from './picture-routes.ts'
 import { makePreview } from './preview.ts'
 import { type Requested, requestPublication } from './publish.ts'
@@ -53,6 +54,7 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
   draftRoutes(app, context)
   incidentRoutes(app, context)
   pictureRoutes(app, context)
+  mediaRoutes(app, context)
 
   serve(app, listCampaignChanges, anyone, async ({ params }, _caller, { reply }) => {
     cacheForEverybody(reply)
@@ -141,6 +143,7 @@ function showDesk(env: string, tag: string, desk: Desk) {
     approval_id: desk.approvalId,
     locked_fields: [...desk.lockedFields],
     pictures: desk.pictures.map((picture) => showPicture(env, tag, picture)),
+    media: desk.media.filter(isWhole).map((media) => showDeskMedia(env, tag, media)),
     findings: desk.findings,
     rounds: desk.rounds,
     card: desk.card,

@@ -36,6 +36,8 @@ export {
   lookUpStock,
   lookUpUpsells,
 } from './look-up.ts'
+export { addMediaFile, contentOf, VIDEO_BYTES_MAX } from './media/add-media-file.ts'
+export { insertMedia, listMedia, lockMedia, type MediaRow, setShown, showMedia } from './media/media-queries.ts'
 export { openingJobs, openingSchedules } from './openings/opening-jobs.ts'
 export { deleteOpeningNotices, listOpeningNotices } from './openings/opening-queries.ts'
 export { listRunningTags } from './order-queries.ts'

@@ -1,3 +1,4 @@
+import type { CampaignMedia } from '#contract/campaign-media.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import type { Json } from '#db/schema.ts'
 import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
@@ -7,6 +8,7 @@ import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
+import { listShownMedia, showMedia } from './media/media-queries.ts'
 import {
   type BundleRow,
   type CampaignRow,
@@ -24,6 +26,7 @@ export type SnapshotCampaign = Omit<NewCampaign, 'plan'> & {
   readonly id: string
   readonly plan: Pick<SavedPlan, 'prizes' | 'delaySeconds' | 'postalGraceDays' | 'method'>
   readonly assets: readonly SnapshotAsset[]
+  readonly media: readonly CampaignMedia[]
 }
 
 export type SnapshotBundle = Omit<NewBundle, 'items'> & {
@@ -97,7 +100,11 @@ async function readAgain(
 async function readCatalogue(db: Db, version: number): Promise<PublicCatalogue> {
   const assets = Map.groupBy(await listAssets(db), ({ kind, ownerTag }) => ownerKey(kind as PictureKind, ownerTag))
   const assetsOf = (kind: PictureKind, tag: string) => assets.get(ownerKey(kind, tag)) ?? []
-  const campaigns = (await listCampaigns(db)).map((row) => campaignOf(row, assetsOf('campaign', row.tag)))
+  const media = Map.groupBy(await listShownMedia(db), ({ campaignTag }) => campaignTag)
+  const mediaOf = (tag: string) => (media.get(tag) ?? []).map(showMedia)
+  const campaigns = (await listCampaigns(db)).map((row) =>
+    campaignOf(row, assetsOf('campaign', row.tag), mediaOf(row.tag)),
+  )
   const bundles = (await listBundles(db)).map((row) => bundleOf(row, assetsOf('bundle', row.tag)))
   const pages = (await listPages(db)).map((row) => pageOf(row, assetsOf('banner', row.tag)))
   return {
@@ -114,7 +121,11 @@ function ownerKey(kind: PictureKind, tag: string): string {
   return `${kind} ${tag}`
 }
 
-export function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
+export function campaignOf(
+  row: CampaignRow,
+  assets: readonly SnapshotAsset[],
+  media: readonly CampaignMedia[],
+): SnapshotCampaign {
   const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...others } = row
   const { prizes, drawDelaySeconds, postalGraceDays, drawMethod, ...rest } = others
   const { unitPricePence, sliderMin, sliderMax } = row
@@ -146,6 +157,7 @@ export function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): 
       endsAt: dateOrNull(price.endsAt),
     })),
     assets,
+    media,
     ...describedBy(row, row.shortDescription),
   }
 }

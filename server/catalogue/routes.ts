@@ -18,6 +18,7 @@ import { operatorGuard } from '#server/edge/operator-guard.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
+import { sendRanged } from '#server/platform/files/ranged-reply.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, type Http, serve, serveWritten } from '#server/platform/http/http.ts'
@@ -36,6 +37,7 @@ import {
   PICTURE_BYTES_MAX,
   saveAsset,
 } from './exports.ts'
+import { findMediaFile } from './media/find-media-file.ts'
 import { findOpeningNotice, setOpeningNotice } from './openings/opening-notices.ts'
 import { writeAnswer } from './show/written-answers.ts'
 
@@ -102,6 +104,11 @@ function pictureRoutes(app: FastifyInstance, context: Context): void {
       ...(request.params as object),
     })
     return picture === 'busy' ? refuseOver(reply, 'ServiceBusy') : sendPicture(request, reply, picture)
+  })
+  app.get('/public/media-assets/:env/:tag/:id/:file', async (request, reply) => {
+    const found = await findMediaFile(context, request.params)
+    if (found && 'ranged' in found) return sendRanged(request, reply, found.ranged)
+    return sendPicture(request, reply, found?.whole ?? null, { neverChanges: true })
   })
   for (const kind of pictureKinds) {
     app.get(`/public/${kind}-assets/:env/:tag/:id/:file`, async (request, reply) => {

@@ -112,7 +112,7 @@ function uploadOf(body: z.ZodObject) {
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'JPEG, PNG, WebP or AVIF file',
+    description: 'What it is is decided by its content, not by its name',
   }
   const properties = { ...described.properties, file }
   return {

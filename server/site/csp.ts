@@ -63,6 +63,8 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
     // Bar widths and the brand colour are style attributes; inline <style> elements stay blocked.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
+    // Videos of prizes and their captions.
+    'media-src': ["'self'", ...(config.apiUrl ? [config.apiUrl] : [])],
     'connect-src': [
       "'self'",
       ...services,

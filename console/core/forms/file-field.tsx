@@ -1,26 +1,41 @@
 import { useId } from 'react'
 import { describedBy, Field } from '#ui/field.tsx'
 
-type Props = {
+type Shared = {
   label: string
   hint?: string
   /** Content types and endings, as `accept` of the control has them. */
   accept: string
   errors?: readonly string[]
-  onPick: (file: File | null) => void
+  optional?: boolean
 }
+type Props = Shared & { onPick: (file: File | null) => void }
 
 /** Chooses a file from the computer. With another `key` it is empty again. */
-export function FileField({ label, hint, accept, errors = [], onPick }: Props) {
+export function FileField({ onPick, ...shared }: Props) {
+  return <FilesField {...shared} multiple={false} onPick={(files) => onPick(files[0] ?? null)} />
+}
+
+/** Chooses several of them, which come in no order. */
+export function FilesField({
+  label,
+  hint,
+  accept,
+  errors = [],
+  optional,
+  multiple = true,
+  onPick,
+}: Shared & { multiple?: boolean; onPick: (files: readonly File[]) => void }) {
   const id = useId()
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
+    <Field id={id} label={label} hint={hint} errors={errors} optional={optional}>
       <input
         id={id}
         type="file"
         accept={accept}
+        multiple={multiple}
         className="min-h-11 w-full content-center text-sm"
-        onChange={({ target }) => onPick(target.files?.[0] ?? null)}
+        onChange={({ target }) => onPick([...(target.files ?? [])])}
         {...describedBy(id, hint, errors)}
       />
     </Field>

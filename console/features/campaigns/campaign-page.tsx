@@ -21,6 +21,7 @@ import { Findings } from './findings.tsx'
 import { IncidentDialog, type IncidentName } from './incident-dialogs.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { MediaSection } from './sections/media-section.tsx'
 import { PicturesSection } from './sections/pictures-section.tsx'
 import { PlaceSection } from './sections/place-section.tsx'
 import { PlanSection } from './sections/plan-section.tsx'
@@ -121,6 +122,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
           <div className="flex min-w-0 flex-col gap-6">
             <WordsSection {...part} />
             <PicturesSection tag={tag} pictures={desk.pictures} isReadOnly={isReadOnly} />
+            <MediaSection tag={tag} media={desk.media} isReadOnly={isReadOnly} />
             <PricesSection {...part} card={checked.card} />
             <WindowsSection {...lockedPart} rounds={checked.rounds} />
             <StockSection {...lockedPart} />
@@ -150,6 +152,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
 const sections = [
   ['words', 'Words'],
   ['pictures', 'Pictures'],
+  ['media', 'Video and all sides'],
   ['prices', 'Prices'],
   ['windows', 'Windows'],
   ['stock', 'Stock'],

@@ -3,6 +3,7 @@ import { titlePrize } from '#domain/draw/plan.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { listShownMedia, showMedia } from '../media/media-queries.ts'
 import type { PictureFrames } from '../pictures.ts'
 import { findPlan } from '../plan-queries.ts'
 import { campaignOf, type FindRemaining, type SnapshotCampaign } from '../public-catalogue.ts'
@@ -17,7 +18,7 @@ import { listCampaignAssets } from './desk-queries.ts'
 export async function findSavedCampaign(db: Db, tag: string): Promise<(NewCampaign & { id: string }) | null> {
   const [row] = await listCampaigns(db, tag)
   if (!row) return null
-  const { assets: _, ...campaign } = campaignOf(row, [])
+  const { assets: _, media: __, ...campaign } = campaignOf(row, [], [])
   return { ...campaign, plan: await findPlan(db, row.id) }
 }
 
@@ -52,6 +53,7 @@ export async function showUnsaved(
     ...campaign,
     id: id ?? unsavedId,
     assets: await listCampaignAssets(db, campaign.tag),
+    media: (await listShownMedia(db, campaign.tag)).map(showMedia),
     plan: {
       prizes: prizes.length > 0 ? prizes : [titlePrize(campaign.title, campaign.valuePence)],
       delaySeconds: plan.delaySeconds,

@@ -38,6 +38,7 @@ export function showCampaign(
     },
     redirect_tag: campaign.redirectTag,
     assets: campaign.assets.map(showAsset),
+    media: [...campaign.media],
     meta: campaign.meta,
     open_graph: campaign.openGraph,
     promo_caption: campaign.promoCaption,

@@ -162,6 +162,8 @@ const naming: Readonly<Record<string, string>> = {
   'approveRequest approval_id': 'the same',
   'rejectRequest approval_id': 'the same',
   'withdrawRequest approval_id': 'for who requested it',
+  'uploadCampaignMedia media_id': "of a campaign of the caller's brands: server/campaigns/media.test.ts",
+  'showCampaignMedia media_id': 'the same',
   'frameCampaignPicture picture_id': "of a campaign of the caller's brands: authorization-staff.test.ts",
   'getPromoBatch batch_id': 'for staff with the role and all brands',
   'listBatchCodes batch_id': 'the same',

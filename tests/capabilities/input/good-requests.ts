@@ -243,6 +243,9 @@ export const goodBodies: Readonly<Record<string, object>> = {
   saveCampaignDraft: { version: 1, document: campaignDocument },
   checkCampaign: { document: campaignDocument },
   publishCampaign: { version: 1, publishes_at: '2026-11-21T09:00:00.000Z', reason: 'It is ready' },
+  addCampaignMedia: { kind: 'VIDEO', alt: 'A red car' },
+  uploadCampaignMedia: { part: 'PICTURE' },
+  showCampaignMedia: { shown: true },
   uploadCampaignPicture: { alt: 'A red car' },
   frameCampaignPicture: {
     frames: {
@@ -421,6 +424,9 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   checkCampaign: { tag: 'WINACAR' },
   previewCampaign: { tag: 'WINACAR' },
   publishCampaign: { tag: 'WINACAR' },
+  addCampaignMedia: { tag: 'WINACAR' },
+  uploadCampaignMedia: { tag: 'WINACAR', media_id: '01938f2a-0000-7000-8000-000000000001' },
+  showCampaignMedia: { tag: 'WINACAR', media_id: '01938f2a-0000-7000-8000-000000000001' },
   uploadCampaignPicture: { tag: 'WINACAR' },
   frameCampaignPicture: { tag: 'WINACAR', picture_id: '01938f2a-0000-7000-8000-000000000001' },
   arrangeCampaignPictures: { tag: 'WINACAR' },

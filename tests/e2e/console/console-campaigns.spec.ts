@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
@@ -12,6 +13,7 @@ import { comeAsStaff } from './console-staff.ts'
 
 const newTag = () => `JOURNEY${randomInt(1_000_000_000)}`
 const picture = redAndBlue().png().toBuffer()
+const video = readFile(new URL('../support/short.webm', import.meta.url))
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function makeDraft(page: Page, given: { tag: string; title: string; kind: string }): Promise<void> {
@@ -54,6 +56,37 @@ async function writeTheRest(page: Page): Promise<void> {
   const terms = '<p>Over 18. The promoter is Fairdraw. No purchase necessary: free entry by post.</p>'
   await section(page, 'Terms').getByLabel('Terms').fill(terms)
   await save(page, 'Terms')
+}
+
+/** Poster, video and captions, which the browser's own player then shows to entrants. */
+async function addVideo(page: Page): Promise<void> {
+  const media = section(page, 'Video and all sides')
+  await media.getByText('Add a video', { exact: true }).click()
+  const form = media.getByRole('form', { name: 'Add a video' })
+  const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nA red boat\n')
+  await form.getByLabel('Video file').setInputFiles({ name: 'boat.webm', mimeType: 'video/webm', buffer: await video })
+  await form
+    .getByLabel('Picture before it plays')
+    .setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await picture })
+  await form.getByLabel('Captions').setInputFiles({ name: 'boat.vtt', mimeType: 'text/vtt', buffer: captions })
+  await form.getByLabel('What is to be seen').fill('A red boat goes by')
+  await form.getByRole('button', { name: 'Show it' }).click()
+  await expect(media.getByText('A red boat goes by. With captions.')).toBeVisible({ timeout: 20_000 })
+}
+
+/** Nothing comes before it is pressed, and it makes no sound by itself. */
+async function playVideo(entrant: Page): Promise<void> {
+  const player = entrant.getByLabel('Video: A red boat goes by')
+  const isPaused = () => player.evaluate((element: HTMLVideoElement) => element.paused)
+  await player.scrollIntoViewIfNeeded()
+  expect(await player.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0)
+  await player.focus()
+  await entrant.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(false)
+  const cues = () => player.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)
+  await expect.poll(cues).toBe(1)
+  await entrant.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(true)
 }
 
 /** The square shows the right of the picture, closer. */
@@ -120,6 +153,8 @@ test.describe('a raffle, and a refund of more than it cost', () => {
     await expect(short).toBeFocused()
     await writeTheRest(page)
     await cutPicture(page, look)
+    await addVideo(page)
+    await look('console-video')
     await openNow(page)
     const preview = page.frameLocator('iframe[title="The entry page as it is being written"]')
     await expect(preview.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
@@ -138,6 +173,7 @@ test.describe('a raffle, and a refund of more than it cost', () => {
     const entrant = await openBrowser({ viewport: page.viewportSize()! })
     await entrant.goto(`/campaign/${tag}`)
     await expect(entrant.getByRole('heading', { level: 1, name: 'Win a boat' })).toBeVisible()
+    await playVideo(entrant)
     await press(entrant, 'add to basket')
     await entrant.keyboard.press('Escape')
     await entrant.getByRole('dialog', { name: 'Your basket' }).getByRole('button', { name: 'Checkout' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
+import { addCampaign, addSides } from '#tests/e2e/site/site-catalogue.ts'
 import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
 import { basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { choose } from '#tests/e2e/support/entering.ts'
@@ -8,6 +8,7 @@ import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
 const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
 const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })
@@ -37,6 +38,38 @@ test('what is chosen before the scripts have come stays chosen, and what is pres
   await scripts.letCome()
   await expect(way(page, '25 tickets £50.00')).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
+})
+
+test('a prize is turned by keys, buttons and dragging, when its pictures are asked for', async ({ page, look }) => {
+  const fetched: string[] = []
+  const picture = await redAndBlue(960, 540).webp().toBuffer()
+  await addCampaign({ tag: 'SIDES', title: 'A prize from all sides' })
+  await addSides('SIDES', 'A red and blue box')
+  await page.route('**/public/media-assets/**', (route) => {
+    fetched.push(route.request().url().split('/').at(-1)!)
+    return route.fulfill({ body: picture, contentType: 'image/webp' })
+  })
+  await page.goto('/campaign/SIDES')
+  const prize = page.getByRole('figure', { name: 'From all sides: A red and blue box' })
+  const shown = async () => /\d+(?=\.webp$)/.exec((await prize.getByRole('img').getAttribute('src'))!)![0]
+  await prize.scrollIntoViewIfNeeded()
+  await expect.poll(() => fetched).toEqual(['1.webp'])
+  await prize.getByRole('button', { name: 'See it from all sides' }).click()
+  const slider = prize.getByRole('slider', { name: 'Turn the prize' })
+  await expect(slider).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).toBe('2')
+  expect(new Set(fetched).size).toBe(24)
+  for (const _twice of [1, 2]) await prize.getByRole('button', { name: 'Turn left' }).click()
+  await expect.poll(shown).toBe('24')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Picture 24 of 24')
+  const box = (await prize.getByRole('img').boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(shown).toBe('12')
+  await look('entry-10-all-sides')
 })
 
 test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', {

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { allow } from '#domain/verdict.ts'
 import {
+  markCatalogueChanged,
   type NewBundle,
   type NewCampaign,
   type NewPage,
@@ -27,6 +30,21 @@ export async function addCampaign(given: Partial<NewCampaign> & { tag: string },
   )
   expectAllowed(given.tag, saved)
   await isShown(`/api/campaign/info/${given.tag}`)
+}
+
+/** Shows so many pictures of its prize from all sides; `page.route` has to answer for the pictures themselves. */
+export async function addSides(tag: string, alt: string, pictures = 24): Promise<void> {
+  const media = { id: uuid(), campaign_tag: tag, kind: 'ALL_SIDES', alt, pictures, preview_colour: '#1fa3ad' }
+  await withSite((pool) =>
+    transact(makeDb(pool), async (tx) => {
+      const row = { ...media, shown: true, added_by: 'a journey', added_at: new Date() }
+      await tx.insertInto('campaign_media').values(row).execute()
+      await markCatalogueChanged(tx)
+      return allow(null)
+    }),
+  )
+  const shown = async () => (await fetch(new URL(`/api/campaign/info/${tag}`, process.env.SITE_URL))).text()
+  await expect.poll(shown, `${tag} is shown from all sides`).toContain(media.id)
 }
 
 /** The same for a bundle of campaigns that are there. */

@@ -1,5 +1,5 @@
 import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
-import type { TestHarness } from '#tests/support/servers/test-harness.ts'
+import type { Answered, TestHarness } from '#tests/support/servers/test-harness.ts'
 import { type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
@@ -34,15 +34,15 @@ export async function openCampaignDesk(harness: TestHarness) {
     return { status, ...answer.data, error: answer.error?.name }
   }
   const picture = await redAndBlue().png().toBuffer()
-  const upload = async (tag: string, alt = 'A red car') => {
+  const uploadTo = async (path: string, fields: Record<string, string>, file: Uint8Array, by: MadeStaff = cleo) => {
     const form = new FormData()
-    form.set('alt', alt)
-    form.set('file', new Blob([new Uint8Array(picture)]), 'any-name.png')
-    const headers = await as(cleo)
-    const answer = await fetch(`${url}/api/console/campaigns/${tag}/pictures`, { method: 'POST', headers, body: form })
-    const { data, error } = (await answer.json()) as { data: { id: string }; error?: { name: string } }
-    return { status: answer.status, ...data, error: error?.name }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(file)]), 'any-name.png')
+    const answer = await fetch(`${url}/api/console${path}`, { method: 'POST', headers: await as(by), body: form })
+    const { data, error } = (await answer.json()) as Answered['body']
+    return { status: answer.status, ...data, error: error?.name, fields: error?.meta.fields }
   }
+  const upload = (tag: string, alt = 'A red car') => uploadTo(`/campaigns/${tag}/pictures`, { alt }, picture)
   const desk = (tag: string) => get(`/campaigns/${tag}`)
   const save = (tag: string, version: number, document: object, by: MadeStaff = cleo) =>
     post(`/campaigns/${tag}/draft`, { version, document }, by)
@@ -75,5 +75,5 @@ export async function openCampaignDesk(harness: TestHarness) {
     if (published.outcome !== 'CARRIED_OUT') throw new Error(JSON.stringify(published))
     return tag
   }
-  return { cleo, carl, post, get, upload, desk, save, approve, draft, requestPublication, publish, open }
+  return { cleo, carl, post, get, upload, uploadTo, desk, save, approve, draft, requestPublication, publish, open }
 }

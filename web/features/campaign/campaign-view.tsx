@@ -12,6 +12,7 @@ import { isOver } from './is-over.ts'
 
 const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
+const PrizeMedia = optionalPart(() => import('./prize-media.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.RoundState })))
 
@@ -76,6 +77,7 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
             isFramed={isFramed}
           />
           {!isFramed && campaign.summary && <p className="prose text-lg text-ink-soft">{campaign.summary}</p>}
+          {!isFramed && campaign.media.length > 0 && <PrizeMedia tag={campaign.tag} media={campaign.media} />}
           <CampaignTabs campaign={campaign} showTerms={showTerms} />
           <ChangeLog tag={campaign.tag} />
         </div>

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { FileField, FilesField } from '#console/core/forms/file-field.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { errorText } from '#contract/errors.ts'
+import { type MediaKind, picturesOf } from '#domain/campaign-media.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type MediaFile, storeMedia } from './store-media.ts'
+
+const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif'
+
+export function NewVideo({ tag }: { tag: string }) {
+  const [video, setVideo] = useState<File | null>(null)
+  const [poster, setPoster] = useState<File | null>(null)
+  const [captions, setCaptions] = useState<File | null>(null)
+  const files: MediaFile[] = [
+    ...(video ? [{ part: 'VIDEO' as const, file: video }] : []),
+    ...(poster ? [{ part: 'PICTURE' as const, file: poster }] : []),
+    ...(captions ? [{ part: 'CAPTIONS' as const, file: captions }] : []),
+  ]
+  return (
+    <NewMedia tag={tag} kind="VIDEO" label="Add a video" files={files} isReady={video !== null && poster !== null}>
+      <FileField
+        label="Video file"
+        hint="An MP4 (H.264, VP9 or AV1) or WebM of at most 25 MB: about a minute. It plays when it is pressed."
+        accept="video/mp4,video/webm"
+        onPick={setVideo}
+      />
+      <FileField
+        label="Picture before it plays"
+        hint="A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 640 by 360 pixels."
+        accept={PICTURE_TYPES}
+        onPick={setPoster}
+      />
+      <FileField
+        label="Captions"
+        hint="A WebVTT file (.vtt) in English. Without captions, people who cannot hear miss what is said."
+        accept=".vtt,text/vtt"
+        optional
+        onPick={setCaptions}
+      />
+    </NewMedia>
+  )
+}
+
+const { min, max } = picturesOf.ALL_SIDES
+
+export function NewSides({ tag }: { tag: string }) {
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const inOrder = pictures.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+  const isCount = pictures.length >= min && pictures.length <= max
+  return (
+    <NewMedia
+      tag={tag}
+      kind="ALL_SIDES"
+      label="Add pictures from all sides"
+      files={inOrder.map((file) => ({ part: 'PICTURE', file }))}
+      isReady={isCount}
+    >
+      <FilesField
+        label="Picture files"
+        hint={`${min} to ${max} pictures, once round, in the order of their file names. Each at most 10 MB, at least 640 by 360 pixels.`}
+        accept={PICTURE_TYPES}
+        errors={
+          pictures.length === 0 || isCount ? [] : [`Please choose ${min} to ${max} pictures, not ${pictures.length}`]
+        }
+        onPick={setPictures}
+      />
+    </NewMedia>
+  )
+}
+
+type Props = {
+  tag: string
+  kind: MediaKind
+  label: string
+  files: readonly MediaFile[]
+  isReady: boolean
+  children: ReactNode
+}
+
+/** Its files are stored one by one, and it is shown when the last is there. With another `key` it is empty again. */
+function NewMedia({ tag, kind, label, files, isReady, children }: Props) {
+  const [alt, setAlt] = useState('')
+  const [stored, setStored] = useState<number | null>(null)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const isBusy = stored !== null
+  return (
+    <details className="rounded-card border-2 border-line border-dashed p-4">
+      <summary className="cursor-pointer font-semibold">{label}</summary>
+      <form
+        aria-label={label}
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (!isReady || alt.trim() === '' || isBusy) return
+          setStored(0)
+          const refused = await storeMedia(tag, { kind, alt }, files, setStored)
+          setErrors(refused.map(errorText))
+          await readAgain()
+          setStored(null)
+        }}
+      >
+        {children}
+        <TextField label="What is to be seen" value={alt} onValueChange={setAlt} />
+        <ErrorList errors={errors} />
+        <p role="status" className="text-sm empty:hidden">
+          {isBusy && `${stored} of ${files.length} files are stored`}
+        </p>
+        <div>
+          <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!isReady || alt.trim() === ''}>
+            Show it
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { mediaKinds, mediaParts } from '#domain/campaign-media.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+
+const ofMedia = z.object({ tag: tagSchema, media_id: z.uuid() })
+
+export const addCampaignMedia = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/media',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Begins a video, or a prize from all sides. Its files follow one by one; it is shown when it is requested.',
+  params: z.object({ tag: tagSchema }),
+  body: z.object({
+    kind: z.enum(mediaKinds),
+    alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+  }),
+  answer: z.object({ media_id: z.uuid() }),
+  domainErrors: [],
+})
+
+export const uploadCampaignMedia = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/media/:media_id/files',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Adds the next picture, the video or its captions. What is stored stays; captions can be replaced.',
+  params: ofMedia,
+  upload: true,
+  body: z.object({ part: z.enum(mediaParts) }),
+  answer: z.object({ pictures: z.int().meta({ description: 'How many pictures it has now' }) }),
+  domainErrors: [],
+})
+
+export const showCampaignMedia = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/media/:media_id/show',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary:
+    'Shows it to everybody in place of another of its kind, or shows it no more. It stays and can be shown again.',
+  params: ofMedia,
+  body: z.object({ shown: z.boolean() }),
+  answer: z.object({}),
+  domainErrors: [],
+})

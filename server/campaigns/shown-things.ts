@@ -1,0 +1,45 @@
+import { hasBrand, isPossibleIn } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { recordAudit } from '#server/audit/exports.ts'
+import { wasEntered } from '#server/catalogue/exports.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { insertChange } from './change-queries.ts'
+import { type Editor, findWork, refuseField, type Work } from './drafts.ts'
+import { findDeskState } from './list-queries.ts'
+
+/** The campaign whose pictures, video and the like this member of staff may change. */
+export async function findEditable(
+  db: Db,
+  editor: Editor,
+  tag: string,
+  now: Date,
+): Promise<Verdict<Work, 'ValidationError' | 'NotFoundError'>> {
+  const work = await findWork(db, tag)
+  if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+  const state = (await findDeskState(db, tag, now))!
+  return isPossibleIn('campaign.edit', state)
+    ? allow(work)
+    : refuseField('state', `Not possible: ${state.toLowerCase()}`)
+}
+
+type Shown = {
+  readonly action: string
+  readonly reason: string
+  /** For everybody, on the entry page of a campaign that people have entered. */
+  readonly what: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export async function recordShown(
+  tx: Tx,
+  { actor }: Editor,
+  tag: string,
+  { campaignId, brand, published }: Work,
+  { what, ...change }: Shown,
+  at: Date,
+): Promise<void> {
+  if (published && campaignId !== null && (await wasEntered(tx, campaignId)))
+    await insertChange(tx, { campaignId, kind: 'CHANGED', what, reason: null, endsAt: null, at })
+  await recordAudit(tx, actor, { ...change, subject: { kind: 'campaign', id: tag }, brand }, at)
+}

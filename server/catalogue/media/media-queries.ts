@@ -1,0 +1,99 @@
+import type { CampaignMedia } from '#contract/campaign-media.ts'
+import type { VideoType } from '#contract/media-path.ts'
+import type { MediaKind } from '#domain/campaign-media.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export type MediaRow = {
+  readonly id: string
+  readonly campaignTag: string
+  readonly kind: MediaKind
+  readonly alt: string
+  readonly pictures: number
+  readonly previewColour: string | null
+  readonly videoType: VideoType | null
+  readonly videoBytes: number | null
+  readonly captionsId: string | null
+  readonly shown: boolean
+  readonly addedBy: string
+  readonly addedAt: Date
+}
+
+function mediaRows(db: Db) {
+  return db
+    .selectFrom('campaign_media')
+    .select(['id', 'campaign_tag as campaignTag', 'alt', 'pictures', 'preview_colour as previewColour'])
+    .select(['video_bytes as videoBytes', 'captions_id as captionsId', 'shown'])
+    .select(['added_by as addedBy', 'added_at as addedAt'])
+    .select([sql<MediaKind>`kind`.as('kind'), sql<VideoType | null>`video_type`.as('videoType')])
+}
+
+/** What is shown of every campaign, or of one. */
+export async function listShownMedia(db: Db, tag?: string): Promise<MediaRow[]> {
+  const rows = mediaRows(db).where('shown', '=', true).orderBy('campaign_tag').orderBy('kind', 'desc')
+  return (tag === undefined ? rows : rows.where('campaign_tag', '=', tag)).execute()
+}
+
+const VERSIONS_MAX = 20
+
+/** The latest of a campaign, whether they are whole or not. */
+export async function listMedia(db: Db, tag: string): Promise<MediaRow[]> {
+  return mediaRows(db)
+    .where('campaign_tag', '=', tag)
+    .orderBy('shown', 'desc')
+    .orderBy('added_at', 'desc')
+    .limit(VERSIONS_MAX)
+    .execute()
+}
+
+export async function findMedia(db: Db, tag: string, id: string): Promise<MediaRow | null> {
+  const row = await mediaRows(db).where('campaign_tag', '=', tag).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockMedia(tx: Tx, tag: string, id: string): Promise<MediaRow | null> {
+  const row = await mediaRows(tx).where('campaign_tag', '=', tag).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export type NewMedia = Pick<MediaRow, 'id' | 'campaignTag' | 'kind' | 'alt' | 'addedBy' | 'addedAt'>
+
+export async function insertMedia(tx: Tx, { id, campaignTag, kind, alt, addedBy, addedAt }: NewMedia): Promise<void> {
+  const row = { id, campaign_tag: campaignTag, kind, alt, added_by: addedBy, added_at: addedAt }
+  await tx.insertInto('campaign_media').values(row).execute()
+}
+
+export async function setPictures(tx: Tx, id: string, pictures: number, previewColour: string): Promise<void> {
+  await tx
+    .updateTable('campaign_media')
+    .set({ pictures, preview_colour: sql`coalesce(preview_colour, ${previewColour})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setVideo(tx: Tx, id: string, type: VideoType, bytes: number): Promise<void> {
+  await tx.updateTable('campaign_media').set({ video_type: type, video_bytes: bytes }).where('id', '=', id).execute()
+}
+
+export async function setCaptions(tx: Tx, id: string, captionsId: string): Promise<void> {
+  await tx.updateTable('campaign_media').set({ captions_id: captionsId }).where('id', '=', id).execute()
+}
+
+/** One of a kind is shown at most. Answers the one before. */
+export async function setShown(tx: Tx, { id, campaignTag, kind }: MediaRow, shown: boolean) {
+  const before = await tx
+    .updateTable('campaign_media')
+    .set({ shown: false })
+    .where('campaign_tag', '=', campaignTag)
+    .where('kind', '=', kind)
+    .where('shown', '=', true)
+    .returning(['id', 'alt'])
+    .executeTakeFirst()
+  if (shown) await tx.updateTable('campaign_media').set({ shown: true }).where('id', '=', id).execute()
+  return before ?? null
+}
+
+export function showMedia(row: MediaRow): CampaignMedia {
+  const { id, kind, alt, pictures } = row
+  const { previewColour: preview_colour, videoType: video_type, captionsId: captions_id } = row
+  return { id, kind, alt, preview_colour, pictures, video_type, captions_id }
+}
