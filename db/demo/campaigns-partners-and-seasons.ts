@@ -58,7 +58,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200), option(9, 500), option(25, 1000)],
     value: '4000',
     postalEntryCode: 'NOV',
-    pictures: [{ name: 'everydayispayday', alt: 'A desk calendar with bundles of banknotes and coins before it' }],
+    pictures: [{ name: 'novemberdraw', alt: 'A bonfire between two houses at night' }],
     keywords: ['November', 'prize draw', 'cash'],
   },
   {
@@ -76,7 +76,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(4, 200), option(12, 500)],
     value: '1400',
     postalEntryCode: 'COSY',
-    pictures: [{ name: 'homecomforts', alt: 'A sofa with a lamp, a pot plant and a cup of tea' }],
+    pictures: [{ name: 'cosynights', alt: 'A red sofa with a lamp and a tub of popcorn' }],
     keywords: ['November', 'home cinema', 'food'],
   },
   {

@@ -88,7 +88,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     globalLimit: 20_000,
     value: '5500',
     postalEntryCode: 'STREET',
-    pictures: [{ name: 'rafflebag', alt: 'Shopping bags with raffle tickets flying out of them' }],
+    pictures: [{ name: 'highstreet', alt: 'Three shopping bags before a row of houses and shops' }],
     keywords: ['raffle', 'shopping', 'gift cards'],
     promoCaption: 'Shop where you live',
     promoOrder: 5,

@@ -40,6 +40,8 @@ export type DemoCampaign = {
   readonly webExclusive?: true
   /** The first is the card's. */
   readonly pictures: readonly DemoPicture[]
+  /** The files `sides/{name}-side-….webp`, once round the prize. */
+  readonly sides?: DemoPicture
   readonly keywords: readonly string[]
   readonly promoCaption?: string
   readonly promoOrder?: number

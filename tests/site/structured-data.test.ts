@@ -199,7 +199,7 @@ test('a shared link says how large its picture is, what it shows and in which la
     image: 'http://localhost/public/img/share.png',
     'image:width': '1200',
     'image:height': '630',
-    'image:alt': 'A trophy between two wrapped gifts',
+    'image:alt': 'Presents, coins and confetti',
   })
 })
 

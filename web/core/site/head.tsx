@@ -23,7 +23,7 @@ export type HeadPicture = { path: string; alt: string; width: number; height: nu
 /** For those outside who fetch it long after the page: its address never changes. */
 const housePicture: HeadPicture = {
   path: '/public/img/share.png',
-  alt: 'A trophy between two wrapped gifts',
+  alt: 'Presents, coins and confetti',
   ...SHARE_PICTURE,
 }
 

@@ -60,7 +60,7 @@ export function NewSides({ tag }: { tag: string }) {
     >
       <FilesField
         label="Picture files"
-        hint={`${min} to ${max} pictures, once round, in the order of their file names. Each at most 10 MB, at least 640 by 360 pixels.`}
+        hint={`${min} to ${max} pictures, once round to the right, in the order of their file names. Each at most 10 MB, at least 640 by 360 pixels.`}
         accept={PICTURE_TYPES}
         errors={
           pictures.length === 0 || isCount ? [] : [`Please choose ${min} to ${max} pictures, not ${pictures.length}`]
