@@ -125,6 +125,7 @@ export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string 
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${services}`.trimEnd(),
+    `media-src 'self' ${services}`.trimEnd(),
   ].join('; ')
 }
 

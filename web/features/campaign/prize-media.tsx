@@ -24,7 +24,10 @@ export default function PrizeMedia({ tag, media }: Props) {
 
 type VideoProps = { media: CampaignMedia; address: (file: MediaAddress['file']) => string }
 
-/** The browser's own player, which needs no script of ours. It loads nothing but its poster before it is pressed. */
+/**
+ * The browser's own player, which needs no script of ours. It loads its poster and captions, and nothing else before it
+ * is pressed.
+ */
 function Video({ media: { alt, video_type, captions_id, preview_colour }, address }: VideoProps) {
   return (
     <video
