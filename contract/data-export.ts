@@ -110,6 +110,10 @@ export const dataExportSchema = z.object({
       ),
     }),
   ),
+  /** Cards that the card provider holds for the owner; their numbers are not with us. */
+  saved_cards: z.array(
+    z.object({ brand: z.string(), last4: z.string(), expires: z.string(), saved_at: instantSchema }),
+  ),
   credit: z.object({
     lots: z.array(
       z.object({

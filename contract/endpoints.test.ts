@@ -14,6 +14,7 @@ test('no two endpoints share a method and a path, and no two share a name', () =
 test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "GET /api/account/cards",
       "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/brands",
@@ -117,6 +118,7 @@ test('every path of the main job is there', () => {
       "GET /public/terms-pages/:version/:tag.json",
       "GET /readyz",
       "POST /api/account/break",
+      "POST /api/account/cards/remove",
       "POST /api/account/complete",
       "POST /api/account/data",
       "POST /api/account/delete",

@@ -47,6 +47,7 @@ import * as platform from './platform.ts'
 import * as promos from './promos.ts'
 import * as purchases from './purchases.ts'
 import * as results from './results.ts'
+import * as savedCards from './saved-cards.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
 import * as verification from './verification.ts'
@@ -67,6 +68,7 @@ const nouns = {
   entries,
   freeEntry,
   payments,
+  savedCards,
   spins,
   draws,
   winners,

@@ -187,6 +187,7 @@ export const catalogue = {
   SiteCreditBalanceMismatch: entry(422, 'Your site credit was out of sync. It has been updated, so please try again.', {
     credit: penceSchema,
   }),
+  SavedCardGone: entry(404, 'This card is not saved any more. Please pay with another one.'),
   PaymentDeclined: entry(
     422,
     ({ reason }) => reason || 'Your payment was declined and nothing was taken. Please try another way to pay.',

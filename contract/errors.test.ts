@@ -37,7 +37,7 @@ test.each([
     ],
   ],
   [403, ['NotAuthorized', 'NotAllowedError', 'AccountBlocked', 'AccountDeleted', 'PostcodeNotAllowed']],
-  [404, ['NotFoundError', 'CampaignNotFound', 'EntryNotFound']],
+  [404, ['NotFoundError', 'CampaignNotFound', 'EntryNotFound', 'SavedCardGone']],
   [409, ['IdempotencyKeyReused']],
   [429, ['TooManyRequests', 'VerifyIPLimitReached', 'VerifyAccountLimitReached', 'VerifyMSISDNLimitReached']],
   [500, ['InternalError']],

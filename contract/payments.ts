@@ -4,6 +4,7 @@ import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
 import { penceSchema } from './money.ts'
+import { savedCardSchema } from './saved-cards.ts'
 import { instantSchema } from './time.ts'
 
 /**
@@ -65,7 +66,12 @@ export const getStripeKey = endpoint({
   path: '/payments/stripe/key',
   access: 'payment',
   summary: "Returns the card provider's public key and the expiry of the payment session.",
-  answer: z.object({ key: z.string(), ...session }),
+  answer: z.object({
+    key: z.string(),
+    may_save_card: z.boolean().meta({ description: 'Whether the buyer has an account to save a card in' }),
+    saved_cards: z.array(savedCardSchema),
+    ...session,
+  }),
   domainErrors: tokenErrors,
 })
 
@@ -74,13 +80,18 @@ export const startStripeCharge = endpoint({
   path: '/payments/stripe/charges/start',
   access: 'payment',
   summary: 'Starts the card payment. Repeated calls return the same payment intent of the purchase.',
+  body: z.object({
+    save_card: z.boolean().default(false).meta({ description: 'Save the card for the next time' }),
+    saved_card_id: z.uuid().nullable().default(null).meta({ description: 'Card that was saved before, to pay with' }),
+  }),
   answer: z.object({
     key: z.string(),
     ...session,
     charge: chargeSchema,
     payment_intent: z.object({ id: z.string(), client_secret: z.string() }),
+    payment_method: z.string().nullable().meta({ description: "The saved card's id at the card provider" }),
   }),
-  domainErrors: tokenErrors,
+  domainErrors: [...tokenErrors, 'SavedCardGone'],
 })
 
 export const completeStripeCharge = endpoint({

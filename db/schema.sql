@@ -440,6 +440,19 @@ create table campaigns (
   UNIQUE (tag)
 );
 
+create table card_customers (
+  account_id uuid not null,
+  provider_ref text,
+  keys_spoilt integer not null default 0,
+  version integer not null default 1,
+  left_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((keys_spoilt >= 0)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (account_id),
+  UNIQUE (provider_ref)
+);
+
 create table catalogue_version (
   only_row boolean not null default true,
   version bigint not null,
@@ -925,7 +938,7 @@ create table payment_operations (
   key_spoilt boolean not null default false,
   detail text,
   finished_at timestamp(3) with time zone,
-  CHECK ((operation = ANY (ARRAY['create'::text, 'capture'::text, 'cancel'::text, 'refund'::text]))),
+  CHECK ((operation = ANY (ARRAY['create'::text, 'use'::text, 'capture'::text, 'cancel'::text, 'refund'::text]))),
   CHECK ((outcome = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
   FOREIGN KEY (payment_id) REFERENCES payments(id),
   PRIMARY KEY (id)
@@ -954,7 +967,9 @@ create table payments (
   checked_at timestamp(3) with time zone not null default now(),
   captured_at timestamp(3) with time zone,
   confirmed_at timestamp(3) with time zone,
+  card_use text default 'ONCE'::text,
   CHECK ((amount_pence > 0)),
+  CHECK ((card_use = ANY (ARRAY['ONCE'::text, 'SAVE'::text, 'SAVED'::text]))),
   CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   CHECK ((standing = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'CONFIRMING'::text, 'AUTHORISED'::text, 'PENDING'::text, 'CAPTURED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
@@ -1539,6 +1554,24 @@ create table rounds (
 );
 CREATE INDEX rounds_closing ON public.rounds USING btree (closes_at, id) WHERE (closes_at IS NOT NULL);
 CREATE INDEX rounds_unfrozen ON public.rounds USING btree (closes_at) WHERE ((frozen_at IS NULL) AND (closes_at IS NOT NULL));
+
+create table saved_cards (
+  id uuid not null,
+  account_id uuid not null,
+  provider_ref text not null,
+  brand text not null,
+  last4 text not null,
+  expires_month integer not null,
+  expires_year integer not null,
+  saved_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  CHECK (((expires_month >= 1) AND (expires_month <= 12))),
+  CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  FOREIGN KEY (account_id) REFERENCES card_customers(account_id),
+  PRIMARY KEY (id),
+  UNIQUE (provider_ref)
+);
+CREATE INDEX saved_cards_account ON public.saved_cards USING btree (account_id);
 
 create table sessions (
   id uuid not null,

@@ -300,6 +300,15 @@ export interface Campaigns {
   week_offset: Generated<number>;
 }
 
+export interface CardCustomers {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  keys_spoilt: Generated<number>;
+  left_at: Timestamp | null;
+  provider_ref: string | null;
+  version: Generated<number>;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -605,6 +614,7 @@ export interface Payments {
   amount_pence: number;
   capture_ref: string | null;
   captured_at: Timestamp | null;
+  card_use: Generated<string | null>;
   changed_at: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
   client_secret: string | null;
@@ -968,6 +978,18 @@ export interface Rounds {
   waited_until: Timestamp | null;
 }
 
+export interface SavedCards {
+  account_id: string;
+  brand: string;
+  expires_month: number;
+  expires_year: number;
+  id: string;
+  last4: string;
+  provider_ref: string;
+  removed_at: Timestamp | null;
+  saved_at: Timestamp;
+}
+
 export interface Sessions {
   account_id: string;
   attribution: Generated<Json>;
@@ -1226,6 +1248,7 @@ export interface DB {
   campaign_prizes: CampaignPrizes;
   campaign_refunds: CampaignRefunds;
   campaigns: Campaigns;
+  card_customers: CardCustomers;
   catalogue_version: CatalogueVersion;
   closed_differences: ClosedDifferences;
   collected_events: CollectedEvents;
@@ -1287,6 +1310,7 @@ export interface DB {
   register_heads: RegisterHeads;
   result_emails: ResultEmails;
   rounds: Rounds;
+  saved_cards: SavedCards;
   sessions: Sessions;
   settings: Settings;
   spent_partner_tokens: SpentPartnerTokens;

@@ -7,8 +7,8 @@ export type StoredState<State> = { state: State; changed: () => void; flush: () 
  * The state as one JSON file, so that a development restart remembers what was charged. It is written whole to a
  * neighbour and renamed, so that a kill leaves the old file or the new one, and at most once a second.
  */
-export function keepState<State>(path: string | undefined, empty: () => State): StoredState<State> {
-  const state = { ...empty(), ...(path && read<State>(path)) }
+export function keepState<State extends object>(path: string | undefined, empty: () => State): StoredState<State> {
+  const state = filledUp(empty(), path ? read<State>(path) : {})
   if (!path) return { state, changed: () => {}, flush: () => {} }
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
@@ -23,6 +23,18 @@ export function keepState<State>(path: string | undefined, empty: () => State): 
   }
   return { state, changed, flush }
 }
+
+/** What a file of an older version lacks is empty. */
+function filledUp<State extends object>(empty: State, stored: Partial<State>): State {
+  const filled = Object.entries(empty).map(([name, value]) => {
+    const known = stored[name as keyof State]
+    return [name, isGroup(value) && isGroup(known) ? { ...value, ...known } : (known ?? value)]
+  })
+  return Object.fromEntries(filled) as State
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map)
 
 function read<State>(path: string): Partial<State> {
   try {

@@ -32,18 +32,20 @@ window.Stripe = Object.assign(
 /** Resolves with what went wrong, or with the intent where no redirect is wanted; otherwise the page goes away. */
 async function confirmPayment(context, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
   const secret = clientSecret ?? elements?.options.clientSecret
+  const { payment_method: saved } = confirmParams
   const form = elements?.findForm()
-  if (!form) throw new Error('The elements given have no mounted Payment Element or Express Checkout Element.')
-  const problem = form.validate()
+  if (!form && !saved)
+    throw new Error('The elements given have no mounted Payment Element or Express Checkout Element.')
+  const problem = form?.validate()
   if (problem) return { error: problem }
 
-  form.setDisabled(true)
+  form?.setDisabled(true)
   const answer = await callApi(context, 'POST', `/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
     client_secret: secret,
     ...(confirmParams.return_url && { return_url: confirmParams.return_url }),
-    ...cardParams(form.read(), confirmParams.payment_method_data?.billing_details),
+    ...(form ? cardParams(form.read(), confirmParams.payment_method_data?.billing_details) : { payment_method: saved }),
   })
-  form.setDisabled(false)
+  form?.setDisabled(false)
   if (answer.error) return { error: answer.error }
   if (answer.paymentIntent.status === 'requires_action') return followNextAction(answer.paymentIntent, answer)
   return redirect === 'if_required' ? answer : leaveFor(returnAddress(answer.paymentIntent, confirmParams.return_url))

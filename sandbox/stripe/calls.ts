@@ -3,10 +3,11 @@ import { retrieveBalanceTransaction } from './balance.ts'
 import { answerDispute, closeDispute, retrieveDispute } from './disputes.ts'
 import { missing } from './failure.ts'
 import { pageOf, searchIn } from './lists.ts'
+import { attachMethod, detachMethod, listMethods, listMethodsOf } from './payments/attached-methods.ts'
 import { captureIntent } from './payments/capture.ts'
 import { retrieveCharge } from './payments/charges.ts'
 import { confirmIntent } from './payments/confirm.ts'
-import { createCustomer, retrieveCustomer } from './payments/customers.ts'
+import { createCustomer, deleteCustomer, retrieveCustomer } from './payments/customers.ts'
 import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './payments/intents.ts'
 import { retrievePaymentMethod } from './payments/payment-methods.ts'
 import { createRefund, retrieveRefund } from './refunds.ts'
@@ -16,7 +17,7 @@ import type { StripeState } from './state.ts'
 export type StripeCall = {
   /** As in the SDK; faults name a call so. */
   name: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** A browser may make it with the publishable key and the intent's client secret. */
   opensToBrowser?: true
@@ -95,7 +96,17 @@ export const stripeCalls: readonly StripeCall[] = [
     perform: list('customers', '/v1/customers', ['email']),
   },
   { name: 'customers.retrieve', method: 'GET', path: '/v1/customers/:id', perform: retrieveCustomer },
+  { name: 'customers.del', method: 'DELETE', path: '/v1/customers/:id', perform: deleteCustomer },
+  {
+    name: 'customers.list_payment_methods',
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    perform: listMethodsOf,
+  },
+  { name: 'payment_methods.list', method: 'GET', path: '/v1/payment_methods', perform: listMethods },
   { name: 'payment_methods.retrieve', method: 'GET', path: '/v1/payment_methods/:id', perform: retrievePaymentMethod },
+  { name: 'payment_methods.attach', method: 'POST', path: '/v1/payment_methods/:id/attach', perform: attachMethod },
+  { name: 'payment_methods.detach', method: 'POST', path: '/v1/payment_methods/:id/detach', perform: detachMethod },
   {
     name: 'balance_transactions.list',
     method: 'GET',

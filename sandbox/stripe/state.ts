@@ -10,6 +10,8 @@ export type StripeState = {
   paymentMethods: Map<string, Stripe.PaymentMethod>
   balanceTransactions: Map<string, Stripe.BalanceTransaction>
   events: Map<string, StripeEvent>
+  /** Payment methods that were detached from their customer: none of them pays anything any more. */
+  detached: Map<string, true>
   /** The number of the test card behind a payment method, which decides what happens to it. */
   cardNumbers: Map<string, string>
   /** The first answer to each idempotency key. */
@@ -38,6 +40,7 @@ export function emptyStripeState(): StripeState {
     paymentMethods: new Map(),
     balanceTransactions: new Map(),
     events: new Map(),
+    detached: new Map(),
     cardNumbers: new Map(),
     answers: new Map(),
   }

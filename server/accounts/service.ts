@@ -10,6 +10,7 @@ import {
   accountsWithPersons,
   findAccount,
   findAccountWithPerson,
+  insertAccountEvent,
   lockAccount,
   withRestrictions,
 } from './queries.ts'
@@ -73,7 +74,7 @@ export { convertGuest, createGuest } from './sign-up/guest.ts'
 export { confirmEmail, hasAnothersEmail } from './sign-up/prove-email.ts'
 export { accountExists, register } from './sign-up/register.ts'
 export { welcome } from './sign-up/welcome.ts'
-export { accountsWithPersons, findAccount, findAccountWithPerson, lockAccount, withRestrictions }
+export { accountsWithPersons, findAccount, findAccountWithPerson, insertAccountEvent, lockAccount, withRestrictions }
 
 /** Everything that `checkEntrant` looks at, and what else entering requires. */
 export type FoundEntrant = Entrant &

@@ -22,6 +22,7 @@ import { openApiRoutes } from '#server/openapi/routes.ts'
 import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { partnerRoutes } from '#server/partners/routes.ts'
+import { cardRoutes } from '#server/payments/cards/routes.ts'
 import { bookDeskRoutes } from '#server/payments/desk/books-routes.ts'
 import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
 import { refundAction, refundListAction } from '#server/payments/exports.ts'
@@ -126,6 +127,7 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   accountDeletionRoutes(app, context)
   limitRoutes(app, context)
   verificationRoutes(app, context)
+  cardRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
   pageRoutes(app, context)

@@ -1,5 +1,6 @@
 import { deleteAccount as deleteAccountData, type Leaver } from '#server/accounts/service.ts'
 import { deleteOpeningNotices } from '#server/catalogue/exports.ts'
+import { leaveCards } from '#server/payments/exports.ts'
 import { deleteNotes } from '#server/people/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -16,6 +17,7 @@ export function deleteAccount(context: Context, accountId: string, reason: 'aske
     await giveUpCases(tx, leaver.id, context.now())
     await deleteNotes(tx, leaver.id)
     await deleteOpeningNotices(tx, leaver.id)
+    await leaveCards(context, tx, leaver.id)
     return leavePurchases(context, tx, leaver.id)
   })
 }

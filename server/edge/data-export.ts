@@ -3,7 +3,7 @@ import { describeAccount } from '#server/accounts/service.ts'
 import { listOpeningNotices } from '#server/catalogue/exports.ts'
 import { describeCredit } from '#server/credit/service.ts'
 import { listEventsOf } from '#server/events/exports.ts'
-import { listOwnPayments } from '#server/payments/exports.ts'
+import { listOwnCards, listOwnPayments } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listOwnCodes } from '#server/promos/service.ts'
 import { describePurchases } from '#server/purchases/exports.ts'
@@ -25,6 +25,7 @@ export async function dataExportOf(context: Context, accountId: string): Promise
     opening_notices: await listOpeningNotices(db, accountId),
     codes_sent: await listCodesOf(db, accountId),
     purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
+    saved_cards: await listOwnCards(db, accountId),
     credit: await describeCredit(db, accountId),
     spins: await listOwnSpins(db, accountId),
     wins: await describeWins(context, accountId),

@@ -88,6 +88,7 @@ export async function insertPayments(send: Send, begun: readonly NewPayment[], a
     providerStatus: null,
     standing: null,
     funding: null,
+    cardUse: 'ONCE',
     countedAsCredit: false,
     failure: null,
     endedWhy: null,

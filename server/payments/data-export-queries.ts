@@ -1,6 +1,8 @@
 import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money.ts'
+import { expiryText } from '#domain/saved-card.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { listCards } from './cards/card-queries.ts'
 
 type OwnPayment = DataExport['purchases'][number]['payments'][number] & { purchaseId: string }
 
@@ -23,4 +25,14 @@ export async function listOwnPayments(db: Db, purchaseIds: readonly string[]): P
     .orderBy('created_at')
     .execute()
   return rows.map(({ amountPence, ...payment }) => ({ ...payment, amount: pence(amountPence) }))
+}
+
+export async function listOwnCards(db: Db, accountId: string): Promise<DataExport['saved_cards']> {
+  const cards = await listCards(db, accountId)
+  return cards.map((card) => ({
+    brand: card.brand,
+    last4: card.last4,
+    expires: expiryText(card),
+    saved_at: card.savedAt,
+  }))
 }

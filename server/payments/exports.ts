@@ -1,4 +1,5 @@
-export { listOwnPayments } from './data-export-queries.ts'
+export { leaveCards } from './cards/sync-cards.ts'
+export { listOwnCards, listOwnPayments } from './data-export-queries.ts'
 export { refundAction } from './desk/refund-by-desk.ts'
 export { showPurchase } from './desk/show-purchase.ts'
 export { countTroubled } from './desk/trouble-queries.ts'

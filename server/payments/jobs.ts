@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { deleteCustomer, readCards, syncCards } from './cards/sync-cards.ts'
 import { PaymentBusy } from './payment-busy.ts'
 import { reconcileDue } from './reconciliation/reconcile-day.ts'
 import { reviewPayment } from './reconciliation/review-payment.ts'
@@ -14,6 +15,7 @@ import { sweepEvents, sweepPayments } from './settle/sweep-payments.ts'
 const ofPayment = z.object({ paymentId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 const ofList = z.object({ listId: z.uuid() })
+const ofAccount = z.object({ accountId: z.uuid() })
 const ofRefund = z.object({ refundId: z.uuid() })
 
 export const paymentJobs: Jobs = {
@@ -28,6 +30,9 @@ export const paymentJobs: Jobs = {
   'payments.refund-list': (context, payload) => refundNext(context, ofList.parse(payload).listId),
   'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
   'payments.refund_mail': (context, payload) => mailRefund(context, ofRefund.parse(payload).refundId),
+  'payments.read-cards': (context, payload) => readCards(context, ofPayment.parse(payload).paymentId),
+  'payments.sync-cards': (context, payload) => syncCards(context, ofAccount.parse(payload).accountId),
+  'payments.delete-customer': (context, payload) => deleteCustomer(context, ofAccount.parse(payload).accountId),
   'payments.end-late': (context) => endLatePurchases(context),
   'payments.sweep': (context) => sweepPayments(context),
   'payments.events': (context) => sweepEvents(context),

@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { insertRows, type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
 import type { Lease } from './lease-queries.ts'
-import { type PaymentRow, paymentRow, type SelectedRow, selectedColumns } from './payment-row.ts'
+import { type CardUse, type PaymentRow, paymentRow, type SelectedRow, selectedColumns } from './payment-row.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 export type Changes = {
@@ -41,6 +42,7 @@ export async function movePayments(send: Send, moves: readonly PaymentMove[], at
   const [{ rows: moved }] = await Promise.all([
     send<SelectedRow>(moveText, [JSON.stringify(moves.map(movedRow)), at]),
     insertPaymentEvents(send, steps, at),
+    enqueueAll(send, moves.filter(changesCards).map(readCards)),
   ])
   const byId = new Map(moved.map((row) => [row.id, paymentRow(row)]))
   return moves.map(({ payment: { id } }) => {
@@ -48,6 +50,17 @@ export async function movePayments(send: Send, moves: readonly PaymentMove[], at
     if (!payment) throw new Error(`payment ${id} has changed since it was read`)
     return payment
   })
+}
+
+const afterConfirmation: readonly (PaymentState | undefined)[] = ['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDING']
+
+/** Confirmed or over, an intent may have saved a card, or have used one of which the provider knows something newer. */
+function changesCards({ payment, path }: PaymentMove): boolean {
+  return payment.cardUse !== 'ONCE' && afterConfirmation.includes(path.at(-1))
+}
+
+function readCards({ payment: { id } }: PaymentMove) {
+  return { name: 'payments.read-cards', payload: { paymentId: id }, key: `cards-of:${id}` }
 }
 
 /** As `movePayments`, for one. */
@@ -138,6 +151,10 @@ export async function recordSnapshot(tx: Tx, payment: PaymentRow, snapshot: Seen
     .where('id', '=', id)
     .execute()
   return recorded
+}
+
+export async function setCardUse(tx: Tx, id: string, use: CardUse | null): Promise<void> {
+  await tx.updateTable('payments').set({ card_use: use }).where('id', '=', id).execute()
 }
 
 export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {

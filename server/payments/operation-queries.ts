@@ -3,10 +3,16 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import type { Called } from '#server/platform/payment-provider.ts'
 
-export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
+export type Operation = 'create' | 'use' | 'capture' | 'cancel' | 'refund'
 
 /** The prefix of each operation's key; the rest is the id of what it is done to. */
-const PREFIXES: Readonly<Record<Operation, string>> = { create: 'pi', capture: 'cap', cancel: 'can', refund: 'rf' }
+const PREFIXES: Readonly<Record<Operation, string>> = {
+  create: 'pi',
+  use: 'use',
+  capture: 'cap',
+  cancel: 'can',
+  refund: 'rf',
+}
 
 export type ProviderOperation = { operationId: string; operation: Operation; key: string }
 

@@ -3,6 +3,9 @@ import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
 import type { ProviderState } from '#server/platform/payment-provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
+/** What the buyer lets the provider do with the card: use it once, save it, or use one that is saved. */
+export type CardUse = 'ONCE' | 'SAVE' | 'SAVED'
+
 /** A payment as code has it. */
 export const paymentColumns = [
   'id',
@@ -17,6 +20,7 @@ export const paymentColumns = [
   'provider_status as providerStatus',
   'standing',
   'funding',
+  'card_use as cardUse',
   'counted_as_credit as countedAsCredit',
   'failure',
   'ended_why as endedWhy',
@@ -48,6 +52,8 @@ export type SelectedRow = {
   providerStatus: string | null
   standing: string | null
   funding: string | null
+  /** Null while it is being changed at the provider. */
+  cardUse: string | null
   countedAsCredit: boolean
   failure: string | null
   endedWhy: string | null
@@ -57,12 +63,16 @@ export type SelectedRow = {
   capturedAt: Date | null
 }
 
-export type PaymentRow = Omit<SelectedRow, 'provider' | 'state' | 'amountPence' | 'endedWhy' | 'standing'> & {
+export type PaymentRow = Omit<
+  SelectedRow,
+  'provider' | 'state' | 'amountPence' | 'endedWhy' | 'standing' | 'cardUse'
+> & {
   provider: PaymentProvider
   state: PaymentState
   amountPence: Pence
   endedWhy: EndedWhy | null
   standing: ProviderState | null
+  cardUse: CardUse | null
 }
 
 export function paymentRow(row: SelectedRow): PaymentRow {
@@ -73,5 +83,6 @@ export function paymentRow(row: SelectedRow): PaymentRow {
     amountPence: pence(row.amountPence),
     endedWhy: row.endedWhy as EndedWhy | null,
     standing: row.standing as ProviderState | null,
+    cardUse: row.cardUse as CardUse | null,
   }
 }

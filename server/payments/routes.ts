@@ -4,6 +4,9 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
 import type { PayablePurchase } from '#server/purchases/exports.ts'
+import { listCards } from './cards/card-queries.ts'
+import { showCard } from './cards/show-card.ts'
+import { maySaveCards, startCardPayment } from './cards/use-card.ts'
 import { completePayment } from './complete-payment.ts'
 import { type Payer, payerGuard, providerGuard } from './guard.ts'
 import { publicKeysOf } from './providers/providers.ts'
@@ -22,18 +25,27 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getStripeKey, payer, async (_input, caller) => {
     const payable = await findPayable(context, caller.purchaseId)
     if (!payable.ok) return payable
-    return allow({ key: publicKeysOf(context).stripePublishableKey, ...session(caller, payable.value) })
+    const { accountId } = payable.value
+    const cards = (await maySaveCards(context, accountId)) ? await listCards(context.db, accountId) : null
+    return allow({
+      key: publicKeysOf(context).stripePublishableKey,
+      may_save_card: cards !== null,
+      saved_cards: (cards ?? []).map((card) => showCard(card, context.now())),
+      ...session(caller, payable.value),
+    })
   })
 
-  serve(app, contract.startStripeCharge, payer, async (_input, caller) => {
-    const started = await startPayment(context, caller.purchaseId, 'STRIPE')
+  serve(app, contract.startStripeCharge, payer, async ({ body }, caller) => {
+    const wanted = { saves: body.save_card, cardId: body.saved_card_id }
+    const started = await startCardPayment(context, caller.purchaseId, wanted)
     if (!started.ok) return started
-    const { purchase, ref, clientSecret } = started.value
+    const { purchase, ref, clientSecret, cardRef } = started.value
     return allow({
       key: publicKeysOf(context).stripePublishableKey,
       ...session(caller, purchase),
       charge: purchase.charge,
       payment_intent: { id: ref, client_secret: clientSecret ?? '' },
+      payment_method: cardRef,
     })
   })
 

@@ -9,7 +9,12 @@ import type { ProviderOperation } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment, findPayment } from './queries.ts'
 
-export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }
+export type StartedPayment = {
+  purchase: PayablePurchase
+  payment: PaymentRow
+  ref: string
+  clientSecret: string | null
+}
 
 /** Creations whose outcome stays unknown are asked for so often within one call; the key makes them one creation. */
 const TRIES_MAX = 3
@@ -46,7 +51,7 @@ export async function startPayment(
   const { purchase, payment } = begun.value
   const opened = payment.ref ? payment : await openPayment(context, begun.value)
   if (!opened?.ref) return refuse('ServiceBusy')
-  return allow({ purchase, ref: opened.ref, clientSecret: opened.clientSecret })
+  return allow({ purchase, payment: opened, ref: opened.ref, clientSecret: opened.clientSecret })
 }
 
 async function openPayment(context: Context, { payment, purchase, creation }: Begun): Promise<PaymentRow | null> {

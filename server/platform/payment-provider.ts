@@ -1,5 +1,6 @@
 import type { Pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
+import type { CardFace } from '#domain/saved-card.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
 /**
@@ -137,8 +138,23 @@ export type Provider = {
   listMovements: (from: Date, to: Date) => Promise<Called<Movements>>
 }
 
+/** A card that the provider holds for a customer. Two of the same number have the same `fingerprint`. */
+export type HeldCard = CardFace & { ref: string; fingerprint: string | null; savedAt: Date }
+
+/** The customers that the card provider holds for us, and their cards. No number of a card ever comes to us. */
+export type CardVault = {
+  makeCustomer: (customer: { accountId: string; key: string }) => Promise<Called<string>>
+  /** Looks for a customer whose creation was never answered. */
+  findCustomer: (customer: { accountId: string; begunAt: Date }) => Promise<Called<string | null>>
+  deleteCustomer: (customer: string) => Promise<Called<null>>
+  /** Whether the card that pays an open payment is saved for the customer, or may be one that is saved for them. */
+  setUse: (use: { ref: string; customer: string | null; saves: boolean; key: string }) => Promise<Called<null>>
+  listCards: (customer: string) => Promise<Called<HeldCard[]>>
+  removeCard: (ref: string) => Promise<Called<null>>
+}
+
 /** A client of each provider. Reading one that this process has neither keys nor a simulator for throws. */
-export type Providers = Readonly<Record<PaymentProvider, Provider>>
+export type Providers = { readonly STRIPE: Provider & { cards: CardVault }; readonly PAYPAL: Provider }
 
 export function yes<T>(value: T): Called<T> {
   return { outcome: 'yes', value }

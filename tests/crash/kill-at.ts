@@ -92,8 +92,9 @@ function writesOf(text: string): string[] {
 
 /** A call's name; null for what is not about one payment: tokens, certificates, texts. */
 function callOf({ method, path }: { method: string; path: string }): string | null {
-  const [, provider, called] = /\/sandbox\/(stripe|paypal)(\/v\d\/(?:payment|refund|checkout)[^?]*)/.exec(path) ?? []
-  const name = called?.replace(/(payment_intents|orders|captures|refunds)\/[^/]+/, '$1/:id')
+  const [, provider, called] =
+    /\/sandbox\/(stripe|paypal)(\/v\d\/(?:payment|refund|checkout|customer)[^?]*)/.exec(path) ?? []
+  const name = called?.replace(/(payment_intents|payment_methods|customers|orders|captures|refunds)\/[^/]+/, '$1/:id')
   return name ? `${provider} ${method} ${name}` : null
 }
 

@@ -26,6 +26,15 @@ export const payingScenarios: readonly Scenario[] = [
     perform: (buyer) => payByCard(buyer, 'pm_card_authenticationRequired'),
     ends: 'COMPLETED',
   },
+  {
+    name: 'card that is saved',
+    wanted: plain,
+    perform: async (buyer, harness) => {
+      await payByCard(buyer, 'pm_card_visa_debit', true)
+      await harness.untilQuiet()
+    },
+    ends: 'COMPLETED',
+  },
   { name: 'PayPal', wanted: plain, perform: payByPaypal, ends: 'COMPLETED' },
   { name: 'free', wanted: { pricePence: 0 }, perform: (buyer) => buyer.start(), ends: 'COMPLETED' },
   {
@@ -99,16 +108,16 @@ export const endingScenarios: readonly Scenario[] = [
   { name: 'PayPal refunded', wanted: plain, prelude: payByPaypal, perform: refund, ends: 'REFUNDED' },
 ]
 
-async function authorise(buyer: Buyer, card = 'pm_card_visa_debit'): Promise<void> {
-  await authoriseCard(buyer.url, buyer.sandboxUrl, await buyer.token(), card)
+async function authorise(buyer: Buyer, card = 'pm_card_visa_debit', saves = false): Promise<void> {
+  await authoriseCard(buyer.url, buyer.sandboxUrl, await buyer.token(), card, saves)
 }
 
 async function approve(buyer: Buyer, payer = 'pays'): Promise<void> {
   await approvePaypal(buyer.url, buyer.sandboxUrl, await buyer.token(), payer)
 }
 
-async function payByCard(buyer: Buyer, card?: string): Promise<void> {
-  await authorise(buyer, card)
+async function payByCard(buyer: Buyer, card?: string, saves?: boolean): Promise<void> {
+  await authorise(buyer, card, saves)
   await completeCard(buyer.url, await buyer.token())
 }
 

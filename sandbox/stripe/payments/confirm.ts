@@ -5,6 +5,7 @@ import { emit } from '#sandbox/stripe/events.ts'
 import { invalid, missing, StripeFailure, unexpectedState } from '#sandbox/stripe/failure.ts'
 import type { StripeRequest } from '#sandbox/stripe/request.ts'
 import { idOf } from '#sandbox/stripe/state.ts'
+import { attach, checkUsable } from './attached-methods.ts'
 import type { Decline } from './cards.ts'
 import { captureCharge, recordCharge } from './charges.ts'
 import { findIntent } from './find-intent.ts'
@@ -24,6 +25,7 @@ export function confirmIntent(sandbox: Sandbox, request: StripeRequest): Stripe.
   if (!taken)
     throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it’s missing a payment method.')
   const { method, domainError } = taken
+  checkUsable(sandbox, method, intent)
 
   intent.next_action = null
   if (domainError) return decline(sandbox, intent, method, domainError, false, request)
@@ -87,6 +89,8 @@ function authorise(
 ): Stripe.PaymentIntent {
   const charge = recordCharge(sandbox, intent, method, undefined, challenged)
   intent.last_payment_error = null
+  const customer = idOf(intent.customer)
+  if (intent.setup_future_usage && customer && method.customer === null) attach(sandbox, method, customer, request)
   if (intent.capture_method === 'manual') {
     intent.status = 'requires_capture'
     intent.amount_capturable = intent.amount

@@ -34,6 +34,20 @@ export function createCustomer(sandbox: Sandbox, request: StripeRequest): Stripe
   return customer
 }
 
+/** Its cards are detached with it. */
+export function deleteCustomer(sandbox: Sandbox, request: StripeRequest): Stripe.DeletedCustomer {
+  const customer = retrieveCustomer(sandbox, request)
+  const { customers, paymentMethods, detached } = sandbox.state.stripe
+  customers.delete(customer.id)
+  for (const method of paymentMethods.values()) {
+    if (method.customer !== customer.id) continue
+    method.customer = null
+    detached.set(method.id, true)
+  }
+  emit(sandbox, 'customer.deleted', customer, request)
+  return { id: customer.id, object: 'customer', deleted: true }
+}
+
 export function retrieveCustomer(sandbox: Sandbox, { id }: StripeRequest): Stripe.Customer {
   const customer = sandbox.state.stripe.customers.get(id)
   if (!customer) throw missing('customer', id)

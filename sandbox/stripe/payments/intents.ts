@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { groupOf, textOf } from '#sandbox/form.ts'
+import { groupOf, type Params, textOf } from '#sandbox/form.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 import { emit } from '#sandbox/stripe/events.ts'
 import { invalid, missing, unexpectedState } from '#sandbox/stripe/failure.ts'
@@ -15,6 +15,7 @@ const createParams = [
   'description error_on_requires_action excluded_payment_method_types expand metadata off_session payment_method',
   'payment_method_data payment_method_options receipt_email return_url setup_future_usage statement_descriptor_suffix use_stripe_sdk',
 ].flatMap((names) => names.split(' '))
+const usages = ['off_session', 'on_session'] as const
 const updateParams = [
   'amount',
   'currency',
@@ -25,6 +26,7 @@ const updateParams = [
   'payment_method',
   'receipt_email',
   'payment_method_options',
+  'setup_future_usage',
 ]
 
 export function createIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
@@ -84,7 +86,7 @@ export function createIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
     processing: null,
     receipt_email: textOf(params, 'receipt_email') ?? null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: readChoice(params, 'setup_future_usage', usages) ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -93,18 +95,27 @@ export function createIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
     transfer_data: null,
     transfer_group: null,
   }
-  if (intent.customer && !sandbox.state.stripe.customers.has(idOf(intent.customer)))
-    throw invalid(`No such customer: '${intent.customer}'`, { code: 'resource_missing', param: 'customer' })
+  checkCustomer(sandbox, intent.customer)
   mergeMetadata(intent.metadata, params)
   sandbox.state.stripe.intents.set(id, intent)
   emit(sandbox, 'payment_intent.created', intent, request)
   return textOf(params, 'confirm') === 'true' ? confirmIntent(sandbox, { ...request, id }) : intent
 }
 
+function checkCustomer(sandbox: Sandbox, customer: Stripe.PaymentIntent['customer']): void {
+  if (customer && !sandbox.state.stripe.customers.has(idOf(customer)))
+    throw invalid(`No such customer: '${idOf(customer)}'`, { code: 'resource_missing', param: 'customer' })
+}
+
 export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
   const { params } = request
   refuseUnknown(params, updateParams)
   const intent = findIntent(sandbox, request.id)
+  if (['processing', 'requires_capture', 'canceled', 'succeeded'].includes(intent.status) && !isNote(params))
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
+    )
   if ('amount' in params) {
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation'
     if (!isOpen)
@@ -119,11 +130,22 @@ export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
     intent.payment_method = named.method.id
     intent.status = 'requires_confirmation'
   }
-  if ('customer' in params) intent.customer = textOf(params, 'customer') || null
+  if ('customer' in params) {
+    const customer = textOf(params, 'customer') || null
+    checkCustomer(sandbox, customer)
+    intent.customer = customer
+  }
+  if ('setup_future_usage' in params)
+    intent.setup_future_usage = readChoice(params, 'setup_future_usage', usages) ?? null
   if ('description' in params) intent.description = textOf(params, 'description') || null
   if ('receipt_email' in params) intent.receipt_email = textOf(params, 'receipt_email') || null
   mergeMetadata(intent.metadata, params)
   return intent
+}
+
+/** What may be written on an intent at any time. */
+function isNote(params: Params): boolean {
+  return Object.keys(params).every((name) => ['description', 'expand', 'metadata', 'receipt_email'].includes(name))
 }
 
 export function retrieveIntent(sandbox: Sandbox, { id, params }: StripeRequest): Stripe.PaymentIntent {

@@ -25,7 +25,7 @@ export function cardBehind(sandbox: Sandbox, methodId: string): TestCard {
   return findCard(sandbox.state.stripe.cardNumbers.get(methodId) ?? '')!
 }
 
-function namedMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
+export function namedMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   const card = id.startsWith('pm_card_') ? findCard(id) : undefined
   if (card) return make(sandbox, { number: card.number, expMonth: 12, expYear: yearOf(sandbox) + 3 }, card, {})
   const method = sandbox.state.stripe.paymentMethods.get(id)

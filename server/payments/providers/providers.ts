@@ -1,6 +1,6 @@
 import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Called, Provider, Providers } from '#server/platform/payment-provider.ts'
+import type { Called, CardVault, Provider, Providers } from '#server/platform/payment-provider.ts'
 import { makePaypal } from './paypal/paypal.ts'
 import { type RateLimiter, waitForRateLimit } from './rate-limit-queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
@@ -17,7 +17,7 @@ export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: 
   return { ...context, providers: { STRIPE: paced(STRIPE, waits), PAYPAL: paced(PAYPAL, waits) } }
 }
 
-function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
+function paced<P extends Provider>(provider: P, waits: () => Promise<boolean>): P {
   const limited =
     <A extends unknown[], T>(call: (...given: A) => Promise<Called<T>>) =>
     async (...given: A): Promise<Called<T>> =>
@@ -52,7 +52,7 @@ export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 's
  * process that serves no payments starts without keys.
  */
 export function makeProviders(config: Config, sandboxUrl: string | null): Providers {
-  let stripe: Provider | undefined
+  let stripe: (Provider & { cards: CardVault }) | undefined
   let paypal: Provider | undefined
   return {
     get STRIPE() {
@@ -66,7 +66,7 @@ export function makeProviders(config: Config, sandboxUrl: string | null): Provid
   }
 }
 
-function stripeOf(config: Config, simulator: string | null): Provider {
+function stripeOf(config: Config, simulator: string | null): Provider & { cards: CardVault } {
   return makeStripe({
     secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(simulator, 'sk_test_sandbox'),
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (simulator && 'whsec_sandbox'),

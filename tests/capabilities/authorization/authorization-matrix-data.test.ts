@@ -30,6 +30,20 @@ await transact(context.db, async (tx) => {
 })
 const promoCode = await makePromo(context, { code: 'ZEPHYRCODE' })
 const order = { items: [line(tag)], promo_code: promoCode, credit: 1.8 }
+const savedCard = { id: randomUUID(), last4: '8076' }
+await context.db.insertInto('card_customers').values({ account_id: zelda.id }).execute()
+await context.db
+  .insertInto('saved_cards')
+  .values({
+    ...savedCard,
+    account_id: zelda.id,
+    provider_ref: 'pm_zephyr',
+    brand: 'visa',
+    expires_month: 12,
+    expires_year: 2030,
+    saved_at: context.now(),
+  })
+  .execute()
 const orderKey = { 'idempotency-key': randomUUID() }
 const bought = (await start(harness, order, zelda, orderKey)).body.data
 const zeldaPays = bearer(await payingFor(harness, tag, zelda))
@@ -74,6 +88,7 @@ const marks: Readonly<Record<string, string>> = {
   'her number': zelda.msisdn!,
   'her credit': 'Zephyr present',
   'her promo code': promoCode,
+  'her saved card': savedCard.id,
   'her purchase': bought.purchase_id,
   'her payment at Stripe': intent.id,
   'the secret of her payment': intent.client_secret,
@@ -239,6 +254,8 @@ const naming: Readonly<Record<string, string>> = {
   'addWebhookEndpoint email': 'where failures are told; no account is looked up by it',
   'listWebhookDeliveries endpoint_id': "of the caller's brands: server/webhooks/webhooks.test.ts",
   'replayWebhookDelivery delivery_id': 'the same',
+  'startStripeCharge saved_card_id': "of the payer's account: server/payments/cards/cards.test.ts",
+  'removeSavedCard card_id': "of the caller's account: server/payments/cards/cards.test.ts",
   'getEntryStatus purchase_id': 'asked for hers above',
 }
 

@@ -34,6 +34,14 @@ export const errorsOfPayments: ErrorCase[] = [
     },
   },
   {
+    name: 'SavedCardGone',
+    how: 'The card was removed in another tab.',
+    provoke: async (harness) => {
+      const body = { saved_card_id: '0198f000-0000-7000-8000-000000000000' }
+      return harness.post('/payments/stripe/charges/start', body, await payerOf(harness))
+    },
+  },
+  {
     name: 'TokenRejected',
     how: 'There is no payment token, or it is none of ours.',
     provoke: (harness) => harness.get('/payments/stripe/key'),

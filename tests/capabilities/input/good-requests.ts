@@ -185,6 +185,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   confirmCode: { msisdn: '+447700900123', code: '123456' },
   checkPromo: { promo_code: 'TENOFF' },
   addCredit: { amount: 1 },
+  startStripeCharge: { save_card: true, saved_card_id: null },
+  removeSavedCard: { card_id: '01a1ff05-3188-7205-bd0e-10a17079da64' },
   createEntry: { campaign_tag: 'WINACAR' },
   startPurchase: {
     items: [

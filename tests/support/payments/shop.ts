@@ -57,13 +57,19 @@ export function startBuying(url: string, buyer: Bearer, items: PurchaseItem[], k
   return sendRequest(url, startPurchase, { body }, { ...buyer, ...(key && { 'idempotency-key': key }) })
 }
 
-export function startCard(url: string, token: string) {
-  return sendRequest(url, startStripeCharge, {}, bearer(token))
+export function startCard(url: string, token: string, saves = false) {
+  return sendRequest(url, startStripeCharge, { body: { save_card: saves, saved_card_id: null } }, bearer(token))
 }
 
 /** The buyer's browser up to the moment in which the card is authorised; our server has not been notified yet. */
-export async function authoriseCard(url: string, sandboxUrl: string, token: string, card: string): Promise<void> {
-  const { key, payment_intent } = await startCard(url, token)
+export async function authoriseCard(
+  url: string,
+  sandboxUrl: string,
+  token: string,
+  card: string,
+  saves = false,
+): Promise<void> {
+  const { key, payment_intent } = await startCard(url, token, saves)
   const answer = await fetch(`${sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },

@@ -15,13 +15,20 @@ export type TabPayment = {
   purchaseId: string | null
   /** The buyer has approved the PayPal order and not yet pressed Pay. */
   isApproved?: boolean
+  /** The buyer has pressed a Pay that named this card and this sum; taken up once. */
+  payWith?: PayWith | null
 }
 
+export type PayWith = { cardId: string; pricePence: number }
+
 /** An order has its tickets held: this tab pays it. */
-export function startTabPayment(started: { token: string; expiresAt: Date; purchaseId: string | null }): void {
+export function startTabPayment(
+  started: { token: string; expiresAt: Date; purchaseId: string | null },
+  payWith: PayWith | null = null,
+): void {
   writeCookie(PAYMENT_COOKIE, started.token, started.expiresAt)
   const { token, expiresAt, purchaseId } = started
-  storeTabPayment({ token, endsAtMs: expiresAt.getTime(), purchaseId })
+  storeTabPayment({ token, endsAtMs: expiresAt.getTime(), purchaseId, payWith })
 }
 
 export function findTabPayment(): TabPayment | null {

@@ -2,11 +2,14 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import { latePart } from '#web/core/parts/late-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { partsFor } from './account-parts.ts'
+import { partsFor, savedCardsPath } from './account-parts.ts'
 import { AccountWelcome } from './account-welcome.tsx'
+
+const SavedCards = latePart(() => import('./saved-cards.tsx'))
 
 /**
  * The account's menu beside the part that is shown. Where there is no room for both, one slides to the other and back.
@@ -68,7 +71,7 @@ export default function AccountFrame() {
               My Account
             </Link>
           )}
-          {isPart ? <Outlet /> : <AccountWelcome />}
+          {isPart ? pathname === savedCardsPath ? <SavedCards /> : <Outlet /> : <AccountWelcome />}
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   Gift,
   KeyRound,
   LogOut,
@@ -24,12 +25,16 @@ export type AccountPart = {
   isFor?: (account: AccountKind) => boolean
 }
 
-/** The parts of the account as they stand in its menu. Each has its page in routes.ts. */
+/** The account's frame shows it: a page of its own would lengthen the table of pages that every visit loads. */
+export const savedCardsPath = `${paths.account}/payment_cards`
+
+/** The parts of the account as they stand in its menu. Each other has its page in routes.ts. */
 const parts: readonly AccountPart[] = [
   { to: paths.accountDetails, label: 'Personal details', Icon: UserRound },
   { to: paths.preferences, label: 'Marketing preferences', Icon: Mail },
   { to: paths.changePassword, label: 'Change password', Icon: KeyRound, isFor: ({ isGuest }) => !isGuest },
   { to: paths.phone, label: 'Change phone number', Icon: Smartphone },
+  { to: savedCardsPath, label: 'Saved cards', Icon: CreditCard, isFor: ({ isGuest }) => !isGuest },
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
   { to: paths.rewardHistory, label: 'Rewards', Icon: Gift, isFor: ({ isGuest }) => !isGuest },

@@ -1,4 +1,10 @@
-import { clearTabPayment, findTabPayment, storeTabPayment, type TabPayment } from '#web/core/purchase/tab-payment.ts'
+import {
+  clearTabPayment,
+  findTabPayment,
+  type PayWith,
+  storeTabPayment,
+  type TabPayment,
+} from '#web/core/purchase/tab-payment.ts'
 import { PAYMENT_COOKIE, readCookie, writeCookie } from '#web/core/site/cookies.ts'
 
 /** A tab that pays nothing yet takes the order that the cookie names; it has been sent here from elsewhere. */
@@ -15,6 +21,13 @@ export function adoptPayment(): TabPayment | null {
 export function updateTabPayment(changes: Partial<Omit<TabPayment, 'token'>>): void {
   const own = findTabPayment()
   if (own) storeTabPayment({ ...own, ...changes })
+}
+
+/** The card that the buyer has pressed Pay for on the page before. A reload pays nothing again. */
+export function takePayWith(): PayWith | null {
+  const payWith = findTabPayment()?.payWith ?? null
+  if (payWith) updateTabPayment({ payWith: null })
+  return payWith
 }
 
 /** Gives the cookie back to this tab's order, whose tickets are still held. */

@@ -17,13 +17,14 @@ import { CardOption } from './providers/card-option.tsx'
 import { ExpressCheckout } from './providers/express-checkout.tsx'
 import type { MethodProps } from './providers/method-props.ts'
 import { PaypalOption } from './providers/paypal-option.tsx'
+import { SavedCards } from './providers/saved-cards.tsx'
 import { ReplacedDialog, SessionEndedDialog } from './session-ended-dialog.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { WhyPlay } from './why-play.tsx'
 
 export const meta = personalHead('Pay', paths.pay)
 
-/** The device's wallets, and two other ways to pay for one purchase, while its tickets are held. */
+/** Saved cards, the device's wallets, and two other ways to pay for one purchase, while its tickets are held. */
 export default function PayPage() {
   const session = usePaymentSession()
   const [opened, setOpened] = useState<OpenSession | null>(null)
@@ -54,10 +55,7 @@ export default function PayPage() {
             <ChargeSummary charge={opened.charge} />
           </div>
           <div className="flex flex-col gap-8">
-            <div className="flex flex-col gap-5">
-              <ExpressCheckout session={opened} onBroken={onBroken} onPaying={setIsPaying} />
-              <Methods session={opened} isPaying={isPaying} onBroken={onBroken} onPaying={setIsPaying} />
-            </div>
+            <Methods session={opened} isPaying={isPaying} onBroken={onBroken} onPaying={setIsPaying} />
             {platform !== 'iframe' && <WhyPlay />}
           </div>
         </div>
@@ -84,25 +82,29 @@ function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
     updateTabPayment({ isApproved: true })
   }
   return (
-    <Accordion
-      level={2}
-      value={method}
-      onValueChange={(opened) => isPaying || setMethod(opened)}
-      items={[
-        {
-          value: 'card',
-          title: 'Credit / debit card',
-          aside: <CreditCard aria-hidden size={24} className="shrink-0" />,
-          content: <CardOption {...props} />,
-        },
-        {
-          value: 'paypal',
-          title: 'PayPal',
-          aside: <PaypalMark />,
-          content: <PaypalOption {...props} isApproved={isApproved} onApprove={approve} />,
-        },
-      ]}
-    />
+    <div className="flex flex-col gap-5">
+      <SavedCards {...props} isPaying={isPaying} onOther={() => setMethod('card')} />
+      <ExpressCheckout {...props} />
+      <Accordion
+        level={2}
+        value={method}
+        onValueChange={(opened) => isPaying || setMethod(opened)}
+        items={[
+          {
+            value: 'card',
+            title: 'Credit / debit card',
+            aside: <CreditCard aria-hidden size={24} className="shrink-0" />,
+            content: <CardOption {...props} />,
+          },
+          {
+            value: 'paypal',
+            title: 'PayPal',
+            aside: <PaypalMark />,
+            content: <PaypalOption {...props} isApproved={isApproved} onApprove={approve} />,
+          },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.ts'
+import type { SavedCard } from '#contract/saved-cards.ts'
 import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
@@ -18,6 +19,8 @@ export type OpenSession = {
   stripeKey: string
   paypalClient: string
   charge: Charge
+  savedCards: readonly SavedCard[]
+  maySaveCard: boolean
   /** The buyer has approved the PayPal order already: what is left is to press Pay. */
   isApproved: boolean
   endsAt: Date
@@ -70,7 +73,8 @@ async function openSession(token: string): Promise<OpenSession> {
   const endsAt = new Date(paypal.exp * 1000)
   updateTabPayment({ purchaseId: charge.meta.purchase_sqid, endsAtMs: endsAt.getTime() })
   const isApproved = paypal.approved_order_id !== null || (findTabPayment()?.isApproved ?? false)
-  return { token, stripeKey: stripe.key, paypalClient, charge, isApproved, endsAt }
+  const { key: stripeKey, saved_cards: savedCards, may_save_card: maySaveCard } = stripe
+  return { token, stripeKey, paypalClient, charge, savedCards, maySaveCard, isApproved, endsAt }
 }
 
 /** A busy server or a broken connection says nothing of the session; a domain error or a missing key does. */

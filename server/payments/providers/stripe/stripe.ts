@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#domain/money.ts'
-import type { Begin, Begun, Provider } from '#server/platform/payment-provider.ts'
+import type { Begin, Begun, CardVault, Provider } from '#server/platform/payment-provider.ts'
+import { allOf } from './all-of.ts'
+import { makeCardVault } from './card-vault.ts'
 import { eventOf, eventsAfterCapture, readStripeWebhook } from './events.ts'
 import { listMovements } from './movements.ts'
 import { requestStripe } from './outcome.ts'
@@ -16,10 +18,11 @@ const withCharge = { expand: ['latest_charge'] }
 export type StripeSettings = { secretKey: string; webhookSecret: string | null; baseUrl: string | null }
 
 /** Stripe in our words. Money is authorised by the buyer's browser and captured by us, when the tickets are certain. */
-export function makeStripe(settings: StripeSettings): Provider {
+export function makeStripe(settings: StripeSettings): Provider & { cards: CardVault } {
   const stripe = makeStripeClient(settings.secretKey, settings.baseUrl)
   return {
     name: 'STRIPE',
+    cards: makeCardVault(stripe),
     keepsKeysMs: DAY_MS,
     begin: (payment) => requestStripe(() => createIntent(stripe, payment)),
     findBegun: (payment) => requestStripe(() => findIntent(stripe, payment)),
@@ -87,16 +90,6 @@ async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt:
     }
   }
   return null
-}
-
-/** Every page of a list. One that has no end throws: what is left out of it would be lost in silence. */
-async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of list) {
-    if (all.length === atMost) throw new Error(`Stripe lists more than ${atMost}`)
-    all.push(item)
-  }
-  return all
 }
 
 /**

@@ -1,24 +1,32 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { errorText } from '#contract/errors.ts'
 import type { Charge } from '#contract/payments.ts'
 import { formatPounds } from '#domain/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { isSameCharge } from '../same-charge.ts'
 import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import { ProviderWait } from './provider-wait.tsx'
+import { startCardCharge } from './start-card-charge.ts'
 
 /** The provider's fields, then Pay, then the question whether to. The provider leads on to the status page. */
 export function CardForm({
+  token,
   charge,
   clientSecret,
+  maySaveCard,
   onBroken,
   onPaying,
 }: {
+  token: string
   charge: Charge
   clientSecret: string
+  maySaveCard: boolean
   onBroken: () => void
   onPaying: (isPaying: boolean) => void
 }) {
@@ -30,6 +38,9 @@ export function CardForm({
   const [needsConfirmation, setNeedsConfirmation] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [saves, setSaves] = useState(false)
+  /** What the intent was last asked to do with the card. */
+  const isSaving = useRef(false)
 
   async function review() {
     setError(null)
@@ -43,12 +54,28 @@ export function CardForm({
     setNeedsConfirmation(false)
     setIsBusy(true)
     onPaying(true)
+    if (saves !== isSaving.current && !(await setSaving(saves))) return
     const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge })
     if ('paidAt' in refused) return navigate(refused.paidAt)
     onPaying(false)
     if ('isCancelled' in refused) return onBroken()
     setIsBusy(false)
     setError(refused.text)
+  }
+
+  /** The intent is changed before it is confirmed, and the provider's fields read it again. */
+  async function setSaving(isWanted: boolean): Promise<boolean> {
+    const called = await startCardCharge(token, { saves: isWanted })
+    const { error: problem } = called.ok ? ((await elements?.fetchUpdates()) ?? {}) : {}
+    if (called.ok && !problem && isSameCharge(called.value.charge, charge)) {
+      isSaving.current = isWanted
+      return true
+    }
+    onPaying(false)
+    setIsBusy(false)
+    if (called.ok ? !problem : called.status === 401) onBroken()
+    else setError(called.ok ? textOf(problem!) : errorText(called.error))
+    return false
   }
 
   return (
@@ -73,6 +100,15 @@ export function CardForm({
           onLoadError={({ error: problem }) => setError(textOf(problem))}
         />
       </BusyOverlay>
+      {maySaveCard && (
+        <Checkbox
+          checked={saves}
+          disabled={isBusy}
+          onChange={({ target }) => setSaves(target.checked)}
+          label="Save this card for next time"
+          hint="Our card provider stores it for you. You can remove it in My Account at any time."
+        />
+      )}
       <ErrorList errors={error === null ? [] : [error]} />
       <Button type="submit" size="large" wide busy={isBusy} disabled={!isReady || !isComplete}>
         Pay {formatPounds(charge.price)}

@@ -2,10 +2,8 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
-import { startStripeCharge } from '#contract/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call } from '#web/core/http/call.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
 import { appearance } from './appearance.ts'
@@ -13,13 +11,14 @@ import { CardForm } from './card-form.tsx'
 import type { MethodProps } from './method-props.ts'
 import { loadCardProvider } from './provider-script.ts'
 import { ProviderWait } from './provider-wait.tsx'
+import { startCardCharge } from './start-card-charge.ts'
 
 type Started = { stripe: Stripe; clientSecret: string }
 
 /** Opening it starts the charge and brings the provider's own fields. */
 export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
-  const { token, stripeKey, charge } = session
+  const { token, stripeKey, charge, maySaveCard } = session
   const [started, setStarted] = useState<Started | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [tries, setTries] = useState(0)
@@ -33,7 +32,7 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
     async function startCard() {
       const [stripe, called] = await Promise.all([
         loadCardProvider(stripeKey, scriptUrl),
-        call(startStripeCharge, {}, { paymentToken: token, signal: unmounting.signal }),
+        startCardCharge(token, {}, unmounting.signal),
       ])
       if (unmounting.signal.aborted) return
       if (!called.ok && called.status !== 401) return setErrors(called.errors.map(errorText))
@@ -58,7 +57,14 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   const { stripe, clientSecret } = started
   return (
     <Elements stripe={stripe} options={{ clientSecret, locale: 'en-GB', appearance: appearance() }}>
-      <CardForm charge={charge} clientSecret={clientSecret} onBroken={onBroken} onPaying={onPaying} />
+      <CardForm
+        token={token}
+        charge={charge}
+        clientSecret={clientSecret}
+        maySaveCard={maySaveCard}
+        onBroken={onBroken}
+        onPaying={onPaying}
+      />
     </Elements>
   )
 }

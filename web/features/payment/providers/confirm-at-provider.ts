@@ -15,17 +15,23 @@ export async function confirmAtProvider({
   elements,
   clientSecret,
   charge,
+  savedCard,
 }: {
   stripe: Stripe
-  elements: StripeElements
+  elements?: StripeElements
   clientSecret: string
   charge: Charge
+  /** In place of what is typed into the elements. */
+  savedCard?: string | null
 }): Promise<Refused> {
   const orderId = charge.meta.purchase_sqid
   const { error: problem } = await stripe.confirmPayment({
-    elements,
+    ...(elements && { elements }),
     clientSecret,
-    confirmParams: { return_url: new URL(paths.payStatusOf(orderId), location.origin).href },
+    confirmParams: {
+      return_url: new URL(paths.payStatusOf(orderId), location.origin).href,
+      ...(savedCard && { payment_method: savedCard }),
+    },
   })
   const intent = problem.payment_intent
   if (intent && isConfirmed(intent.status)) return { paidAt: paths.cardStatus(orderId, intent.id, clientSecret) }

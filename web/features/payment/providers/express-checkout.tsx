@@ -7,17 +7,16 @@ import type {
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
-import { startStripeCharge } from '#contract/payments.ts'
 import { CURRENCY } from '#domain/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call } from '#web/core/http/call.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
 import { appearance } from './appearance.ts'
 import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import type { MethodProps } from './method-props.ts'
 import { loadCardProvider } from './provider-script.ts'
+import { startCardCharge } from './start-card-charge.ts'
 
 /** PayPal has an option of its own, whose money goes another way. */
 const wallets: StripeExpressCheckoutElementOptions = {
@@ -95,7 +94,7 @@ function Wallets({
     const { error: problem } = await elements.submit()
     if (problem) return refuse(event, [textOf(problem)])
     // The charge begins here and not with the page: most who open it pay another way.
-    const called = await call(startStripeCharge, {}, { paymentToken: token })
+    const called = await startCardCharge(token)
     if (!called.ok && called.status !== 401) return refuse(event, called.errors.map(errorText))
     if (!called.ok || !isSameCharge(called.value.charge, charge)) return stop(event)
     const { client_secret: clientSecret } = called.value.payment_intent

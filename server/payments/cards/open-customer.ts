@@ -1,0 +1,26 @@
+import type { Context } from '#server/platform/context.ts'
+import { countSpoiltKey, insertCustomer, setCustomerRef } from './customer-queries.ts'
+
+/**
+ * The provider's customer for an account, made when it is first needed. It is written down before it is asked for, and
+ * a creation whose answer was lost is asked for again with the same key; where the key says nothing any more, it is
+ * looked for by time and metadata. Null while that is unknown.
+ */
+export async function openCustomer(context: Context, accountId: string): Promise<string | null> {
+  const { db, providers, now, log } = context
+  const customer = await insertCustomer(db, accountId, now())
+  if (customer.ref) return customer.ref
+  const { cards, keepsKeysMs } = providers.STRIPE
+  const keyIsGone = now().getTime() - customer.createdAt.getTime() >= keepsKeysMs
+  if (keyIsGone || customer.keysSpoilt > 0) {
+    const found = await cards.findCustomer({ accountId, begunAt: customer.createdAt })
+    if (found.outcome !== 'yes') return null
+    if (found.value) return setCustomerRef(db, accountId, found.value)
+  }
+  const key = `cus:${accountId}${customer.keysSpoilt === 0 ? '' : `:${customer.keysSpoilt + 1}`}`
+  const made = await cards.makeCustomer({ accountId, key })
+  if (made.outcome === 'yes') return setCustomerRef(db, accountId, made.value)
+  log.warn({ account: accountId, outcome: made.outcome, why: made.why }, 'customer could not be made')
+  if (made.outcome === 'no' || made.keySpoilt) await countSpoiltKey(db, accountId)
+  return null
+}

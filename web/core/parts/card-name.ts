@@ -1,0 +1,11 @@
+import type { SavedCard } from '#contract/saved-cards.ts'
+import { brandName } from '#domain/saved-card.ts'
+
+/** `Visa ending 4242`. */
+export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+  return `${brandName(brand)} ending ${last4}`
+}
+
+export function cardExpiry({ expires, is_expired: isExpired }: Pick<SavedCard, 'expires' | 'is_expired'>): string {
+  return `${isExpired ? 'Expired' : 'Expires'} ${expires}`
+}
