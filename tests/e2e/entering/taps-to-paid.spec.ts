@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { DECLINE } from '#tests/e2e/support/offers.ts'
 import {
   cards,
   confirm,
@@ -20,10 +21,11 @@ import { countEffort, type Effort } from './counting.ts'
  * own sheet is not counted.
  */
 const ceilings = {
-  'a guest with a wallet': { taps: 9, fields: 7, dialogs: 2 },
-  'a guest with a card': { taps: 11, fields: 10, dialogs: 3 },
+  'a guest with a wallet': { taps: 8, fields: 7, dialogs: 2 },
+  'a guest with a card': { taps: 10, fields: 10, dialogs: 3 },
   'a member with a wallet': { taps: 4, fields: 0, dialogs: 1 },
   'a member with a card': { taps: 6, fields: 3, dialogs: 2 },
+  'a member with a saved card': { taps: 3, fields: 0, dialogs: 1 },
 } as const
 
 const enter = async (page: Page) => {
@@ -72,3 +74,63 @@ for (const method of ['wallet', 'card'] as const) {
     expectWithin(effort, `a member with a ${method}`)
   })
 }
+
+test.describe('with the offer in sight', () => {
+  // The card that was removed in another tab.
+  test.use({ offers: 'seen', refused: [/\/charges\/start$/] })
+
+  test('a member saves a card with a payment, pays by it within so few taps, and removes it', async ({
+    page,
+    request,
+    context,
+    look,
+  }) => {
+    await comeRegistered(page, request, makePerson())
+    await enter(page)
+    await page.getByRole('button', { name: DECLINE }).click()
+    await openCard(page)
+    await fillCard(page, cards.good)
+    const tick = page.getByRole('checkbox', { name: 'Save this card for next time' })
+    await expect(tick).not.toBeChecked()
+    await tick.check()
+    await look('saved-cards-01-tick')
+    await pressPay(page, '£2.50')
+    await confirm(page)
+    await readOrderNumber(page)
+    await page.goto('/my_account/payment_cards')
+    const visa = page.getByRole('listitem').filter({ hasText: 'Visa ending 4242' })
+    await expect(async () => {
+      await page.reload()
+      await expect(visa).toContainText('Expires 12/34', { timeout: 1_000 })
+    }).toPass()
+    await look('saved-cards-02-account')
+
+    // Another visit: what is offered once a visit is offered again.
+    const next = await context.newPage()
+    const effort = await countEffort(next)
+    await enter(next)
+    await next.getByRole('button', { name: 'Pay £2.50 with Visa ending 4242' }).click()
+    await readOrderNumber(next)
+    expectWithin(effort, 'a member with a saved card')
+
+    await next.goto('/campaign/WINACAR')
+    await choose(next, '5 entries')
+    await press(next, 'enter now')
+    const saved = next.getByRole('region', { name: 'Your saved cards' })
+    await expect(saved.getByRole('listitem')).toHaveText(/Visa ending 4242Expires 12\/34Pay £2\.50/)
+    await look('saved-cards-03-pay', next)
+    await saved.getByRole('button', { name: 'Pay with another card' }).click()
+    await expect(next.getByLabel('Card number')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove Visa ending 4242?' })
+    await look('saved-cards-04-remove')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Visa ending 4242 has been removed.')).toBeVisible()
+    await expect(visa).toBeHidden()
+    // The other tab shows it still.
+    await saved.getByRole('button', { name: 'Pay £2.50 with Visa ending 4242' }).click()
+    await expect(next.getByText('This card is not saved any more. Please pay with another one.')).toBeVisible()
+    await expect(saved).toBeHidden()
+  })
+})

@@ -12,17 +12,19 @@ test.beforeEach(({ page, request }) => comeRegistered(page, request, makePerson(
 const SEVERAL = 'SPECIAL OFFER! GET MORE CHANCES TO WIN FOR LESS!'
 const SINGLE = 'We think you might like this'
 
-test('beside a basket three others are offered, two of them are bought with it, and leaving then asks once', async ({
+test('what was added is said with three others beside it, two of them are bought with it, and leaving then asks once', async ({
   page,
   look,
 }) => {
   await page.goto('/campaign/WINACAR')
   await choose(page, '12 entries')
   await press(page, 'add to basket')
-  await page.getByRole('button', { name: 'Checkout now' }).click()
-  const offers = page.getByRole('dialog', { name: SEVERAL })
+  const added = page.getByRole('dialog', { name: '12 entries have been added to your basket!' })
+  const offers = added.getByRole('region', { name: SEVERAL })
   const cards = offers.getByRole('listitem')
   await expect(cards).toHaveCount(3)
+  await expect(added.getByRole('button', { name: 'Checkout now' })).toBeFocused()
+  await expect(added.getByRole('button', { name: 'Explore more competitions' })).toBeVisible()
   const cash = cards.filter({ hasText: 'Win £300,000' })
   await expect(cash).toContainText('£2.00 for 4 entries')
   await expect(cash).toContainText('You can also enter by phone / post / SMS')
@@ -39,6 +41,9 @@ test('beside a basket three others are offered, two of them are bought with it, 
   await cash.getByRole('button', { name: /^Selected:/ }).click()
   await cash.getByRole('button', { name: /^Select:/ }).click()
   await offers.getByRole('button', { name: 'Add to Basket' }).click()
+  const more = page.getByRole('dialog', { name: /^(1[3-9]|[2-9]\d) entries have been added to your basket!$/ })
+  await expect(more.getByRole('button', { name: 'Checkout now' })).toBeFocused()
+  await more.getByRole('button', { name: 'Checkout now' }).click()
   await expectOrder(page, ['Win a brand-new electric car', 'Win £300,000', 'A fortnight in Madeira for four'], '£9.00')
   await look('upsells-03-order')
 
@@ -65,14 +70,13 @@ test.describe('where one width proves as much as two', () => {
     await page.goto('/campaign/PENNYRAFFLE')
     await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
     await press(page, 'add to basket')
-    const offers = page.getByRole('dialog', { name: SEVERAL })
+    const offers = page.getByRole('region', { name: SEVERAL })
     const basket = page.getByRole('dialog', { name: 'Your basket' })
     const checkout = basket.getByRole('button', { name: 'Checkout' })
     const domainError = basket.getByRole('alert').filter({ hasText: '£2' })
 
+    await expect(offers.getByRole('button', { name: /^Select:/ }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Checkout now' }).click()
-    await expect(offers.getByRole('button', { name: /^Select:/ }).first()).toBeFocused()
-    await offers.getByRole('button', { name: DECLINE }).click()
     await expect(domainError).toBeVisible()
     await checkout.click()
     await expect(basket.getByRole('button', { name: 'Checkout' })).toBeEnabled()
@@ -84,8 +88,8 @@ test.describe('where one width proves as much as two', () => {
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
     await press(page, 'add to basket')
-    await page.getByRole('button', { name: 'Checkout now' }).click()
-    await offers.getByRole('button', { name: 'Close' }).click()
+    await expect(offers).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await checkout.click()
     await expectOrder(page, ['The Five Pence Raffle'], /£\d/)
   })
@@ -161,12 +165,11 @@ test('beside a bundle one other is offered as it goes into the basket, and then 
   await page.goto('/bundle/BIGTHREE')
   await choose(page, '22 ENTRIES')
   await press(page, 'add to basket')
-  const promo = page.getByRole('dialog', { name: SINGLE })
-  await expect(promo).toBeVisible()
+  const added = page.getByRole('dialog', { name: /entries have been added to your basket!$/ })
+  const promo = added.getByRole('region', { name: SINGLE })
   await expect(promo.getByRole('heading', { level: 3 })).not.toHaveText(/£300,000|electric car|Madeira/)
   await look('upsells-07-beside-a-bundle')
   await promo.getByRole('button', { name: 'Add to Basket' }).click()
-  const added = page.getByRole('dialog', { name: /entries have been added to your basket!$/ })
   await added.getByRole('button', { name: 'Checkout now' }).click()
   await expectOrder(page, ['£10.00'], /£1\d\.\d\d/)
 })

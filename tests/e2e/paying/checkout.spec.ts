@@ -17,7 +17,7 @@ test('a basket with an accepted offer is still there after the log-in, and goes 
   await page.goto('/bundle/RAFFLEBAG')
   await choose(page, '46 ENTRIES')
   await press(page, 'add to basket')
-  const promo = page.getByRole('dialog', { name: SINGLE })
+  const promo = page.getByRole('region', { name: SINGLE })
   const offered = await promo.getByRole('heading', { level: 3 }).textContent()
   await promo.getByRole('button', { name: 'Add to Basket' }).click()
   await page.getByRole('button', { name: 'Checkout now' }).click()

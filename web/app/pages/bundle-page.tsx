@@ -62,7 +62,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
   const { platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()
-  const { enterNow, addWithPromo } = useCheckout()
+  const { enterNow, addToBasket } = useCheckout()
   const key = lineKey({ kind: 'BUNDLE', tag: bundle.tag })
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
@@ -76,7 +76,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
       lacksSurname={user !== null && !user.last_name}
       busy={entry?.busy ?? false}
       errors={entry?.errors ?? []}
-      onAdd={() => void addWithPromo(lineOfBundle(bundle))}
+      onAdd={() => void addToBasket(lineOfBundle(bundle))}
       onEnter={() => void enterNow(lineOfBundle(bundle))}
     />
   )

@@ -25,7 +25,6 @@ import { siteContext } from '#web/core/site/site-context.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { Choice } from '#web/features/campaign/choice.ts'
-import { addToBasket } from '#web/features/checkout/added-to-basket.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
 import { tagOrHome } from './tag-or-home.ts'
@@ -100,7 +99,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const { config, platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()
-  const { enterNow } = useCheckout()
+  const { enterNow, addToBasket } = useCheckout()
   const [search] = useSearchParams()
   const key = lineKey({ kind: 'CAMPAIGN', tag: campaign.tag })
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
@@ -125,7 +124,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
       busy={entry?.busy ?? false}
       errors={entry?.errors ?? []}
       showTerms={search.get('terms') === 'success'}
-      onAdd={(choice) => addToBasket(lineOf(campaign, choice))}
+      onAdd={(choice) => void addToBasket(lineOf(campaign, choice))}
       onEnter={(choice) => void enterNow(lineOf(campaign, choice))}
     />
   )

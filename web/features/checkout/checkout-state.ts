@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { SavedCard } from '#contract/saved-cards.ts'
 import type { BasketLine } from '#web/core/basket/basket-line.ts'
 import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
 import type { Offer } from './offers.ts'
@@ -7,8 +8,8 @@ export type PromoOffer = {
   /** What was chosen, and what is offered beside it. */
   line: BasketLine
   offer: Offer
-  /** Whether the two are bought at once or lie in the basket. */
-  into: 'ORDER' | 'BASKET'
+  /** A saved card of theirs, to pay for the line with at once. */
+  card: SavedCard | null
   /** Why the offer could not be had, after it was accepted. */
   errors: readonly string[]
 }
@@ -20,7 +21,7 @@ export type Checkout = {
   entry: { key: string; busy: boolean; errors: readonly string[] } | null
   /** Offered beside the basket, while the dialog is open. */
   offers: readonly Offer[] | null
-  /** Offered beside a single line, while the dialog is open. */
+  /** Offered beside a line that is entered at once, while the dialog is open. */
   promo: PromoOffer | null
 }
 

@@ -1,20 +1,22 @@
+import { getSavedCards, type SavedCard } from '#contract/saved-cards.ts'
 import { pence } from '#domain/money.ts'
 import { clearBasket, clearErrors, setBusy, showBasketErrors, takeOffers } from '#web/core/basket/basket-changes.ts'
-import { type BasketLine, type CampaignLine, lineKey } from '#web/core/basket/basket-line.ts'
+import { type BasketLine, type CampaignLine, entriesOf, lineKey } from '#web/core/basket/basket-line.ts'
 import { closeBasket, openBasket, putLine, useBasket } from '#web/core/basket/basket-store.ts'
 import { countItems, totalOf } from '#web/core/basket/basket-total.ts'
+import { call } from '#web/core/http/call.ts'
 import { type Intent, saveIntent } from '#web/core/purchase/intent.ts'
 import { rememberPurchase } from '#web/core/purchase/last-purchase.ts'
-import { startTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { type PayWith, startTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { clearFlag, hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 import { carryStorage } from '#web/core/site/storage-script.ts'
-import { showAdded } from './added-to-basket.ts'
+import { useAdded } from './added-to-basket.ts'
 import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
 import { entryErrors } from './entry-errors.ts'
-import { findOffers, findPromo } from './offers.ts'
+import { findOffers, findPromo, type Offer } from './offers.ts'
 import { type Ordered, startOrder } from './start-order.ts'
 
 /*
@@ -25,7 +27,10 @@ import { type Ordered, startOrder } from './start-order.ts'
 /** How a purchase continues, and the page to which a user returns after signing in. */
 export type Way = { go: (path: string) => void | Promise<void>; here: string }
 
-export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
+/** PAID: without the offer, and with the saved card that its button named. */
+export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'PAID' | 'CLOSED'
+
+const OFFERS_WAIT_MS = 1_000
 
 type Wanted = Omit<Intent, 'return_path'>
 
@@ -41,13 +46,13 @@ function storeIntent({ here }: Way, wanted: Wanted) {
   setCheckout({ entry: null, offers: null, promo: null })
 }
 
-async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' }>) {
+async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' }>, payWith: PayWith | null = null) {
   if (ordered.kind === 'free') {
     // Credit may have paid for it.
     void refreshSession({ automatic: true })
     return go(paths.freeSuccess(ordered))
   }
-  startTabPayment(ordered)
+  startTabPayment(ordered, payWith)
   // Loaded from the server: only the payment pages' own policy lets the providers' scripts in.
   carryStorage()
   location.assign(paths.pay)
@@ -98,13 +103,27 @@ export async function buyWithOffers(way: Way, accepted: readonly CampaignLine[])
 /** Its page shows it busy already. `upsell` was accepted before the way here led through a log-in. */
 export async function enterNow(way: Way, line: BasketLine, upsell: CampaignLine | null): Promise<void> {
   const offersNothing = upsell !== null || !(await findUser())
-  const offer = offersNothing ? null : await nextPromo(line, false)
+  const [offer, card] = offersNothing ? [null, null] : await Promise.all([nextPromo(line, false), findOwnCard()])
   if (!offer) return buySingle(way, line, upsell)
   setCheckout({ entry: null })
-  await revealOffer({ promo: { line, offer, into: 'ORDER', errors: [] } })
+  await revealOffer({ promo: { line, offer, card, errors: [] } })
 }
 
-async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null): Promise<void> {
+/** The newest card that pays still. An order does not wait for it, nor fail without it. */
+async function findOwnCard(): Promise<SavedCard | null> {
+  const user = await findUser()
+  if (!user || user.account_type === 'GUEST') return null
+  const called = await call(getSavedCards, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) })
+  const cards = called.ok ? called.value.cards : []
+  return cards.find(({ is_expired: isExpired }) => !isExpired) ?? null
+}
+
+async function buySingle(
+  way: Way,
+  line: BasketLine,
+  upsell: CampaignLine | null,
+  payWith: PayWith | null = null,
+): Promise<void> {
   const key = lineKey(line)
   const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
   setCheckout({ entry: { key, busy: true, errors: [] } })
@@ -122,29 +141,43 @@ async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null
   }
   setCheckout({ entry: null, promo: null })
   rememberPurchase(single, ordered.purchaseId)
-  await proceed(way, ordered)
+  await proceed(way, ordered, payWith)
 }
 
-/** Puts a line into the basket and offers something beside it, or says that it is there. */
-export async function addWithPromo(line: BasketLine): Promise<void> {
+/** Puts a line into the basket and says so, with what is offered beside it in the same sheet. */
+export async function addToBasket(line: BasketLine): Promise<void> {
   const method = putLine(line)
-  const offer = method === 'ADDED' ? await nextPromo(line, true) : null
-  if (!offer) return showAdded(method, [line])
-  takeOffers([])
-  await revealOffer({ promo: { line, offer, into: 'BASKET', errors: [] } })
+  const isSingle = line.kind === 'BUNDLE'
+  const offers = method === 'ADDED' ? await soon(isSingle ? offerBeside(line) : offersBesideBasket()) : []
+  if (offers.length > 0) takeOffers([])
+  useAdded.setState({ added: { method, entries: entriesOf(line), isSingle, offers } })
 }
 
-/** The answer to what was offered beside a single line. */
+async function offerBeside(line: BasketLine): Promise<Offer[]> {
+  const offer = await nextPromo(line, true)
+  return offer ? [offer] : []
+}
+
+/** As before the order: who is not signed in is asked to sign in first, and is offered something then. */
+async function offersBesideBasket(): Promise<Offer[]> {
+  if (!(await findUser())) return []
+  const { lines, promo } = useBasket.getState()
+  return findOffers(lines, promo)
+}
+
+/** That the basket has it is not said later for the sake of an offer. */
+function soon(offers: Promise<Offer[]>): Promise<Offer[]> {
+  return Promise.race([offers, new Promise<Offer[]>((resolve) => setTimeout(resolve, OFFERS_WAIT_MS, []))])
+}
+
+/** The answer to what was offered beside a line that is entered at once. */
 export async function answerPromo(way: Way, answer: PromoAnswer): Promise<void> {
   const { promo } = useCheckoutState.getState()
   if (!promo) return
-  const upsell = answer === 'ACCEPTED' ? promo.offer.line : null
-  if (promo.into === 'ORDER' && answer !== 'CLOSED') return buySingle(way, promo.line, upsell)
-  setCheckout({ promo: null })
-  if (promo.into === 'ORDER') return
-  if (answer === 'REJECTED') return checkOut(way)
-  if (upsell) takeOffers([upsell])
-  showAdded('ADDED', upsell ? [promo.line, upsell] : [promo.line])
+  if (answer === 'CLOSED') return setCheckout({ promo: null })
+  const { line, offer, card } = promo
+  const payWith = answer === 'PAID' && card ? { cardId: card.id, pricePence: line.pricePence } : null
+  await buySingle(way, line, answer === 'ACCEPTED' ? offer.line : null, payWith)
 }
 
 /** As the session's store has it now: an answer may have ended the session. */

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { formatPounds } from '#domain/money.ts'
 import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { cardName } from '#web/core/parts/card-name.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import { OffersDialog } from './offers/offers-dialog.tsx'
 import { PromoDialog } from './offers/promo-dialog.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-/** What is offered beside the basket, or beside the line that was just chosen. Closing it buys nothing. */
+/** What is offered beside the basket, or beside the line that is entered at once. Closing it buys nothing. */
 export default function OfferDialogs() {
   const { offers, promo, entry } = useCheckoutState()
   const isBasketBusy = useBasket(({ busy }) => busy)
@@ -34,11 +36,12 @@ export default function OfferDialogs() {
   return (
     <PromoDialog
       offer={promo.offer}
-      addLabel={promo.into === 'ORDER' ? 'Add to Order' : 'Add to Basket'}
       errors={promo.errors}
+      payLabel={promo.card && `Pay ${formatPounds(promo.line.pricePence)} with ${cardName(promo.card)}`}
       busy={entry?.busy ?? false}
       onAccept={() => void answerPromo('ACCEPTED')}
       onReject={() => void answerPromo('REJECTED')}
+      onPay={() => void answerPromo('PAID')}
       onClose={() => void answerPromo('CLOSED')}
     />
   )

@@ -18,7 +18,7 @@ export function useCheckout() {
   return {
     checkOut: () => buy((part) => part.checkOut(way)),
     buyWithOffers: (accepted: readonly CampaignLine[]) => buy((part) => part.buyWithOffers(way, accepted)),
-    addWithPromo: (line: BasketLine) => buy((part) => part.addWithPromo(line)),
+    addToBasket: (line: BasketLine) => buy((part) => part.addToBasket(line)),
     answerPromo: (answer: PromoAnswer) => buy((part) => part.answerPromo(way, answer)),
     /** Its page shows at once that it is on its way. */
     enterNow: async (line: BasketLine, upsell: CampaignLine | null = null) => {

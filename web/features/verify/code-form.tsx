@@ -11,7 +11,7 @@ export function CodeLead({ number }: { number: string }) {
   return (
     <>
       We have sent a 6-digit code to <strong className="figures whitespace-nowrap text-ink">{number}</strong>. It may
-      take a moment.
+      take a moment. It is checked as soon as you have typed the last digit.
     </>
   )
 }
@@ -28,9 +28,11 @@ export function CodeForm({ verification }: { verification: Verification }) {
     boxes.current?.querySelector('input')?.focus()
   }, [refusedCodes])
 
+  /** The last digit is enough, as the form has announced; Confirm is for who comes back to it. */
   function type(typed: string) {
     setCode(typed)
     setIsIncomplete(false)
+    if (typed !== code && codeProblem(typed) === null) void confirm(typed)
   }
 
   function submit(event: FormEvent) {

@@ -9,11 +9,14 @@ export type OfferButtonsProps = {
   busy: boolean
   onAdd: () => void
   onCheckout: () => void
+  /** The same way, and paid at once. */
+  payLabel?: string | null
+  onPay?: () => void
 }
 
 export const DECLINE_TEXT = 'No thanks, go to payment'
 
-/** With the offer or without it: two buttons of the same size. */
+/** With the offer or without it: buttons of the same size. */
 export function OfferButtons({
   addLabel,
   declineLabel,
@@ -21,9 +24,11 @@ export function OfferButtons({
   busy,
   onAdd,
   onCheckout,
+  payLabel = null,
+  onPay = () => {},
 }: OfferButtonsProps) {
-  const [pressed, setPressed] = useState<'add' | 'checkout'>()
-  const press = (name: 'add' | 'checkout', then: () => void) => () => {
+  const [pressed, setPressed] = useState<'add' | 'checkout' | 'pay'>()
+  const press = (name: 'add' | 'checkout' | 'pay', then: () => void) => () => {
     if (busy) return
     setPressed(name)
     then()
@@ -43,6 +48,11 @@ export function OfferButtons({
       >
         {declineLabel}
       </Button>
+      {payLabel && (
+        <Button size="large" wide tone="quiet" busy={busy && pressed === 'pay'} onClick={press('pay', onPay)}>
+          {payLabel}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,48 +1,32 @@
 import { useRef } from 'react'
-import { Carousel } from '#ui/carousel.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
-import { serverNow } from '#web/core/site/clock.ts'
-import { useNow } from '#web/core/site/use-now.ts'
 import type { Offer } from '#web/features/checkout/offers.ts'
-import { DECLINE_TEXT, OfferButtons, type OfferButtonsProps } from './offer-buttons.tsx'
-import { closingDate, freeRoutesNote, offerPrice, SINGLE_TITLE } from './offer-texts.ts'
-import { TermsLink } from './terms-link.tsx'
+import { DECLINE_TEXT, OfferButtons } from './offer-buttons.tsx'
+import { SINGLE_TITLE } from './offer-texts.ts'
+import { PromoContent } from './promo-content.tsx'
 
-export type PromoDialogProps = Pick<OfferButtonsProps, 'addLabel' | 'busy'> & {
+export type PromoDialogProps = {
   offer: Offer
   errors: readonly string[]
+  /** Pays for the line alone, with a saved card: `Pay £2.50 with Visa ending 4242`. */
+  payLabel: string | null
+  busy: boolean
   onAccept: () => void
   onReject: () => void
+  onPay: () => void
   onClose: () => void
 }
 
-/** Offered beside a single line: one competition, with as much said of it as of any that is chosen. */
-export function PromoDialog({ offer, addLabel, errors, busy, onAccept, onReject, onClose }: PromoDialogProps) {
-  const { campaign, price } = offer
-  const closes = closingDate(campaign, useNow() ?? serverNow())
-  const note = freeRoutesNote(campaign)
-  const caption = price?.promo_caption ?? campaign.promo_caption
+/** Offered beside a line that is entered at once. */
+export function PromoDialog({ offer, errors, payLabel, busy, onAccept, onReject, onPay, onClose }: PromoDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog open onClose={onClose} size="wide" title={SINGLE_TITLE} initialFocus={heading}>
-      <Pictures campaign={campaign} />
-      <div>
-        {caption && <p className="font-semibold text-accent-text">{caption}</p>}
-        <h3 ref={heading} tabIndex={-1} className="outline-none font-display text-xl leading-tight font-bold">
-          {campaign.title}
-        </h3>
-        <p className="figures text-ink-soft">{closes ? `18+ only. Closes ${closes}.` : '18+ only.'}</p>
-      </div>
-      <div className="text-lg leading-snug font-bold">
-        <p className="figures">{offerPrice(offer)}</p>
-        {note && <p className="text-balance">{note}</p>}
-        <TermsLink campaign={campaign} />
-      </div>
+      <PromoContent offer={offer} heading={heading} />
       <ErrorList errors={errors} />
       <OfferButtons
-        addLabel={addLabel}
+        addLabel="Add to Order"
         declineLabel={
           <span>
             Checkout Now
@@ -53,28 +37,9 @@ export function PromoDialog({ offer, addLabel, errors, busy, onAccept, onReject,
         busy={busy}
         onAdd={onAccept}
         onCheckout={onReject}
+        payLabel={payLabel}
+        onPay={onPay}
       />
     </Dialog>
-  )
-}
-
-function Pictures({ campaign }: Pick<Offer, 'campaign'>) {
-  const shown = campaign.promo_assets.length > 0 ? campaign.promo_assets : [campaign.asset]
-  return (
-    <Carousel
-      label={`Pictures of ${campaign.title}`}
-      slides={shown.map((asset) => ({
-        key: asset?.id ?? 'none',
-        content: (
-          <CataloguePicture
-            kind="campaign"
-            tag={campaign.tag}
-            asset={asset}
-            crop="wide"
-            sizes="(min-width: 40rem) 592px, 100vw"
-          />
-        ),
-      }))}
-    />
   )
 }
