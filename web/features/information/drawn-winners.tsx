@@ -31,17 +31,17 @@ export function DrawnWinners({ list }: { list: WinnerList }) {
   return (
     <section>
       <h2 className="mb-4 text-2xl">Drawn</h2>
-      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {winners.map((winner) => (
           <li key={`${winner.round_id} ${winner.ticket} ${winner.prize}`}>
-            <Card className="flex h-full flex-col gap-1">
+            <Card className="flex flex-col gap-1">
               {winner.photo && <WinnerPhoto photo={winner.photo} />}
               <h3 className="text-lg">{winner.prize}</h3>
               <p className="font-bold">{winnerText(winner)}</p>
               <p className="figures text-sm text-ink-soft">
                 Ticket {winner.ticket.toLocaleString('en-GB')} in {winner.title}
               </p>
-              <p className="figures mt-auto text-sm text-ink-soft">
+              <p className="figures text-sm text-ink-soft">
                 Drawn on {momentLabel(winner.drawn_at)}
                 {winner.draw_state === 'ELSEWHERE' && ', not by public randomness'}
               </p>
