@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignMedia } from '#contract/campaign-media.ts'
 import { MEDIA_PICTURE } from '#contract/media-path.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,8 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
   const loaded = useRef<readonly HTMLImageElement[]>([])
   const dragged = useRef({ side: 0, x: 0 })
   const isOpen = state === 'open'
+  // This part comes after the page is hydrated: a press before that would be lost, so there is nothing to press.
+  const isHydrated = useSyncExternalStore(never, isInBrowser, isOnServer)
   const turn = (by: number) => setSide((side + by + pictures.length) % pictures.length)
 
   async function open(): Promise<void> {
@@ -54,10 +56,10 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
           className="block h-auto w-full select-none bg-sunk object-cover"
           style={{ backgroundColor: preview_colour ?? undefined }}
         />
-        {!isOpen && (
+        {isHydrated && !isOpen && (
           <Button
             tone="quiet"
-            className="absolute! inset-x-0 bottom-4 mx-auto w-fit noscript:hidden"
+            className="absolute! inset-x-0 bottom-4 mx-auto w-fit"
             busy={state === 'loading'}
             onClick={() => void open()}
           >
@@ -88,6 +90,10 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
     </figure>
   )
 }
+
+const never = () => () => undefined
+const isInBrowser = () => true
+const isOnServer = () => false
 
 /** The button that had the focus is gone. */
 function takeFocus(input: HTMLInputElement | null): void {
