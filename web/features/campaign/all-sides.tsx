@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignMedia } from '#contract/campaign-media.ts'
 import { MEDIA_PICTURE } from '#contract/media-path.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,6 +82,7 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
             value={side}
             ref={takeFocus}
             onChange={({ target }) => setSide(target.valueAsNumber)}
+            style={{ '--filled': `${(side / (pictures.length - 1)) * 100}%` } as CSSProperties}
             className="slider-track"
           />
           <IconButton label="Turn right" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />
