@@ -12,8 +12,8 @@ import { isOver } from './is-over.ts'
 
 const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
-const PrizeMedia = optionalPart(() => import('./prize-media.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
+const PrizeMedia = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.PrizeMedia })))
 const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.RoundState })))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {

@@ -6,7 +6,7 @@ import { AllSides } from './all-sides.tsx'
 type Props = { tag: string; media: readonly CampaignMedia[] }
 
 /** The prize in motion and from all sides: a picture of each until it is asked for. */
-export default function PrizeMedia({ tag, media }: Props) {
+export function PrizeMedia({ tag, media }: Props) {
   const { env, apiUrl } = usePage().config
   return (
     <div className="flex flex-col gap-6">

@@ -16,6 +16,9 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { limitText, prizesText } from './round-texts.ts'
 
+/** It comes with this part: each part by itself is named in the first script of every page. */
+export { PrizeMedia } from './prize-media.tsx'
+
 /** For those alone who are signed in. */
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
