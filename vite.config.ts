@@ -17,12 +17,13 @@ const chunks = [
   ),
   later(
     'asking',
-    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
+    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
   ),
   later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
 ]
 
-const scriptNames = 'assets/[name]-[hash:7].js'
+/** Every page's table of routes lists these names: so of each only the first word, and a hash of the least length. */
+const scriptNames = ({ name }: { name: string }) => `assets/${name.split('-')[0]}-[hash:7].js`
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -42,7 +43,6 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // One character less than the default, in each of the names that every page's table of routes lists.
             entryFileNames: scriptNames,
             chunkFileNames: scriptNames,
           },

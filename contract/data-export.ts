@@ -52,6 +52,16 @@ export const dataExportSchema = z.object({
       attribution: anything,
     }),
   ),
+  /** On which the owner stays signed in, or did. */
+  devices: z.array(
+    z.object({
+      name: z.string(),
+      created_at: instantSchema,
+      last_used_at: instantSchema,
+      ended_at: instantOrNull,
+      ended_why: textOrNull,
+    }),
+  ),
   page_events: z.array(
     z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
   ),

@@ -35,6 +35,7 @@ import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
 import * as dataExport from './data-export.ts'
+import * as devices from './devices.ts'
 import * as draws from './draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
@@ -56,6 +57,7 @@ import * as winners from './winners.ts'
 const nouns = {
   sessions,
   accounts,
+  devices,
   limits,
   dataExport,
   mailing,

@@ -93,8 +93,10 @@ export const catalogue = {
           ? 'Please verify your mobile number before you continue.'
           : missing?.includes('email')
             ? 'Please confirm your email address before you continue: ask for a link in My Account.'
-            : 'Sorry, you cannot do that with this account. Please check your details and try again.',
-    { missing: z.array(z.enum(['profile', 'msisdn', 'email', 'factor'])).optional() },
+            : missing?.includes('proof')
+              ? 'Please confirm that it is you before you continue.'
+              : 'Sorry, you cannot do that with this account. Please check your details and try again.',
+    { missing: z.array(z.enum(['profile', 'msisdn', 'email', 'factor', 'proof'])).optional() },
   ),
   NotAllowedError: entry(
     403,

@@ -32,6 +32,11 @@ export const userSchema = z.object({
   own_monthly_limit: penceSchema.nullable(),
   /** The end of a break or an exclusion that holds. */
   away_until: instantSchema.nullable(),
+  needs_proof: z.boolean().meta({
+    description:
+      'The device is remembered: what spends, changes or shows personal details is refused with ' +
+      '`missing: ["proof"]` until `session/proof`. Postcode and number are withheld until then.',
+  }),
   offers_paused: z.boolean().meta({ description: 'Nothing is promoted to this person' }),
   brand: z.string(),
   opt_in_sms: z.boolean(),
@@ -55,18 +60,22 @@ export const getSessionData = endpoint({
   path: '/api/session/data',
   access: 'public',
   summary:
-    "Returns the session and its user. Without a token, starts a visitor's session; its token is in the x-session header.",
+    "Returns the session and its user. Without a token, starts a visitor's session, or that of the member who is " +
+    'remembered on the device; its token is in the x-session header.',
   answer: sessionDataSchema,
   domainErrors: ['TokenExpired', 'TokenRejected'],
 })
 
-/** Needs the bearer token: a cookie alone ends no session, so another site cannot log a user out. */
+/**
+ * Needs the bearer token: the session's cookie alone ends no session, so another site cannot log a user out. The
+ * device's cookie is sent by our own pages only.
+ */
 export const logOut = endpoint({
   method: 'GET',
   path: '/api/session/logout',
   access: 'public',
   securityEvent: 'log-out',
-  summary: 'Ends the session of the bearer token. Without one, does nothing.',
+  summary: 'Ends the session of the bearer token, and that its device is remembered. Without either, does nothing.',
   query: z.object({
     to: z.literal('checkout').optional().meta({ description: 'Returns a guest to the guest form' }),
   }),
@@ -84,7 +93,11 @@ export const logIn = endpoint({
   access: 'public',
   securityEvent: 'log-in',
   summary: 'Logs in with email address and password. The new token is in the x-session header.',
-  body: z.object({ email: emailSchema, password: typedPasswordSchema }),
+  body: z.object({
+    email: emailSchema,
+    password: typedPasswordSchema,
+    keep_signed_in: z.boolean().optional().meta({ description: "Remembers this device. Not in a partner's frame." }),
+  }),
   answer: sessionDataSchema,
   domainErrors: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
 })
@@ -102,4 +115,16 @@ export const logInEncrypted = endpoint({
   body: z.object({ token: z.string().min(1).max(2000) }),
   answer: sessionDataSchema,
   domainErrors: ['TokenRejected', 'TokenExpired', 'AccountBlocked', 'AccountDeleted', 'TakingABreak'],
+})
+
+/** The password, or the code that `account/proof/send` emailed for this session. Guesses are counted. */
+export const proveSession = endpoint({
+  method: 'POST',
+  path: '/api/session/proof',
+  access: 'account',
+  securityEvent: 'proof of an owner',
+  summary: "Proves that a session which began on a remembered device is its owner's.",
+  body: z.object({ kind: z.enum(['password', 'code']), proof: z.string().min(1).max(100) }),
+  answer: sessionDataSchema,
+  domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired'],
 })

@@ -544,6 +544,17 @@ create table data_requests (
 CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (person_id, kind) WHERE (done_at IS NULL);
 CREATE INDEX data_requests_due ON public.data_requests USING btree (due_at, id);
 
+create table device_tokens (
+  token_hash text not null,
+  device_id uuid not null,
+  made_at timestamp(3) with time zone not null,
+  replaced_at timestamp(3) with time zone,
+  FOREIGN KEY (device_id) REFERENCES remembered_devices(id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
+CREATE INDEX device_tokens_replaced ON public.device_tokens USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+
 create table disputes (
   id uuid not null,
   payment_id uuid not null,
@@ -1525,6 +1536,22 @@ create table register_heads (
   PRIMARY KEY (round_id, lines)
 );
 
+create table remembered_devices (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  ended_why text,
+  CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
+  CHECK ((name <> ''::text)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX remembered_devices_live ON public.remembered_devices USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX remembered_devices_used ON public.remembered_devices USING btree (last_used_at);
+
 create table result_emails (
   account_id uuid not null,
   notified_until timestamp(3) with time zone not null,
@@ -1584,13 +1611,17 @@ create table sessions (
   expires_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
   ended_why text,
+  is_proved boolean not null default true,
+  device_id uuid,
   CHECK ((platform = ANY (ARRAY['website'::text, 'app'::text, 'iframe'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (device_id) REFERENCES remembered_devices(id) ON DELETE SET NULL,
   PRIMARY KEY (id)
 );
 CREATE INDEX sessions_account_live ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_created ON public.sessions USING btree (created_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
 
 create table settings (
   name text not null,

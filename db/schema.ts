@@ -368,6 +368,13 @@ export interface DataRequests {
   recorded_by: string;
 }
 
+export interface DeviceTokens {
+  device_id: string;
+  made_at: Timestamp;
+  replaced_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface Disputes {
   amount_pence: number;
   answer_by: Timestamp | null;
@@ -959,6 +966,16 @@ export interface RegisterHeads {
   tickets: number;
 }
 
+export interface RememberedDevices {
+  account_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  id: string;
+  last_used_at: Timestamp;
+  name: string;
+}
+
 export interface ResultEmails {
   account_id: string;
   is_reminded: Generated<boolean>;
@@ -996,10 +1013,12 @@ export interface Sessions {
   brand: string;
   campaign_tag: string | null;
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   ended_at: Timestamp | null;
   ended_why: string | null;
   expires_at: Timestamp;
   id: string;
+  is_proved: Generated<boolean>;
   platform: string;
 }
 
@@ -1255,6 +1274,7 @@ export interface DB {
   content_versions: ContentVersions;
   credit_lots: CreditLots;
   data_requests: DataRequests;
+  device_tokens: DeviceTokens;
   disputes: Disputes;
   draw_excluded_people: DrawExcludedPeople;
   draw_exclusions: DrawExclusions;
@@ -1308,6 +1328,7 @@ export interface DB {
   refund_lists: RefundLists;
   refunds: Refunds;
   register_heads: RegisterHeads;
+  remembered_devices: RememberedDevices;
   result_emails: ResultEmails;
   rounds: Rounds;
   saved_cards: SavedCards;

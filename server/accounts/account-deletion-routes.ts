@@ -4,7 +4,7 @@ import * as mailing from '#contract/mailing.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { deleteAccount } from '#server/edge/account-deletion.ts'
 import { dataExportOf } from '#server/edge/data-export.ts'
-import { accountGuard } from '#server/edge/guards.ts'
+import { accountGuard, rememberedGuard } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
@@ -27,8 +27,8 @@ export function accountDeletionRoutes(app: FastifyInstance, context: Context): v
     return deleted.ok ? allow({}) : deleted
   })
 
-  serve(app, dataExport.sendProof, accountGuard(context), async (_input, { accountId }) => {
-    const verdict = await requestProof(context, accountId)
+  serve(app, dataExport.sendProof, rememberedGuard(context), async (_input, caller) => {
+    const verdict = await requestProof(context, caller)
     return verdict.ok ? allow({}) : verdict
   })
 

@@ -94,8 +94,7 @@ export function proofEmail(
   brand: EmailBrand,
   siteUrl: string,
   firstName: string | null,
-  code: string,
-  minutes: number,
+  { code, minutes, isForSession }: { code: string; minutes: number; isForSession: boolean },
 ): Promise<Composed> {
   return composeEmail({
     brand,
@@ -107,7 +106,11 @@ export function proofEmail(
       Fragment,
       null,
       hello(firstName),
-      paragraph(`To download your data or to delete your account, type ${code} where you asked for it.`),
+      paragraph(
+        isForSession
+          ? `To go on as yourself on the device on which you stay signed in, type ${code} where you asked for it.`
+          : `To download your data or to delete your account, type ${code} where you asked for it.`,
+      ),
       paragraph(
         `The code is good for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
       ),

@@ -21,7 +21,10 @@ export const accountJobs: Jobs = {
     return sendEmailLink(context, accountId, welcomes)
   },
   'accounts.send-reset': (context, payload) => sendReset(context, z.object({ email: z.string() }).parse(payload).email),
-  'accounts.send-proof': (context, payload) => sendProof(context, ofAccount.parse(payload).accountId),
+  'accounts.send-proof': (context, payload) => {
+    const { accountId, sessionId } = ofAccount.extend({ sessionId: z.uuid().optional() }).parse(payload)
+    return sendProof(context, accountId, sessionId ?? null)
+  },
   'accounts.tell-password-changed': (context, payload) =>
     notifyPasswordChanged(context, ofAccount.parse(payload).accountId),
   'accounts.tell-number-moved': (context, payload) => {

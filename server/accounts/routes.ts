@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     const token = await renewSession(context, { id: sessionId, externalId }, context.now())
     if (token === null) return refuse('NotAuthenticated')
     reply.header('x-session', token)
-    return allow(await sessionDataOf(context, attribution, accountId))
+    return allow(await sessionDataOf(context, attribution, { accountId, isProved: true }))
   })
 
   serve(app, contract.convertGuest, accountGuard(context), async ({ body }, caller, { request, reply }) => {
@@ -57,17 +57,17 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     if (!converted.ok) return converted
     const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
     if (token !== null) reply.header('x-session', token)
-    return allow(await sessionDataOf(context, readAttribution(context, request, caller), caller.accountId))
+    return allow(await sessionDataOf(context, readAttribution(context, request, caller), caller))
   })
 
-  serve(app, contract.completeAccount, accountGuard(context), async ({ body }, { accountId }) => {
-    const completed = await completeAccount(context, accountId, body.details)
-    return completed.ok ? allow({ user: await userOf(context, accountId) }) : completed
+  serve(app, contract.completeAccount, accountGuard(context), async ({ body }, caller) => {
+    const completed = await completeAccount(context, caller.accountId, body.details)
+    return completed.ok ? allow({ user: await userOf(context, caller) }) : completed
   })
 
-  serve(app, contract.updateDetails, accountGuard(context), async ({ body }, { accountId }) => {
-    const updated = await updateDetails(context, accountId, body)
-    return updated.ok ? allow({ user: await userOf(context, accountId) }) : updated
+  serve(app, contract.updateDetails, accountGuard(context), async ({ body }, caller) => {
+    const updated = await updateDetails(context, caller.accountId, body)
+    return updated.ok ? allow({ user: await userOf(context, caller) }) : updated
   })
 
   serve(app, contract.requestEmailLink, accountGuard(context), async (_input, { accountId }) => {

@@ -13,7 +13,7 @@ import { uploadAsset } from '#contract/content.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { pictureKinds } from '#contract/pictures.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { accountGuard } from '#server/edge/guards.ts'
+import { accountGuard, rememberedGuard } from '#server/edge/guards.ts'
 import { operatorGuard } from '#server/edge/operator-guard.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -68,7 +68,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   serveWritten(app, getStock, anyone, async (_input, _caller, http) =>
     shared(await written(getStock, '', async () => allow(await lookUpStock(context, listRemaining))), http),
   )
-  serve(app, getOpeningNotice, accountGuard(context), ({ params: { tag } }, { accountId }) =>
+  serve(app, getOpeningNotice, rememberedGuard(context), ({ params: { tag } }, { accountId }) =>
     findOpeningNotice(context, accountId, tag),
   )
   serve(app, setOpeningNoticeEndpoint, accountGuard(context), ({ params: { tag }, body }, { accountId }) =>

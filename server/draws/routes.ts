@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as contract from '#contract/draws.ts'
 import { getResult, listResults } from '#contract/results.ts'
 import { allow, refuse } from '#domain/verdict.ts'
-import { accountGuard } from '#server/edge/guards.ts'
+import { accountGuard, rememberedGuard } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
@@ -101,7 +101,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     return allow({ ...proven.value, proof: proven.value.proof.map((each) => bytesToHex(each)) })
   })
 
-  serve(app, contract.getEntryReceipt, accountGuard(context), async ({ params }, { accountId }) => {
+  serve(app, contract.getEntryReceipt, rememberedGuard(context), async ({ params }, { accountId }) => {
     const receipt = await findReceipt(context, params.entry_code, accountId)
     if (!receipt.ok) return receipt
     const { roundId, line, firstTicket, lastTicket, salt, commitment } = receipt.value
@@ -118,7 +118,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   serve(
     app,
     contract.getOwnOdds,
-    accountGuard(context),
+    rememberedGuard(context),
     async ({ query: { round_id, campaign_tag } }, { accountId }) => {
       const of = round_id ? { roundId: round_id } : { tag: campaign_tag ?? '' }
       const odds = await findOwnOdds(context, of, accountId)
@@ -128,7 +128,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 
-  serve(app, contract.getResultEmails, accountGuard(context), async (_input, { accountId }) => {
+  serve(app, contract.getResultEmails, rememberedGuard(context), async (_input, { accountId }) => {
     const { results, reminders } = await findEmailsWanted(db, accountId)
     return allow({ results_by_email: results, reminders_by_email: reminders })
   })

@@ -7,7 +7,7 @@ import { listOwnCards, listOwnPayments } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listOwnCodes } from '#server/promos/service.ts'
 import { describePurchases } from '#server/purchases/exports.ts'
-import { listOwnSessions } from '#server/sessions/service.ts'
+import { listOwnDevices, listOwnSessions } from '#server/sessions/service.ts'
 import { listOwnSpins } from '#server/spins/service.ts'
 import { listCodesOf } from '#server/verification/exports.ts'
 import { describeWins } from '#server/winners/exports.ts'
@@ -21,6 +21,7 @@ export async function dataExportOf(context: Context, accountId: string): Promise
     made_at: context.now(),
     ...held,
     sessions,
+    devices: await listOwnDevices(db, accountId),
     page_events: await listEventsOf(db, ids),
     opening_notices: await listOpeningNotices(db, accountId),
     codes_sent: await listCodesOf(db, accountId),

@@ -26,20 +26,26 @@ export type Caller = {
   campaignTag: string | null
   /** What brought them last, as far as the session knows. */
   source: Source
+  /** False where a device began the session that is remembered, and nobody has shown yet who they are. */
+  isProved: boolean
 }
 
 /** Anybody with a session; `account` is null for a visitor. */
 export type Visitor = { sessionId: string; account: Caller | null }
 
-/** Requires a signed-in account, guest or registered. */
+/** Requires a signed-in account, guest or registered, in a session that its owner has proved. */
 export function accountGuard(context: Context): Guard<'account', Caller> {
   return {
     access: 'account',
-    check: async (request, reply) => {
-      const visitor = await findVisitor(context, request, reply)
-      if (!visitor.ok) return visitor
-      return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
-    },
+    check: async (request, reply) => checkProved(await findVisitor(context, request, reply)),
+  }
+}
+
+/** As `accountGuard`, for what one may read and play who is only remembered on this device. */
+export function rememberedGuard(context: Context): Guard<'account', Caller> {
+  return {
+    access: 'account',
+    check: async (request, reply) => checkAccount(await findVisitor(context, request, reply)),
   }
 }
 
@@ -50,11 +56,7 @@ export function accountGuard(context: Context): Guard<'account', Caller> {
 export function entrantGuard(context: Context): Guard<'account', Caller> {
   return {
     access: 'account',
-    check: async (request, reply) => {
-      const visitor = await findVisitor(context, request, reply, 'any state')
-      if (!visitor.ok) return visitor
-      return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
-    },
+    check: async (request, reply) => checkProved(await findVisitor(context, request, reply, 'any state')),
   }
 }
 
@@ -73,6 +75,31 @@ export function visitorGuard(context: Context): Guard<'visitor', Visitor> {
 /** Stands before what may be asked without a session too, and looks at one where it is there. */
 export function anyVisitor(context: Context): Guard<'public', Visitor | null> {
   return { access: 'public', check: (request, reply) => findVisitor(context, request, reply) }
+}
+
+/** As `anyVisitor`, but a session of an account must be proved. */
+export function anyProvedVisitor(context: Context): Guard<'public', Visitor | null> {
+  return {
+    access: 'public',
+    check: async (request, reply) => {
+      const visitor = await findVisitor(context, request, reply)
+      return visitor.ok && visitor.value?.account?.isProved === false ? needsProof() : visitor
+    },
+  }
+}
+
+function checkAccount(visitor: Verdict<Visitor | null>): Verdict<Caller> {
+  if (!visitor.ok) return visitor
+  return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
+}
+
+function checkProved(visitor: Verdict<Visitor | null>): Verdict<Caller> {
+  const caller = checkAccount(visitor)
+  return caller.ok && !caller.value.isProved ? needsProof() : caller
+}
+
+function needsProof() {
+  return refuse('NotAuthorized', { missing: ['proof'] })
 }
 
 /** Who calls by the bearer; a session past half its life is renewed, unless a timer made the call. */

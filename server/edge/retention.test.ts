@@ -45,6 +45,12 @@ await db
 await db.insertInto('spent_proofs').values({ proof_hash: 'x', spent_at: begin }).execute()
 await db.insertInto('spent_partner_tokens').values({ token_hash: 'x', expires_at: begin }).execute()
 await db.insertInto('rate_counters').values({ rule: 'x', subject: 'x', window_start: begin, taken: 1 }).execute()
+const device = { id: uuid(), account_id: account.id, name: 'x', created_at: begin, last_used_at: begin }
+await db.insertInto('remembered_devices').values(device).execute()
+const held = { token_hash: 'held', device_id: device.id, made_at: begin }
+const replaced = { token_hash: 'replaced', device_id: device.id, made_at: begin, replaced_at: begin }
+await db.insertInto('device_tokens').values(held).execute()
+await db.insertInto('device_tokens').values(replaced).execute()
 await db
   .insertInto('collected_events')
   .values({ id: uuid(), name: 'x', happened_at: begin, received_at: begin })
@@ -75,6 +81,7 @@ test.each([
   ['Messages of providers', 'provider_events'],
   // It would have lasted for half an hour more.
   ['Sessions that ended', 'sessions', 1_800_000],
+  ['Devices that nobody uses any more', 'remembered_devices'],
   ['Alarms by the hour', 'raised_alarms'],
   ['Events on pages', 'collected_events'],
   ['What brought a visitor here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],

@@ -20,7 +20,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import { purgeAlarmsBefore } from '#server/platform/log/report-queries.ts'
 import { clearRejectedBefore } from '#server/post/exports.ts'
 import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
-import { purgeSessionsBefore } from '#server/sessions/service.ts'
+import { purgeDevicesBefore, purgeSessionsBefore } from '#server/sessions/service.ts'
 import { purgeInvitationsBefore, purgeStaffSessionsBefore } from '#server/staff/service.ts'
 import { purgeCodesBefore } from '#server/verification/exports.ts'
 import { purgeDeliveriesBefore } from '#server/webhooks/exports.ts'
@@ -75,6 +75,11 @@ export const dailyRules: readonly Rule[] = [
   },
   { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
   { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },
+  {
+    what: 'Devices that nobody uses any more',
+    retentionDays: 90,
+    purge: ({ db }, before) => purgeDevicesBefore(db, before),
+  },
   {
     what: 'Sessions of the console',
     retentionDays: 90,

@@ -9,6 +9,9 @@ import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { findSessionFacts } from './session-queries.ts'
 
+/** Whose session it is, and whether they have shown it. */
+type Owner = { accountId: string; isProved: boolean }
+
 /**
  * What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it
  * know.
@@ -16,9 +19,9 @@ import { findSessionFacts } from './session-queries.ts'
 export async function sessionDataOf(
   context: Context,
   attribution: Attribution,
-  accountId: string | null,
+  owner: Owner | null,
 ): Promise<SessionData> {
-  const user = accountId === null ? null : await userOf(context, accountId)
+  const user = owner && (await userOf(context, owner))
   return {
     brand: attribution.brand,
     campaign_tag: attribution.campaignTag,
@@ -28,7 +31,8 @@ export async function sessionDataOf(
   }
 }
 
-export async function userOf(context: Context, accountId: string): Promise<User> {
+/** One who is only remembered on a device is not shown where they live and by which number they are reached. */
+export async function userOf(context: Context, { accountId, isProved }: Owner): Promise<User> {
   const now = context.now()
   const facts = await findSessionFacts(context.db, accountId, londonDay(now))
   if (!facts) throw new Error(`no account ${accountId}`)
@@ -43,8 +47,8 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     first_name: account.firstName,
     last_name: account.lastName,
     dob: account.dob,
-    postcode: account.postcode,
-    msisdn: account.msisdn,
+    postcode: isProved ? account.postcode : null,
+    msisdn: isProved ? account.msisdn : null,
     msisdn_exp: account.msisdnExpiresAt,
     terms_and_privacy: account.termsAndPrivacyAt,
     // As the next start will find it, so that a basket can ask for exactly what it may use.
@@ -54,6 +58,7 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
     away_until: awayUntil(account, now),
     offers_paused: account.markedAt !== null,
+    needs_proof: !isProved,
     brand: account.brand,
     opt_in_sms: account.optInSms,
     opt_in_email: account.optInEmail,

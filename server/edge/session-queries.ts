@@ -14,6 +14,7 @@ export type CallerRow = Pick<Account, 'number' | 'state' | 'personId' | 'account
   brand: string
   campaignTag: string | null
   source: Source
+  isProved: boolean
   endedAt: Date | null
 }
 
@@ -27,6 +28,7 @@ export async function listCallers(db: Db, sessionIds: readonly string[]): Promis
       'sessions.brand',
       'sessions.campaign_tag as campaignTag',
       'sessions.attribution as source',
+      'sessions.is_proved as isProved',
       'sessions.ended_at as endedAt',
       'accounts.number',
       'accounts.state',

@@ -3,7 +3,7 @@ import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
 import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
 import { allow } from '#domain/verdict.ts'
 import { findEntryDraws } from '#server/draws/exports.ts'
-import { accountGuard, type Caller, entrantGuard } from '#server/edge/guards.ts'
+import { type Caller, entrantGuard, rememberedGuard } from '#server/edge/guards.ts'
 import { paymentStatesOf } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Http, serve, serveEncoded } from '#server/platform/http/http.ts'
@@ -14,7 +14,7 @@ import { createEntry } from './start/create-entry.ts'
 import { startPurchase } from './start/start-purchase.ts'
 
 export function purchaseRoutes(app: FastifyInstance, context: Context): void {
-  const account = accountGuard(context)
+  const remembered = rememberedGuard(context)
   const entrant = entrantGuard(context)
   const readers: Readers = {
     readPayments: (ids) => paymentStatesOf(context.db, ids),
@@ -42,11 +42,11 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
     createEntry(context, body.campaign_tag, callOf(context, caller, http)),
   )
 
-  serve(app, getEntryStatus, account, ({ params }, { accountId }) =>
+  serve(app, getEntryStatus, remembered, ({ params }, { accountId }) =>
     findEntryStatus(context, accountId, params.purchase_id, readers),
   )
 
-  serve(app, getEntryHistory, account, async ({ query }, { accountId }) =>
+  serve(app, getEntryHistory, remembered, async ({ query }, { accountId }) =>
     allow(await listHistory(context, accountId, query.older_than ?? null, readers)),
   )
 }

@@ -13,6 +13,8 @@ export async function insertSession(
     source: Source
     createdAt: Date
     expiresAt: Date
+    isProved: boolean
+    deviceId: string | null
   },
 ): Promise<void> {
   await db
@@ -26,6 +28,8 @@ export async function insertSession(
       attribution: JSON.stringify(session.source),
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      is_proved: session.isProved,
+      device_id: session.deviceId,
     })
     .execute()
 }
@@ -33,7 +37,7 @@ export async function insertSession(
 export async function findSessionRow(db: Db, id: string) {
   const row = await db
     .selectFrom('sessions')
-    .select(['account_id as accountId', 'ended_why as endedWhy'])
+    .select(['account_id as accountId', 'ended_why as endedWhy', 'device_id as deviceId'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
@@ -59,6 +63,10 @@ export async function prolongSession(db: Db, id: string, expiresAt: Date, begunA
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function setProved(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_proved: true }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
 export async function endSessions(

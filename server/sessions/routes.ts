@@ -1,35 +1,64 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
+import { deviceName } from '#domain/remembered-device.ts'
 import { allow } from '#domain/verdict.ts'
-import { logIn, logInFromPartner } from '#server/accounts/service.ts'
-import { anyVisitor } from '#server/edge/guards.ts'
+import { logIn, logInByDevice, logInFromPartner, proveSession } from '#server/accounts/service.ts'
+import { dropDevice, keepDeviceToken } from '#server/edge/device-cookie.ts'
+import { anyVisitor, rememberedGuard } from '#server/edge/guards.ts'
 import { sessionDataOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
-import { anyone, serve } from '#server/platform/http/http.ts'
-import { ENDED_FOR_CHECKOUT, endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
+import { deviceCookieOf } from '#server/platform/http/device-cookie.ts'
+import { anyone, type Http, serve } from '#server/platform/http/http.ts'
+import { deviceRoutes } from './devices/device-routes.ts'
+import {
+  type Attribution,
+  ENDED_FOR_CHECKOUT,
+  endSession,
+  followSource,
+  readAttribution,
+  readBearer,
+  startVisit,
+} from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contract.getSessionData, anyVisitor(context), async (_input, visitor, { request, reply }) => {
-    if (visitor === null) reply.header('x-session', startVisit(context, context.now()))
+  deviceRoutes(app, context)
+
+  serve(app, contract.getSessionData, anyVisitor(context), async (_input, visitor, http) => {
+    const { request, reply } = http
     const account = visitor?.account ?? null
     const attribution = readAttribution(context, request, account)
     if (account) await followSource(context.db, account, attribution)
-    return allow(await sessionDataOf(context, attribution, account?.accountId ?? null))
+    const owner = account ?? (await resume(context, attribution, http))
+    if (visitor === null && owner === null) reply.header('x-session', startVisit(context, context.now()))
+    return allow(await sessionDataOf(context, attribution, owner))
+  })
+
+  serve(app, contract.proveSession, rememberedGuard(context), async ({ body }, caller, { request }) => {
+    const proved = await proveSession(context, caller, body)
+    if (!proved.ok) return proved
+    const attribution = readAttribution(context, request, caller)
+    return allow(await sessionDataOf(context, attribution, { ...caller, isProved: true }))
   })
 
   /** Logging out never fails: a token that is no longer good has nothing to end. */
-  serve(app, contract.logOut, anyone, async ({ query }, _, { request }) => {
+  serve(app, contract.logOut, anyone, async ({ query }, _, { request, reply }) => {
     await endSessionOf(context, request, query.to === 'checkout' ? ENDED_FOR_CHECKOUT : 'logged out')
+    await dropDevice(context, request, reply, 'logged out')
     return allow({})
   })
 
   serve(app, contract.logIn, anyone, async ({ body }, _, { request, reply }) => {
     const attribution = readAttribution(context, request)
-    const loggedIn = await logIn(context, body, attribution)
+    const keeps = body.keep_signed_in === true && attribution.platform !== 'iframe'
+    const remembered = keeps ? deviceName(request.headers['user-agent'] ?? '') : null
+    const loggedIn = await logIn(context, body, attribution, remembered)
     if (!loggedIn.ok) return loggedIn
+    const { accountId, token, deviceToken } = loggedIn.value
     await endSessionOf(context, request, 'logged in anew')
-    reply.header('x-session', loggedIn.value.token)
-    return allow(await sessionDataOf(context, attribution, loggedIn.value.accountId))
+    await dropDevice(context, request, reply, 'logged in anew')
+    if (deviceToken !== null) keepDeviceToken(context, reply, deviceToken)
+    reply.header('x-session', token)
+    return allow(await sessionDataOf(context, attribution, { accountId, isProved: true }))
   })
 
   serve(app, contract.logInEncrypted, anyone, async ({ body }, _, { request, reply }) => {
@@ -38,8 +67,25 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     if (!loggedIn.ok) return loggedIn
     await endSessionOf(context, request, 'logged in anew')
     reply.header('x-session', loggedIn.value.token)
-    return allow(await sessionDataOf(context, attribution, loggedIn.value.accountId))
+    return allow(await sessionDataOf(context, attribution, { accountId: loggedIn.value.accountId, isProved: true }))
   })
+}
+
+/**
+ * Begins the session of the member who is remembered on this device, where a person has come: a page that ends a
+ * session by its timer asks as well, and its owner then reads that they were logged out.
+ */
+async function resume(context: Context, attribution: Attribution, { request, reply }: Http) {
+  const deviceToken = request.cookies[deviceCookieOf(context.config)]
+  if (deviceToken === undefined || request.headers['x-automatic'] || attribution.platform === 'iframe') return null
+  const resumed = await logInByDevice(context, deviceToken, attribution)
+  if (resumed === null) {
+    await dropDevice(context, request, reply, 'of no use')
+    return null
+  }
+  if (resumed.deviceToken !== null) keepDeviceToken(context, reply, resumed.deviceToken)
+  reply.header('x-session', resumed.token)
+  return { accountId: resumed.accountId, isProved: false }
 }
 
 async function endSessionOf(context: Context, { headers }: FastifyRequest, why: string): Promise<void> {

@@ -8,6 +8,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { readToken, signToken } from '#server/platform/tokens.ts'
 import type { Attribution } from './attribution.ts'
+import { deleteDeviceRows, endDeviceRows } from './devices/device-queries.ts'
+import { endDevice } from './devices/devices.ts'
 import {
   clearAttribution,
   endSessions,
@@ -20,7 +22,9 @@ import type { Source } from './source.ts'
 
 export { type Attribution, readAttribution } from './attribution.ts'
 export { listOwnSessions } from './data-export-queries.ts'
-export { purgeSessionsBefore } from './queries.ts'
+export { listOwnDevices, purgeDevicesBefore } from './devices/device-queries.ts'
+export { endDeviceOf, findDevice, rememberDevice, turnDeviceToken } from './devices/devices.ts'
+export { purgeSessionsBefore, setProved } from './queries.ts'
 export type { Source } from './source.ts'
 
 export const SESSION_SECONDS = 1_800
@@ -32,13 +36,17 @@ const AUDIENCE = 'fairdraw.session'
 /** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
 export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
 
-/** A session of an account and its first token. `subject` is the id by which the outside knows the account. */
+/** What a session rests on: a device that is remembered, and whether its owner has shown who they are. */
+type Ground = { deviceId: string | null; isProved: boolean }
+
+/** A session of an account and its first token. `externalId` is the id by which the outside knows the account. */
 export async function startSession(
   { config }: Context,
   db: Db,
   account: { id: string; externalId: string },
   attribution: Attribution,
   now: Date,
+  { deviceId, isProved }: Ground = { deviceId: null, isProved: true },
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = uuid()
   const { brand, campaignTag, platform, source } = attribution
@@ -52,6 +60,8 @@ export async function startSession(
     source,
     createdAt: now,
     expiresAt,
+    isProved,
+    deviceId,
   })
   return { sessionId, token: sign(config, account.externalId, sessionId, expiresAt) }
 }
@@ -140,24 +150,37 @@ export function renewVisit({ config }: Context, token: Token, now: Date): string
   return sign(config, VISITOR, token.sessionId, endOf(now))
 }
 
-export function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
-  return endSessions(db, { id: sessionId }, why, now)
+/** Ends a session, and where a device began it, that it is remembered. */
+export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
+  const session = await findSessionRow(db, sessionId)
+  if (session?.deviceId) await endDevice(db, { id: session.deviceId }, why, now)
+  await endSessions(db, { id: sessionId }, why, now)
 }
 
-/** Ends every session of an account, or every other one where the owner acts from one of them. */
-export function endSessionsOf(
+/**
+ * Ends every session of an account, or every other one where the owner acts from one of them. No device is remembered
+ * any more, that one included.
+ */
+export async function endSessionsOf(
   db: Db,
   accountId: string,
   why: string,
   now: Date,
   except: string | null = null,
 ): Promise<void> {
-  return endSessions(db, { accountId, except }, why, now)
+  await endSessions(db, { accountId, except }, why, now)
+  await endDeviceRows(db, { accountId }, why, now)
+}
+
+/** Signs every device out that stayed signed in; sessions go on to their own end. */
+export async function endDevicesOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
+  await endDeviceRows(db, { accountId }, why, now)
 }
 
 /** Ends every session of an account and deletes what led to each. */
 export async function deleteSessionsOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
   await endSessionsOf(db, accountId, why, now)
+  await deleteDeviceRows(db, accountId)
   await clearAttribution(db, accountId)
 }
 

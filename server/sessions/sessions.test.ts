@@ -67,6 +67,7 @@ test('a signed-in user reads everything about themselves, credit and its next ex
     can_spin: true,
     own_monthly_limit: null,
     away_until: null,
+    needs_proof: false,
     offers_paused: false,
     brand: 'UK_FAIRDRAW',
     opt_in_sms: false,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/spins.ts'
 import { allow } from '#domain/verdict.ts'
-import { accountGuard } from '#server/edge/guards.ts'
+import { rememberedGuard } from '#server/edge/guards.ts'
 import { userOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
@@ -11,7 +11,7 @@ import { findPrizePicture } from './prize-picture.ts'
 import { findWheel, listRewards, spin } from './service.ts'
 
 export function spinRoutes(app: FastifyInstance, context: Context): void {
-  const account = accountGuard(context)
+  const remembered = rememberedGuard(context)
 
   serve(app, contract.getPrizes, anyone, async (_input, _caller, { reply }) => {
     cacheForEverybody(reply)
@@ -28,8 +28,9 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  serve(app, contract.spin, account, async ({ body }, { accountId }, { request, idempotencyKey: key }) => {
+  serve(app, contract.spin, remembered, async ({ body }, caller, { request, idempotencyKey: key }) => {
     const sendRequest = { shownIds: body.whitelist, testMode: body.test_mode }
+    const { accountId } = caller
     const spun = await spin(context, sendRequest, { accountId, endpoint: contract.spin.path, key, body: request.body })
     if (!spun.ok) return spun
     const { prize, promoCode, number } = spun.value
@@ -37,11 +38,11 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
       prize,
       promo_code: promoCode,
       reward_id: prize && context.ids.rewards.encode(number),
-      user: await userOf(context, accountId),
+      user: await userOf(context, caller),
     })
   })
 
-  serve(app, contract.getSpinHistory, account, async ({ query }, { accountId }) =>
+  serve(app, contract.getSpinHistory, remembered, async ({ query }, { accountId }) =>
     allow(await listRewards(context, accountId, query.older_than ?? null)),
   )
 

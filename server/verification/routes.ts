@@ -20,7 +20,7 @@ export function verificationRoutes(app: FastifyInstance, context: Context): void
     const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
     if (token !== null) reply.header('x-session', token)
     // If the session ended meanwhile, the number is verified but no user is signed in.
-    const accountId = token === null ? null : caller.accountId
-    return allow(await sessionDataOf(context, readAttribution(context, request, caller), accountId))
+    const owner = token === null ? null : caller
+    return allow(await sessionDataOf(context, readAttribution(context, request, caller), owner))
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/winners.ts'
 import { allow } from '#domain/verdict.ts'
 import { answerEndsAt } from '#domain/winner-case.ts'
-import { anyVisitor } from '#server/edge/guards.ts'
+import { anyProvedVisitor } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
@@ -13,7 +13,7 @@ import { findPhotoPicture } from './photos/find-photo.ts'
 import type { CaseRow } from './queries.ts'
 
 export function winnerRoutes(app: FastifyInstance, context: Context): void {
-  const visitor = anyVisitor(context)
+  const visitor = anyProvedVisitor(context)
 
   serve(app, contract.listWinners, anyone, async ({ query }, _caller, { reply }) => {
     cacheForEverybody(reply)

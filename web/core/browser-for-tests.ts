@@ -110,6 +110,7 @@ export function sessionAnswer(user: { external_id?: string; account_type?: 'GUES
       can_spin: false,
       own_monthly_limit: null,
       away_until: null,
+      needs_proof: false,
       offers_paused: false,
       brand: 'UK_FAIRDRAW',
       opt_in_sms: false,

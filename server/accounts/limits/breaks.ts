@@ -10,6 +10,7 @@ import {
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
+import { endDevicesOf } from '#server/sessions/service.ts'
 import { silenceExcluded } from '../marketing/opt-ins.ts'
 import { lockPerson } from '../person/person.ts'
 import { insertAccountEvent, lockAccount } from '../queries.ts'
@@ -68,6 +69,7 @@ export async function keepAway(
   await requestExclusionConfirmation(context, tx, await lockAccount(tx, accountId))
   await insertAccountEvent(tx, { accountId, name: isBreak ? 'break_taken' : 'excluded', data: { until }, now })
   await silenceExcluded(tx, personId, now)
+  if (!isBreak) await endDevicesOf(tx, accountId, 'excluded', now)
   await releaseUnpaid(tx, personId, 'its person takes a break')
   return allow({ ...restrictions, personId })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/limits.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
-import { accountGuard } from '#server/edge/guards.ts'
+import { accountGuard, type Caller } from '#server/edge/guards.ts'
 import { userOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
@@ -15,19 +15,19 @@ export function limitRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.getLimits, guard, async (_input, { accountId }) => allow(await findLimits(context, accountId)))
 
-  serve(app, contract.setLimit, guard, async ({ body }, { accountId }) =>
-    withUser(accountId, await setLimit(context, accountId, body.monthly, release)),
+  serve(app, contract.setLimit, guard, async ({ body }, caller) =>
+    withUser(caller, await setLimit(context, caller.accountId, body.monthly, release)),
   )
 
-  serve(app, contract.takeBreak, guard, async ({ body }, { accountId }) =>
-    withUser(accountId, await takeBreak(context, accountId, body.until, release)),
+  serve(app, contract.takeBreak, guard, async ({ body }, caller) =>
+    withUser(caller, await takeBreak(context, caller.accountId, body.until, release)),
   )
 
-  serve(app, contract.excludeSelf, guard, async ({ body }, { accountId }) =>
-    withUser(accountId, await excludeSelf(context, accountId, body.months, release)),
+  serve(app, contract.excludeSelf, guard, async ({ body }, caller) =>
+    withUser(caller, await excludeSelf(context, caller.accountId, body.months, release)),
   )
 
-  async function withUser<Name extends string>(accountId: string, changed: Verdict<contract.Limits, Name>) {
-    return changed.ok ? allow({ limits: changed.value, user: await userOf(context, accountId) }) : changed
+  async function withUser<Name extends string>(caller: Caller, changed: Verdict<contract.Limits, Name>) {
+    return changed.ok ? allow({ limits: changed.value, user: await userOf(context, caller) }) : changed
   }
 }

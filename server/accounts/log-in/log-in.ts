@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { checkRateLimit, countBack, type RateLimit } from '#server/platform/limits/rate-limits.ts'
-import { type Attribution, startSession } from '#server/sessions/service.ts'
+import { type Attribution, rememberDevice, startSession } from '#server/sessions/service.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findRegistered, lockAccount } from '../queries.ts'
 import { isPassword } from './passwords.ts'
@@ -28,9 +28,11 @@ export async function logIn(
   context: Context,
   request: { email: string; password: string },
   attribution: Attribution,
+  /** What the device is called on which the member stays signed in; null where they did not ask for it. */
+  remembered: string | null = null,
 ): Promise<
   Verdict<
-    { accountId: string; token: string },
+    { accountId: string; token: string; deviceToken: string | null },
     'ShepherdAuthenticationFailed' | 'AccountBlocked' | 'AccountDeleted' | 'TooManyRequests'
   >
 > {
@@ -57,7 +59,9 @@ export async function logIn(
     if (state === 'BLOCKED') return refuse('AccountBlocked')
     if (state === 'DELETED') return refuse('AccountDeleted')
     const known = { id: account.id, externalId: context.ids.accounts.encode(number) }
-    const { token } = await startSession(context, tx, known, attribution, now)
-    return allow({ accountId: account.id, token })
+    const device = remembered === null ? null : await rememberDevice(tx, account.id, remembered, now)
+    const ground = { deviceId: device?.deviceId ?? null, isProved: true }
+    const { token } = await startSession(context, tx, known, attribution, now, ground)
+    return allow({ accountId: account.id, token, deviceToken: device?.token ?? null })
   })
 }

@@ -17,56 +17,60 @@ const CODE_MINUTES = (2 * WINDOW_MS) / 60_000
 const TRIES_MAX = 5
 
 /**
- * The holder of a session proves that the account is theirs: by its password, or a guest by a code sent by email. Each
- * attempt is counted before it is checked, a password with the failed log-ins. A deleted account proves nothing.
+ * The holder of a session proves that the account is theirs: by its password, or by a code sent by email: a guest, and
+ * a member for the `session` that it was sent for. Each attempt is counted before it is checked, a password with the
+ * failed log-ins. A deleted account proves nothing.
  */
 export async function proveOwner(
   context: Context,
   accountId: string,
   proof: string,
+  session: string | null = null,
 ): Promise<Verdict<null, 'ShepherdWrongPassword' | 'VerifyCodeExpired' | 'TooManyRequests'>> {
   const now = context.now()
   const { accountType, email, passwordHash, state } = (await findAccount(context.db, accountId))!
   if (state === 'DELETED') return allow(null)
-  const isGuest = accountType === 'GUEST'
-  const limit = isGuest
+  const isByCode = session !== null || accountType === 'GUEST'
+  const limit = isByCode
     ? { rule: 'proof.account', max: TRIES_MAX, windowSeconds: CODE_MINUTES * 60 }
     : guessLimit(context)
-  const subject = isGuest ? accountId : emailKeyOf(context, email)
+  const subject = isByCode ? accountId : emailKeyOf(context, email)
   const rate = await checkRateLimit(context.db, limit, subject, now)
   if (!rate.ok) return rate
-  const isRight = isGuest ? isCode(context, accountId, proof, now) : await isPassword(proof, passwordHash)
-  if (!isRight) return refuse(isGuest ? 'VerifyCodeExpired' : 'ShepherdWrongPassword')
+  const isRight = isByCode ? isCode(context, session ?? accountId, proof, now) : await isPassword(proof, passwordHash)
+  if (!isRight) return refuse(isByCode ? 'VerifyCodeExpired' : 'ShepherdWrongPassword')
   await countBack(context.db, limit, subject, now)
   return allow(null)
 }
 
+/** A guest receives it for what it may be asked for, and a member for a session that is not proved yet. */
 export async function requestProof(
   context: Context,
-  accountId: string,
+  { accountId, sessionId, isProved }: { accountId: string; sessionId: string; isProved: boolean },
 ): Promise<Verdict<null, 'NotAllowedError' | 'TooManyRequests'>> {
   const account = (await findAccount(context.db, accountId))!
-  if (account.accountType !== 'GUEST') return refuse('NotAllowedError')
+  if (account.accountType !== 'GUEST' && isProved) return refuse('NotAllowedError')
   const limit = { rule: 'proof.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
   const rate = await checkRateLimit(context.db, limit, emailKeyOf(context, account.email), context.now())
   if (!rate.ok) return rate
-  await enqueue(context.db, 'accounts.send-proof', { accountId })
+  await enqueue(context.db, 'accounts.send-proof', { accountId, ...(!isProved && { sessionId }) })
   return allow(null)
 }
 
 /** The code is made here rather than by the call, so that it stands nowhere but in the mail. */
-export async function sendProof(context: Context, accountId: string): Promise<void> {
+export async function sendProof(context: Context, accountId: string, sessionId: string | null): Promise<void> {
   const account = await findAccount(context.db, accountId)
-  if (account?.state !== 'ACTIVE' || account.accountType !== 'GUEST') return
-  const code = codeOf(context, accountId, windowOf(context.now()))
+  if (account?.state !== 'ACTIVE' || (account.accountType !== 'GUEST' && sessionId === null)) return
+  const code = codeOf(context, sessionId ?? accountId, windowOf(context.now()))
   const brand = await namedBrandOf(context, account.brand)
-  const emailContent = await proofEmail(brand, context.config.publicUrl, nameInEmails(account), code, CODE_MINUTES)
+  const proof = { code, minutes: CODE_MINUTES, isForSession: sessionId !== null }
+  const emailContent = await proofEmail(brand, context.config.publicUrl, nameInEmails(account), proof)
   await context.mail.send({ to: account.email, ...emailContent })
 }
 
-function isCode(context: Context, accountId: string, given: string, now: Date): boolean {
+function isCode(context: Context, subject: string, given: string, now: Date): boolean {
   return [windowOf(now), windowOf(now) - 1].some((window) => {
-    const code = codeOf(context, accountId, window)
+    const code = codeOf(context, subject, window)
     return given.length === code.length && timingSafeEqual(Buffer.from(given.padEnd(9)), Buffer.from(code.padEnd(9)))
   })
 }
@@ -75,7 +79,8 @@ function windowOf(at: Date): number {
   return Math.floor(at.getTime() / WINDOW_MS)
 }
 
-function codeOf({ config }: Context, accountId: string, window: number): string {
-  const digest = createHmac('sha256', config.keyFor('proof of an owner')).update(`${accountId} ${window}`).digest()
+/** `subject`: the account, or the session that the code is for. */
+function codeOf({ config }: Context, subject: string, window: number): string {
+  const digest = createHmac('sha256', config.keyFor('proof of an owner')).update(`${subject} ${window}`).digest()
   return String(digest.readUInt32BE() % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }

@@ -11,6 +11,7 @@ import { noteSecurityEvents } from '../log/security-events.ts'
 import { admitInOrder } from './admission.ts'
 import { limitCalls } from './call-limit.ts'
 import { consoleCookieOf } from './console-cookie.ts'
+import { deviceCookieOf } from './device-cookie.ts'
 import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
 import { hostOf, refuseOtherHosts } from './hosts.ts'
 import { malformedRequestOptions } from './malformed-requests.ts'
@@ -26,7 +27,7 @@ export async function makeHttpApp(
   makeCounter: MakeCallCounter = countInMemory,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const ownCookies = [...entrantsCookies, consoleCookieOf(config)]
+  const ownCookies = [...entrantsCookies, consoleCookieOf(config), deviceCookieOf(config)]
   /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
   const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
   const app: FastifyInstance = Fastify({

@@ -1,5 +1,6 @@
 import type { SessionStage } from '#domain/staff.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
+import { startSession } from '#server/sessions/service.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -17,6 +18,7 @@ export type CallerName =
   | 'a visitor'
   | 'a guest'
   | 'a registered account'
+  | 'a session of a remembered device'
   | 'an excluded person'
   | 'a blocked account'
   | 'a deleted account'
@@ -62,6 +64,7 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
     'a visitor': async () => bearer((await harness.get('/api/session/data')).session!),
     'a guest': fresh({ type: 'GUEST' }),
     'a registered account': fresh({}),
+    'a session of a remembered device': async () => remembered(harness),
     'an excluded person': fresh({ excludedUntil: new Date(context.now().getTime() + 1) }),
     'a blocked account': fresh({ state: 'BLOCKED' }),
     'a deleted account': () => left(harness),
@@ -78,6 +81,21 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
 export async function payingFor(harness: TestHarness, tag: string, buyer: { headers: Headers }): Promise<string> {
   const { body } = await start(harness, { items: [line(tag)] }, buyer)
   return body.data.token.token
+}
+
+/** It came without a password, and has not been proved. */
+async function remembered({ context, makeEntrant }: TestHarness): Promise<Headers> {
+  const entrant = await makeEntrant()
+  const attribution = {
+    brand: 'UK_FAIRDRAW',
+    campaignTag: null,
+    platform: 'website',
+    address: null,
+    source: {},
+  } as const
+  const ground = { deviceId: null, isProved: false }
+  const { token } = await startSession(context, context.db, entrant, attribution, context.now(), ground)
+  return bearer(token)
 }
 
 async function loggedOut(harness: TestHarness): Promise<Headers> {

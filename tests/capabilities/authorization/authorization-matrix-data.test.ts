@@ -112,6 +112,7 @@ test.each<CallerName>([
   'a visitor',
   'a guest',
   'a registered account',
+  'a session of a remembered device',
   'a blocked account',
   'a session that was logged out',
   'a payment token',
@@ -138,6 +139,7 @@ test('the key of her order brings its answer to her alone', async () => {
 /** Inputs that could name the property of another account, and why they reach nothing. */
 const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
+  'endDevice device_id': "one of the caller's own: server/sessions/devices/devices.test.ts",
   'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',
   'checkNewPassword email': 'no account is looked up by it',

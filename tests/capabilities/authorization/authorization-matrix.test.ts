@@ -22,21 +22,35 @@ await putPage(harness.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] 
 const callers = await makeCallers(harness)
 
 /**
- * `looks` are endpoints for everybody that look at a session where one is shown. `entrant` lets blocked and deleted
- * accounts reach the answer's lists, which say so. `sealed` is opened by a partner's token, and by nothing that is
- * shown here.
+ * `looks` are endpoints for everybody that look at a session where one is shown, `looks proved` at one whose owner has
+ * shown who they are. `remembered` are open to an account that is only remembered on its device. `entrant` lets blocked
+ * and deleted accounts reach the answer's lists, which say so. `sealed` is opened by a partner's token, and by nothing
+ * that is shown here.
  */
-type AccessRule = Access | 'looks' | 'entrant' | 'sealed'
+type AccessRule = Access | 'looks' | 'looks proved' | 'remembered' | 'entrant' | 'sealed'
 const otherAccessRules: Readonly<Record<string, AccessRule>> = {
   getSessionData: 'looks',
-  getWinnersCase: 'looks',
-  claimPrize: 'looks',
+  getWinnersCase: 'looks proved',
+  claimPrize: 'looks proved',
+  proveSession: 'remembered',
+  sendProof: 'remembered',
+  getEntryHistory: 'remembered',
+  getEntryStatus: 'remembered',
+  getEntryReceipt: 'remembered',
+  getOwnOdds: 'remembered',
+  getResultEmails: 'remembered',
+  getOpeningNotice: 'remembered',
+  getCreditActivity: 'remembered',
+  markCreditSeen: 'remembered',
+  spin: 'remembered',
+  getSpinHistory: 'remembered',
   startPurchase: 'entrant',
   createEntry: 'entrant',
   logInEncrypted: 'sealed',
 }
 
 type Answer = ErrorName | 'in'
+const unproved = 'NotAuthorized'
 const [none, rejected, expired, forged] = [
   'NotAuthenticated',
   'TokenRejected',
@@ -57,12 +71,15 @@ const accessRules: readonly AccessRule[] = [
   'signing-in',
   'staff',
 ]
+/** Which row of the table holds for a rule. */
+const rowOf: Partial<Record<AccessRule, Access | 'looks'>> = { 'looks proved': 'looks', remembered: 'account' }
 const forgedTokens = { ...forgedSessions(), ...forgedPaymentTokens() }
 const table: Record<CallerName, readonly Answer[]> = {
   nobody: ['in', 'in', none, none, none, rejected, none, forged, none, none],
   'a visitor': ['in', 'in', 'in', none, none, rejected, none, forged, none, none],
   'a guest': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
   'a registered account': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
+  'a session of a remembered device': ['in', 'in', 'in', unproved, unproved, rejected, none, forged, none, none],
   'an excluded person': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
   'a blocked account': [
     'in',
@@ -174,22 +191,28 @@ function callersAt(listed: (typeof listedEndpoints)[number]): CallerName[] {
 test.each(listedEndpoints)('$label lets in whom it should, and answers everybody else why not', async (listed) => {
   const { name, endpoint } = listed
   const accessRule = ruleOf(listed)
-  const expectedOf = (row: readonly Answer[]) =>
-    accessRule === 'sealed' ? rejected : row[accessRules.indexOf(accessRule)]
+  const expectedOf = (who: CallerName) => {
+    if (accessRule === 'sealed') return rejected
+    if (who === 'a session of a remembered device' && accessRule === 'looks proved') return unproved
+    if (who === 'a session of a remembered device' && accessRule === 'remembered') return 'in'
+    return table[who][accessRules.indexOf(rowOf[accessRule] ?? accessRule)]
+  }
   const answers: Partial<Record<CallerName, Answer>> = {}
   const shown = callersAt(listed)
   for (const who of shown) {
     const headers = reusable.get(who) ?? (await callers[who]())
     const { status, body } = await requestAs(harness, { name, endpoint }, headers)
     const domainError: ErrorName | undefined = body.error?.name
-    answers[who] = domainError && closing.includes(domainError) ? domainError : 'in'
+    const isClosed = closing.includes(domainError ?? '') || body.error?.meta.missing?.includes('proof')
+    answers[who] = domainError && isClosed ? domainError : 'in'
     if (answers[who] === 'in') expect(status, who).toBeLessThan(500)
     else expect(status, who).toBe(statusOf(answers[who]))
-    const isUsed = answers[who] === 'in' && !(accessRule === 'public' && endpoint.method === 'GET')
+    const isRead = accessRule === 'public' && endpoint.method === 'GET' && name !== 'logOut'
+    const isUsed = answers[who] === 'in' && !isRead
     if (isUsed) reusable.delete(who)
     else reusable.set(who, headers)
   }
-  expect(answers).toEqual(Object.fromEntries(shown.map((who) => [who, expectedOf(table[who])])))
+  expect(answers).toEqual(Object.fromEntries(shown.map((who) => [who, expectedOf(who)])))
 })
 
 test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {

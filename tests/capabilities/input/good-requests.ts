@@ -157,7 +157,9 @@ const editReason = 'Better words'
 
 const listId = '01890a5d-ac96-774b-bcce-b302099a8058'
 export const goodBodies: Readonly<Record<string, object>> = {
-  logIn: { email, password: 'Demo.Pass1' },
+  logIn: { email, password: 'Demo.Pass1', keep_signed_in: true },
+  proveSession: { kind: 'password', proof: 'Demo.Pass1' },
+  endDevice: { device_id: listId },
   logInEncrypted: { token: 'a-token' },
   accountExists: { email },
   checkNewPassword: { email, password: 'Demo.Pass1' },

@@ -174,7 +174,7 @@ test('the button stays in view while scrolling, says what is chosen, and knows w
 
 test('what the server has sent about the round stays while its scripts are on their way', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/round-facts-*.js', async (route) => {
+  await page.route('**/assets/round-*.js', async (route) => {
     await released
     await route.continue()
   })

@@ -1,33 +1,28 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
-import { successSchema } from '#contract/errors.ts'
-import { requestPath } from '#contract/request-path.ts'
-import { sessionDataSchema } from '#contract/sessions.ts'
-import { readWire, toWire } from '#contract/wire.ts'
-import { learnServerTime } from '#web/core/site/clock.ts'
-import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
-import { inLine } from './in-line-call.ts'
-import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
+import type { CallFailure } from './call-failures.ts'
+import { type Called, callOnce } from './call-once.ts'
+import type { CallOptions } from './send.ts'
 
+export type { Called } from './call-once.ts'
 export type { CallOptions } from './send.ts'
-export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
 /**
  * Calls an endpoint of the contract. Whatever happens comes back as a value: an answer, or errors with texts to show.
- * It brings Zod along: what every page loads at first has to go without (send.ts, read-session.ts).
+ * What a member may do only after proving who they are is done once they have. It brings Zod along: what every page
+ * loads at first has to go without (send.ts, read-session.ts).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  const sending = sendingOf(endpoint, request, options)
-  const attempt = async (place: string | null): Promise<Called<E>> => {
-    const sent = await send(sending, { ...options, place }, (answered) => receive(endpoint, answered))
-    if ('connectionError' in sent) return failureOfConnection(sent.connectionError)
-    return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
-  }
-  const canWait = endpoint.method === 'POST' && !options.automatic && !options.keepalive
-  return canWait ? inLine(attempt, options.signal) : attempt(null)
+  // An action of its own keeps its key when it is tried again.
+  const given = endpoint.headers?.idempotent ? { idempotencyKey: crypto.randomUUID(), ...options } : options
+  const called = await callOnce(endpoint, request, given)
+  const mayProve = endpoint.method === 'POST' && !options.automatic && !options.keepalive
+  return !called.ok && mayProve && lacksProof(called) && (await canProve())
+    ? callOnce(endpoint, request, given)
+    : called
 }
 
 /** For queries, which need an error to be thrown. */
@@ -50,29 +45,12 @@ export class CallFailed extends Error {
   }
 }
 
-function sendingOf(endpoint: Endpoint, request: unknown, options: CallOptions): Sending {
-  const { body } = request as { body: never }
-  return {
-    method: endpoint.method,
-    path: requestPath(endpoint, request),
-    payload: endpoint.body && toWire(endpoint.body, body),
-    idempotencyKey: options.idempotencyKey ?? (endpoint.headers?.idempotent ? crypto.randomUUID() : undefined),
-  }
+function lacksProof({ error }: CallFailure): boolean {
+  return error.name === 'NotAuthorized' && Boolean(error.meta.missing?.includes('proof'))
 }
 
-function receive<E extends Endpoint>(endpoint: E, answered: Answered): Called<E> {
-  const read = readWire(endpoint.bare ? endpoint.answer : successSchema(endpoint.answer), answered.body)
-  if (!read.success) {
-    console.error(`${endpoint.path} answered what is not in its contract`, read.error)
-    return failureOfAnswer(200, null)
-  }
-  const value = endpoint.bare ? read.data : (read.data as { data: unknown }).data
-  if (endpoint.answer === sessionDataSchema) takeAnsweredSession(value as never, answered)
-  else if (isOfPayments(endpoint)) learnFromPayments(value, answered)
-  return { ok: true, value: value as AnswerOf<E> }
-}
-
-function learnFromPayments(value: unknown, { sentAtMs }: Answered): void {
-  const { server_time: time } = value as { server_time?: unknown }
-  if (time instanceof Date) learnServerTime(time, sentAtMs)
+/** False where the member closes the dialog, or it cannot be loaded. */
+async function canProve(): Promise<boolean> {
+  const shown = await import('#web/core/session/proof/show-proof.tsx').catch(() => null)
+  return (await shown?.showProof()) ?? false
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +7,8 @@ import { NoticeDialog } from '#ui/notice-dialog.tsx'
 
 type Options = {
   subtitle?: string
+  /** Another dialog that takes the place of this one; it is given what closes it. */
+  part?: (close: () => void) => ReactNode
   /** What can be tried again; the dialog closes meanwhile. */
   onTryAgain?: () => void
   /** Called when it is closed without trying again. */
@@ -28,6 +30,7 @@ export function ErrorDialog() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
   useEffect(() => close, [pathname])
   if (!shown) return null
+  if (shown.part) return shown.part(close)
   return (
     <NoticeDialog
       onClose={close}

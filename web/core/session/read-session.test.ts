@@ -30,6 +30,7 @@ const user: fc.Arbitrary<User> = fc.record({
   can_spin: fc.boolean(),
   own_monthly_limit: maybe(amount),
   away_until: maybe(instant),
+  needs_proof: fc.boolean(),
   offers_paused: fc.boolean(),
   brand: fc.string(),
   opt_in_sms: fc.boolean(),

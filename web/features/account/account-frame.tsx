@@ -10,6 +10,7 @@ import { partsFor, savedCardsPath } from './account-parts.ts'
 import { AccountWelcome } from './account-welcome.tsx'
 
 const SavedCards = latePart(() => import('./saved-cards.tsx'))
+const ProofCard = latePart(() => import('./proof-card.tsx'))
 
 /**
  * The account's menu beside the part that is shown. Where there is no room for both, one slides to the other and back.
@@ -20,7 +21,8 @@ export default function AccountFrame() {
   const { features } = usePage().config
   const { pathname } = useLocation()
   const parts = partsFor({ isGuest, features })
-  const isPart = parts.some(({ to }) => to === pathname)
+  const part = parts.find(({ to }) => to === pathname)
+  const isPart = part !== undefined
   const slides = useHasChanged(isPart)
   const menu = useRef<HTMLElement>(null)
   const shown = useRef<HTMLDivElement>(null)
@@ -71,7 +73,15 @@ export default function AccountFrame() {
               My Account
             </Link>
           )}
-          {isPart ? pathname === savedCardsPath ? <SavedCards /> : <Outlet /> : <AccountWelcome />}
+          {!isPart ? (
+            <AccountWelcome />
+          ) : part.needsProof && user?.needs_proof ? (
+            <ProofCard part={part.label} />
+          ) : pathname === savedCardsPath ? (
+            <SavedCards />
+          ) : (
+            <Outlet />
+          )}
         </div>
       </div>
     </div>

@@ -21,6 +21,8 @@ export type AccountPart = {
   to: string
   label: string
   Icon: LucideIcon
+  /** Shows or changes personal details: who is only remembered on this device proves first that it is them. */
+  needsProof?: boolean
   /** Who has no use for it neither sees nor reaches it. */
   isFor?: (account: AccountKind) => boolean
 }
@@ -30,19 +32,32 @@ export const savedCardsPath = `${paths.account}/payment_cards`
 
 /** The parts of the account as they stand in its menu. Each other has its page in routes.ts. */
 const parts: readonly AccountPart[] = [
-  { to: paths.accountDetails, label: 'Personal details', Icon: UserRound },
-  { to: paths.preferences, label: 'Marketing preferences', Icon: Mail },
-  { to: paths.changePassword, label: 'Change password', Icon: KeyRound, isFor: ({ isGuest }) => !isGuest },
-  { to: paths.phone, label: 'Change phone number', Icon: Smartphone },
-  { to: savedCardsPath, label: 'Saved cards', Icon: CreditCard, isFor: ({ isGuest }) => !isGuest },
+  { to: paths.accountDetails, label: 'Personal details', Icon: UserRound, needsProof: true },
+  { to: paths.preferences, label: 'Marketing preferences', Icon: Mail, needsProof: true },
+  {
+    to: paths.changePassword,
+    label: 'Change password',
+    Icon: KeyRound,
+    needsProof: true,
+    isFor: ({ isGuest }) => !isGuest,
+  },
+  { to: paths.phone, label: 'Change phone number', Icon: Smartphone, needsProof: true },
+  {
+    to: savedCardsPath,
+    label: 'Saved cards',
+    Icon: CreditCard,
+    needsProof: true,
+    isFor: ({ isGuest }) => !isGuest,
+  },
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
   { to: paths.rewardHistory, label: 'Rewards', Icon: Gift, isFor: ({ isGuest }) => !isGuest },
-  { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck },
+  { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck, needsProof: true },
   {
     to: paths.deleteAccount,
     label: 'Delete my account',
     Icon: UserX,
+    needsProof: true,
     isFor: ({ features }) => features.deleteAccount,
   },
   { to: paths.logOut, label: 'Log Out', Icon: LogOut },

@@ -6,6 +6,7 @@ import { call } from '#web/core/http/call.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { AccountForm } from './account-form.tsx'
+import { Devices } from './devices.tsx'
 import { passwordSchema } from './password-schema.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
@@ -53,6 +54,7 @@ export default function PasswordPage() {
           />
         </AccountForm>
       </BusyOverlay>
+      <Devices />
     </>
   )
 }

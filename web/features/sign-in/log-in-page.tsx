@@ -3,18 +3,22 @@ import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { accountExists } from '#contract/accounts.ts'
 import { emailSchema, typedPasswordSchema } from '#contract/fields.ts'
-import { logIn } from '#contract/sessions.ts'
+import { logIn, logOut } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
+import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
+import { saveRememberedName, useRememberedName } from './remembered-name.ts'
 import { TextLink } from './text-link.tsx'
 import { useStep } from './use-step.ts'
 
@@ -33,15 +37,20 @@ const registerHead = personalHead(
 export const meta: MetaFunction = (page) => (page.location.pathname === paths.register ? registerHead : logInHead)(page)
 
 const emailForm = z.object({ email: emailSchema })
-const passwordForm = z.object({ password: typedPasswordSchema })
+const passwordForm = z.object({ password: typedPasswordSchema, keep: z.boolean() })
 
 /** First the email: an unknown one leads to registration. Then the password; the guard leads on from there. */
 export default function LogInPage() {
-  const given = useLocation().state as { email?: string } | null
+  const given = useLocation().state as { email?: string; isLoggedOut?: boolean } | null
   const [email, setEmail] = useState(given?.email ?? '')
   const [isKnown, setIsKnown] = useState(false)
   const { step, goTo, goBack } = useStep<'email' | 'password'>('email', isKnown)
+  const rememberedName = useRememberedName()
+  useEffect(() => {
+    if (given?.isLoggedOut) saveRememberedName(null)
+  }, [given])
   useClearAbandonedIntent()
+  if (rememberedName !== null && step === 'email' && !isKnown) return <RememberedStep name={rememberedName} />
   if (step === 'password') return <PasswordStep email={email} onBack={() => void goBack()} />
   return (
     <EmailStep
@@ -53,6 +62,37 @@ export default function LogInPage() {
         void goTo('password')
       }}
     />
+  )
+}
+
+/** A device on which the member stays logged in goes on with one press. */
+function RememberedStep({ name }: { name: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function goOn(): Promise<void> {
+    setIsBusy(true)
+    // The server knows the device. The guard leads on from here; where it is logged out by now, the form is shown.
+    await refreshSession()
+    if (!(await findUser())) saveRememberedName(null)
+  }
+
+  async function leave(): Promise<void> {
+    setIsBusy(true)
+    await call(logOut, { query: {} })
+    saveRememberedName(null)
+  }
+
+  return (
+    <FormPage title={`Welcome back, ${name}`} lead="You stay logged in on this device.">
+      <div className="flex flex-col gap-3">
+        <Button wide busy={isBusy} onClick={() => void goOn()}>
+          Continue
+        </Button>
+        <Button tone="quiet" wide disabled={isBusy} onClick={() => void leave()}>
+          Use another account
+        </Button>
+      </div>
+    </FormPage>
   )
 }
 
@@ -103,11 +143,14 @@ function EmailStep({
 }
 
 function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const form = useTypedForm(passwordForm, { password: '' })
+  const isFramed = usePage().platform === 'iframe'
+  const form = useTypedForm(passwordForm, { password: '', keep: false })
   useEffect(() => form.setFocus('password'), [form.setFocus])
-  const submit = form.submit(async ({ password }) => {
-    const called = await call(logIn, { body: { email, password } })
-    return called.ok ? [] : called.errors
+  const submit = form.submit(async ({ password, keep }) => {
+    const called = await call(logIn, { body: { email, password, keep_signed_in: keep } })
+    if (!called.ok) return called.errors
+    saveRememberedName(keep ? (called.value.user?.first_name ?? null) : null)
+    return []
   })
   return (
     <FormPage
@@ -145,6 +188,13 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
           label="Password"
           autoComplete="current-password"
         />
+        {!isFramed && (
+          <Checkbox
+            {...form.choice('keep')}
+            label="Keep me logged in on this device"
+            hint="Only where nobody else uses it. We check that it is you before you pay."
+          />
+        )}
       </FormFields>
     </FormPage>
   )

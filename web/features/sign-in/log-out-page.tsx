@@ -14,7 +14,9 @@ export default function LogOutPage() {
   const { state } = useSession()
   useEffect(() => {
     if (state === 'unknown') return
-    void (state === 'signedIn' ? endSession() : Promise.resolve()).then(() => navigate(paths.logIn, { replace: true }))
+    void (state === 'signedIn' ? endSession() : Promise.resolve()).then(() =>
+      navigate(paths.logIn, { replace: true, state: { isLoggedOut: true } }),
+    )
   }, [state, navigate])
   return (
     <FormPage title="Logging you out">

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/platform/context.ts'
+import { deviceCookieOf, deviceCookieOptions } from '#server/platform/http/device-cookie.ts'
+import { endDeviceOf } from '#server/sessions/service.ts'
+
+export function keepDeviceToken({ config }: Context, reply: FastifyReply, token: string): void {
+  reply.setCookie(deviceCookieOf(config), token, deviceCookieOptions(config))
+}
+
+/** The device that calls is remembered no more. */
+export async function dropDevice(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: string,
+): Promise<void> {
+  const name = deviceCookieOf(context.config)
+  const token = request.cookies[name]
+  if (token === undefined) return
+  await endDeviceOf(context.db, token, why, context.now())
+  reply.clearCookie(name, deviceCookieOptions(context.config))
+}

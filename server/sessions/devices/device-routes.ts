@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/devices.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { accountGuard } from '#server/edge/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { deviceCookieOf } from '#server/platform/http/device-cookie.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { endDevice, findDevice, listDevices } from './devices.ts'
+
+export function deviceRoutes(app: FastifyInstance, context: Context): void {
+  const { config, db } = context
+
+  serve(app, contract.listDevices, accountGuard(context), async (_input, { accountId }, { request }) => {
+    const token = request.cookies[deviceCookieOf(config)]
+    const own = token === undefined ? null : await findDevice(db, token, context.now())
+    const devices = await listDevices(db, accountId, context.now())
+    return allow({
+      devices: devices.map(({ id, name, createdAt, lastUsedAt }) => ({
+        device_id: id,
+        name,
+        added_at: createdAt,
+        last_used_at: lastUsedAt,
+        is_this: id === own?.deviceId,
+      })),
+    })
+  })
+
+  serve(app, contract.endDevice, accountGuard(context), async ({ body }, { accountId }) => {
+    const isEnded = await endDevice(db, { id: body.device_id, accountId }, 'signed out by its owner', context.now())
+    return isEnded ? allow({}) : refuse('NotFoundError')
+  })
+}
