@@ -7,9 +7,11 @@ import { readCpu } from './cpu.ts'
 import type { Bench } from './harness.ts'
 import { measure, short, tableOf } from './summary.ts'
 
-const buyersAtOnce = [1, 16]
+const buyersAtOnce = [1, 16, 64]
+/** Before anything is measured, as V8 compiles what it has seen often. */
+const warmUps = { buyers: 32, times: 3 }
 const rounds = Number(process.env.ROUNDS ?? 3)
-const times = { warmUpMs: 1_000, measureMs: 4_000 }
+const times = { warmUpMs: 0, measureMs: 4_000 }
 /** Webhooks come a second after their purchase, and receipts are sent meanwhile: they belong to its cost. */
 const AFTERWARDS_MS = 2_000
 const pricePence = 200
@@ -25,6 +27,8 @@ type Side = { name: string; buyAt: (count: number) => Promise<Cost> }
 export async function compareWith(base: string): Promise<void> {
   await withSide('base', resolve(base), (before) =>
     withSide('this', resolve(import.meta.dirname, '..'), async (after) => {
+      for (const side of [before, after])
+        for (let time = 0; time < warmUps.times; time += 1) await side.buyAt(warmUps.buyers)
       const rows = []
       for (const count of buyersAtOnce) rows.push(...(await takeTurns(count, [before, after])))
       const heads = ['at once', 'folder', 'server ms', 'PostgreSQL ms', 'both', 'to base', 'a second']

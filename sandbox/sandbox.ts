@@ -46,6 +46,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     secrets: { ...defaultSecrets, ...options.secrets },
     timings: { ...defaultTimings, ...options.timings },
     webhookTargets: options.webhookTargets ?? {},
+    stripeEvents: options.stripeEvents ?? null,
     faults: makeFaults(now),
     reachedAt: { url: 'http://127.0.0.1/sandbox' },
     schedule: makeSchedule<TaskKind>({

@@ -34,6 +34,8 @@ export type SandboxOptions = {
   seed?: string
   /** Where webhooks go; may be filled in after listening. Without a target no webhook is sent. */
   webhookTargets?: { stripe?: string; paypal?: string }
+  /** The types that Stripe's endpoint is subscribed to; by default every one. */
+  stripeEvents?: readonly string[]
   secrets?: Partial<SandboxSecrets>
   timings?: Partial<SandboxTimings>
   /** The JSON file that remembers the state over a restart; without it the state is in memory only. */
@@ -67,6 +69,7 @@ export type Sandbox = {
   secrets: SandboxSecrets
   timings: SandboxTimings
   webhookTargets: { stripe?: string; paypal?: string }
+  stripeEvents: readonly string[] | null
   faults: Faults
   /** Where the last caller reached the sandbox, with its prefix. */
   reachedAt: { url: string }

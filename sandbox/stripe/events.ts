@@ -7,9 +7,10 @@ import type { StripeEvent, StripeObject } from './state.ts'
 export const apiVersion = '2026-10-28.endive'
 const eventsStoredMax = 20_000
 
-/** Records what happened to an object, as it is now, and sends it as a webhook. */
+/** Records what happened to an object, as it is now, and sends it as a webhook to who is subscribed. */
 export function emit(sandbox: Sandbox, type: string, object: StripeObject, request?: StripeRequest): void {
   const { events } = sandbox.state.stripe
+  const isSent = sandbox.stripeEvents?.includes(type) ?? true
   const event: StripeEvent = {
     id: sandbox.makeId('evt_'),
     object: 'event',
@@ -17,13 +18,14 @@ export function emit(sandbox: Sandbox, type: string, object: StripeObject, reque
     created: Math.floor(sandbox.now() / 1000),
     data: { object: structuredClone(object) },
     livemode: false,
-    pending_webhooks: sandbox.webhookTargets.stripe ? 1 : 0,
+    pending_webhooks: isSent && sandbox.webhookTargets.stripe ? 1 : 0,
     request: { id: request?.requestId ?? null, idempotency_key: request?.idempotencyKey ?? null },
     type,
   }
   events.set(event.id, event)
   if (events.size > eventsStoredMax) events.delete(events.keys().next().value!)
-  queueWebhook(sandbox, { simulator: 'stripe', eventId: event.id, type, body: JSON.stringify(event, null, 2) })
+  if (isSent)
+    queueWebhook(sandbox, { simulator: 'stripe', eventId: event.id, type, body: JSON.stringify(event, null, 2) })
   sandbox.changed()
 }
 

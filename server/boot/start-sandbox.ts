@@ -4,6 +4,7 @@ import { startMail } from '#sandbox/messages/mail.ts'
 import { sandboxPlugin } from '#sandbox/plugin.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { startSandbox } from '#sandbox/start.ts'
+import { subscribedEvents } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Outside } from './start-context.ts'
 
@@ -72,5 +73,6 @@ function optionsOf(config: Config) {
   return {
     persistPath: join(resolve(config.DATA_DIR), 'sandbox.json'),
     webhookTargets: { stripe: `${webhooks}/stripe/webhook`, paypal: `${webhooks}/paypal/webhook` },
+    stripeEvents: subscribedEvents,
   }
 }

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Lot, LotTake } from '#domain/credit.ts'
 import { pence } from '#domain/money.ts'
+import type { Context } from '#server/platform/context.ts'
 import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 
 /** The lots of accounts that have not lapsed, by account. */
 export async function listLotsOf(
@@ -50,12 +52,10 @@ export type CreditOrder = { purchaseId: string; isSpent: boolean; takes: readonl
  */
 export async function moveCreditInBatch(
   send: Send,
-  orders: readonly CreditOrder[],
-  released: readonly HeldCredit[],
+  houseId: string,
+  { orders, released }: { orders: readonly CreditOrder[]; released: readonly HeldCredit[] },
   now: Date,
 ): Promise<void> {
-  if (orders.length === 0 && released.length === 0) return
-  const houseId = await ensureHouse(send)
   const row = (lotId: string, transfer: { amount_pence: number; purchase_id: string }) => ({
     id: uuid(),
     debit_account_id: lotId,
@@ -118,11 +118,19 @@ async function moveLots(send: Send, moves: readonly Move[]): Promise<void> {
   if (rowCount !== moves.length) throw new BatchOutdated()
 }
 
+/** Its id once a transaction has committed it. */
+const knownHouse: CacheKey<{ id: string | null }> = { first: () => ({ id: null }) }
+
 /** The house's account of what is spent; there is one, made when it is first needed. */
-async function ensureHouse(send: Send): Promise<string> {
+export async function ensureHouse({ cache }: Context, send: Send): Promise<string> {
+  const known = cache.read(knownHouse)
+  if (known.id !== null) return known.id
   const find = () => send<{ id: string }>(`select id from ledger_accounts where kind = 'CREDIT_SPENT'`, [])
   const [found] = (await find()).rows
-  if (found) return found.id
+  if (found) {
+    known.id = found.id
+    return found.id
+  }
   await send(
     `insert into ledger_accounts (id, kind) values ($1, 'CREDIT_SPENT')
      on conflict (kind) where kind <> 'CREDIT_LOT' do nothing`,

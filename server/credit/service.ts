@@ -6,7 +6,7 @@ import { listActivity, listLotIds } from './activity-queries.ts'
 import { listGrants, listHeld, listLots, setSeen } from './queries.ts'
 
 export { postCreditOf } from './batch-queries.ts'
-export { type HeldCredit, listHeldCreditOf, listLotsOf, moveCreditInBatch } from './hold-queries.ts'
+export { ensureHouse, type HeldCredit, listHeldCreditOf, listLotsOf, moveCreditInBatch } from './hold-queries.ts'
 export { grantCredit, holdCredit, releaseCredit } from './move-credit.ts'
 
 /** What an account can spend now. What the `replaced` purchases hold counts as if they had released it. */

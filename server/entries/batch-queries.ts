@@ -42,32 +42,30 @@ export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[])
   if (rowCount !== held.length) throw new BatchOutdated()
 }
 
+/** The rounds that entries stand in. */
+export type RoundIds = ReadonlyMap<string, string>
+
 /**
- * Holds the entries of a batch's purchases, and answers the number of each purchase's first chance that nothing is paid
- * for. `takeStock` must come last: everybody who wants tickets of a campaign waits for its row until the commit. What
- * is `freed` in the batch is released by it too. `remaining` is what they were checked against: where another process
- * was faster, so that less is left, the batch is checked again.
+ * Holds the entries of a batch's purchases. `freeTickets` is the number of each purchase's first chance that nothing is
+ * paid for, where there is one. `takeStock` must come last: everybody who wants tickets of a campaign waits for its row
+ * until the commit. What is `freed` in the batch is released by it too. `remaining` is what they were checked against:
+ * where another process was faster, so that less is left, the batch is checked again.
  */
-export async function holdInBatch(
-  context: Context,
+export function holdInBatch(
   send: Send,
+  roundIds: RoundIds,
   holds: readonly NewHold[],
   freed: readonly HeldEntries[],
   remaining: ReadonlyMap<string, number>,
   now: Date,
-): Promise<{ freeTickets: ReadonlyMap<string, number>; takeStock: () => Promise<void> }> {
-  const roundIds = await ensureRounds(
-    context.cache.read(knownRounds),
-    send,
-    holds.flatMap(({ wanted }) => wanted),
-  )
+) {
   const rows = holds.flatMap((hold) =>
     hold.wanted.map((entry) => entryRow(hold, { ...entry, roundId: roundIds.get(roundKey(entry))! }, now)),
   )
-  const freeTickets = rows.some(({ route }) => isFree(route))
-    ? await insertWithNumbers(send, rows)
-    : await insertRows(send, 'entries', rows).then(() => new Map<string, number>())
-  return { freeTickets, takeStock: () => takeStockOf(send, holds, freed, remaining) }
+  const hasFree = rows.some(({ route }) => isFree(route))
+  const freeTickets = hasFree ? insertWithNumbers(send, rows) : null
+  const inserted = freeTickets ?? insertRows(send, 'entries', rows)
+  return { inserted, freeTickets, takeStock: () => takeStockOf(send, holds, freed, remaining) }
 }
 
 const isFree = (route: string) => route !== 'PAID'
@@ -93,11 +91,11 @@ const roundKey = ({ campaignId, round }: Pick<WantedEntry, 'campaignId' | 'round
 const knownRounds: CacheKey<Map<string, string>> = { first: () => new Map() }
 const KNOWN_ROUNDS_MAX = 10_000
 
-async function ensureRounds(
-  known: Map<string, string>,
-  send: Send,
-  wanted: readonly WantedEntry[],
-): Promise<ReadonlyMap<string, string>> {
+export function ensureRoundsOf({ cache }: Context, send: Send, wanted: readonly WantedEntry[]): Promise<RoundIds> {
+  return ensureRounds(cache.read(knownRounds), send, wanted)
+}
+
+async function ensureRounds(known: Map<string, string>, send: Send, wanted: readonly WantedEntry[]): Promise<RoundIds> {
   const rounds = new Map(wanted.map((entry) => [roundKey(entry), entry]))
   if ([...rounds.keys()].every((key) => known.has(key))) return known
   const requested = [...rounds].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -18,6 +18,7 @@ import { listRemaining } from './stock-queries.ts'
 
 export {
   claimEntriesOf,
+  ensureRoundsOf,
   type HeldEntries,
   holdInBatch,
   issueEntriesOf,

@@ -11,6 +11,7 @@ export async function lockPayments(
   ids: readonly string[],
   { waits }: { waits: boolean },
 ): Promise<ReadonlyMap<string, PaymentRow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await send<SelectedRow>(
     `select ${selectedColumns('payments')} from payments where id = any($1::uuid[])
      order by id for no key update ${waits ? '' : 'skip locked'}`,

@@ -6,7 +6,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import type { Begun, Called, Provider } from '#server/platform/payment-provider.ts'
 import { lockPayments } from './batch-queries.ts'
 import type { Lease } from './lease-queries.ts'
-import { movePayment, movePayments } from './move-queries.ts'
+import { movePayment, moveUnchanged, type PaymentMove } from './move-queries.ts'
 import {
   countSpoilt,
   finishOperation,
@@ -95,22 +95,34 @@ async function openPayment(
 const opening: BatchKind<Opening, { payment: PaymentRow; isMoved: boolean }> = {
   work: async (context, send, requests, options) => {
     const now = context.now()
-    const ids = requests.map(({ payment }) => payment.id)
-    const locked = await lockPayments(send, ids, options)
-    const found = requests.filter(({ payment }) => locked.has(payment.id))
-    const moves = found.flatMap(({ payment: { id }, begun: { ref, clientSecret }, why, lease }) => {
-      const payment = locked.get(id)!
-      const move = { payment, path: ['OPEN' as const], why, changes: { ref, clientSecret }, lease }
-      return payment.state === 'BEGUN' ? [move] : []
-    })
-    const operationIds = found.flatMap(({ operation }) => (operation ? [operation.operationId] : []))
-    const [moved] = await Promise.all([movePayments(send, moves, now), finishOperations(send, operationIds, now)])
-    const opened = new Map(moved.map((payment) => [payment.id, payment]))
-    return ids.map((id) => {
-      const payment = opened.get(id) ?? locked.get(id)
-      return payment ? { payment, isMoved: opened.has(id) } : null
+    const operationIds = requests.flatMap(({ operation }) => (operation ? [operation.operationId] : []))
+    const [opened] = await Promise.all([
+      moveUnchanged(send, requests.flatMap(opensAs), now),
+      finishOperations(send, operationIds, now),
+    ])
+    const others = requests.filter(({ payment }) => !opened.has(payment.id))
+    // Nearly never: another call has changed it meanwhile.
+    const locked = await lockPayments(
+      send,
+      others.map(({ payment }) => payment.id),
+      options,
+    )
+    const changed = others.map((request) => ({
+      ...request,
+      payment: locked.get(request.payment.id) ?? request.payment,
+    }))
+    const openedNow = await moveUnchanged(send, changed.flatMap(opensAs), now)
+    return requests.map(({ payment: { id } }) => {
+      const moved = opened.get(id) ?? openedNow.get(id)
+      const payment = moved ?? locked.get(id)
+      return payment ? { payment, isMoved: moved !== undefined } : null
     })
   },
+}
+
+function opensAs({ payment, begun: { ref, clientSecret }, why, lease }: Opening): PaymentMove[] {
+  const move = { payment, path: ['OPEN' as const], why, changes: { ref, clientSecret }, lease }
+  return payment.state === 'BEGUN' ? [move] : []
 }
 
 function neverBegan(context: Context, id: string): Promise<PaymentRow> {

@@ -96,7 +96,8 @@ test.each(['stripe', 'paypal'] as const)(
       ]
       expect(begun).toHaveLength(1)
     })
-    expect(deaths).toBeGreaterThan(10)
+    // What is sent together is one query: three transactions and what stands between them.
+    expect(deaths).toBeGreaterThan(6)
   },
   60_000,
 )

@@ -92,18 +92,13 @@ const leasing: BatchKind<string, { taken: Taken | null }> = {
     const { until } = newLease(now)
     // One that is locked is being worked on, as if it were leased.
     const { rows } = await send<SelectedRow>(
-      `select ${selectedColumns('payments')} from payments
-       where id = any($1::uuid[]) and (lease_until is null or lease_until <= $2)
-       order by id for no key update skip locked`,
-      [paymentIds, now],
+      `update payments set lease_until = $2, checked_at = $3
+       where id = any(array(
+         select id from payments where id = any($1::uuid[]) and (lease_until is null or lease_until <= $3)
+         order by id for no key update skip locked))
+       returning ${selectedColumns('payments')}`,
+      [paymentIds, until, now],
     )
-    if (rows.length > 0) {
-      await send('update payments set lease_until = $2, checked_at = $3 where id = any($1::uuid[])', [
-        rows.map(({ id }) => id),
-        until,
-        now,
-      ])
-    }
     const taken = new Map(rows.map((row) => [row.id, paymentRow(row)]))
     return paymentIds.map((id) => {
       const payment = taken.get(id)

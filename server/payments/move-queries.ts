@@ -33,23 +33,39 @@ export type PaymentMove = {
  * changed since it was read fails all of them.
  */
 export async function movePayments(send: Send, moves: readonly PaymentMove[], at: Date): Promise<PaymentRow[]> {
-  if (moves.length === 0) return []
+  const moved = await moveUnchanged(send, moves, at)
+  return moves.map(({ payment: { id } }) => {
+    const payment = moved.get(id)
+    if (!payment) throw new Error(`payment ${id} has changed since it was read`)
+    return payment
+  })
+}
+
+/**
+ * As `movePayments`, of rows that need not be locked: answers those that it has moved, by their ids. One that has
+ * changed, or that another transaction has locked, stays as it is.
+ */
+export async function moveUnchanged(
+  send: Send,
+  moves: readonly PaymentMove[],
+  at: Date,
+): Promise<ReadonlyMap<string, PaymentRow>> {
+  if (moves.length === 0) return new Map()
   const steps = moves.flatMap(({ payment, path, why }) =>
     path.map((to, index) => ({ id: payment.id, from: path[index - 1] ?? payment.state, to, why })),
   )
   const forbidden = steps.find(({ from, to }) => !canMovePayment(from, to))
   if (forbidden) throw new Error(`payment ${forbidden.id} cannot move from ${forbidden.from} to ${forbidden.to}`)
-  const [{ rows: moved }] = await Promise.all([
-    send<SelectedRow>(moveText, [JSON.stringify(moves.map(movedRow)), at]),
-    insertPaymentEvents(send, steps, at),
+  const [{ rows }] = await Promise.all([
+    send<SelectedRow>(moveText, [
+      JSON.stringify(moves.map(movedRow)),
+      JSON.stringify(eventRows(steps, at)),
+      at,
+      moves.map(({ payment: { id } }) => id),
+    ]),
     enqueueAll(send, moves.filter(changesCards).map(readCards)),
   ])
-  const byId = new Map(moved.map((row) => [row.id, paymentRow(row)]))
-  return moves.map(({ payment: { id } }) => {
-    const payment = byId.get(id)
-    if (!payment) throw new Error(`payment ${id} has changed since it was read`)
-    return payment
-  })
+  return new Map(rows.map((row) => [row.id, paymentRow(row)]))
 }
 
 const afterConfirmation: readonly (PaymentState | undefined)[] = ['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDING']
@@ -76,14 +92,23 @@ export async function movePayment(
   return moved!
 }
 
-const moveText = `update payments set state = moved.state, version = payments.version + 1, changed_at = $2, checked_at = $2,
-    provider_ref = moved.provider_ref, client_secret = moved.client_secret, capture_ref = moved.capture_ref,
-    failure = moved.failure, ended_why = moved.ended_why, counted_as_credit = moved.counted_as_credit,
-    captured_at = moved.captured_at, provider_status = moved.provider_status, standing = moved.standing,
-    funding = moved.funding, lease_until = nullif(payments.lease_until, moved.lease_until)
-  from json_populate_recordset(null::payments, $1::json) as moved
-  where payments.id = moved.id and payments.version = moved.version
-  returning ${selectedColumns('payments')}`
+const moveText = `with moved as (
+    update payments set state = target.state, version = payments.version + 1, changed_at = $3, checked_at = $3,
+      provider_ref = target.provider_ref, client_secret = target.client_secret, capture_ref = target.capture_ref,
+      failure = target.failure, ended_why = target.ended_why, counted_as_credit = target.counted_as_credit,
+      captured_at = target.captured_at, provider_status = target.provider_status, standing = target.standing,
+      funding = target.funding, lease_until = nullif(payments.lease_until, target.lease_until)
+    from json_populate_recordset(null::payments, $1::json) as target
+    where payments.id = target.id and payments.version = target.version and payments.id = any(array(
+      select id from payments where id = any($4::uuid[]) order by id for no key update skip locked))
+    returning payments.*
+  ), noted as (
+    insert into payment_events (id, payment_id, from_state, to_state, why, happened_at)
+    select event.id, payment_id, from_state, to_state, event.why, happened_at
+    from json_populate_recordset(null::payment_events, $2::json) as event join moved on moved.id = payment_id
+    order by event.id
+  )
+  select ${selectedColumns('moved')} from moved`
 
 function movedRow({ payment, path, changes = {}, lease }: PaymentMove) {
   const { ref, clientSecret, captureRef, failure, endedWhy, countedAsCredit, capturedAt } = { ...payment, ...changes }
@@ -179,12 +204,14 @@ export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean
   return found !== undefined
 }
 
-export function insertPaymentEvents(
-  send: Send,
-  steps: readonly { id: string; from: string | null; to: string; why: string }[],
-  at: Date,
-): Promise<void> {
-  const rows = steps.map(({ id, from, to, why }) => ({
+export function insertPaymentEvents(send: Send, steps: readonly EventStep[], at: Date): Promise<void> {
+  return insertRows(send, 'payment_events', eventRows(steps, at))
+}
+
+type EventStep = { id: string; from: string | null; to: string; why: string }
+
+function eventRows(steps: readonly EventStep[], at: Date) {
+  return steps.map(({ id, from, to, why }) => ({
     id: uuid(),
     payment_id: id,
     from_state: from,
@@ -192,5 +219,4 @@ export function insertPaymentEvents(
     why,
     happened_at: at,
   }))
-  return insertRows(send, 'payment_events', rows)
 }

@@ -74,6 +74,23 @@ test.each([
   },
 )
 
+test('where work ends in batches the wait is that of the whole line, not of its last pause', () => {
+  const { world, line, join } = lineWith({ atOnce: 50, waitingMax: 400, waitMsMax: 60_000 })
+  const inWork = Array.from({ length: 50 }, (_, index) => join(`first ${index}`)!)
+  for (let index = 0; index < 100; index += 1) join(`waits ${index}`)
+  const expected: number[] = []
+  for (let batch = 1; batch <= 20; batch += 1) {
+    world.now = batch * 100
+    for (const leave of inWork.splice(0)) {
+      leave()
+      inWork.push(join(`${batch} ${inWork.length}`)!)
+      if (batch > 5) expected.push(line.expectedWaitMs)
+    }
+  }
+  expect(Math.min(...expected)).toBeGreaterThan(150)
+  expect(Math.max(...expected)).toBeLessThan(300)
+})
+
 test('in any order of arrivals and departures as many work as may, none is admitted twice and none is left out', () => {
   const steps = fc.array(fc.record({ leaves: fc.boolean(), at: fc.nat(50), hasPlace: fc.boolean(), who: fc.nat(30) }))
   fc.assert(

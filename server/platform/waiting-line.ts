@@ -11,8 +11,8 @@ export type Arrival = { arrivedAt: number; hasPlace: boolean }
 
 type Member = Arrival & { admit: () => void; state: 'waiting' | 'working' | 'gone' }
 
-/** How much the newest pause between two that leave counts for the mean. */
-const NEWEST = 0.1
+/** For how long a departure counts: work ends in batches of dozens, and between two of them nobody leaves. */
+const REMEMBERED_MS = 2_000
 
 /**
  * A bounded line before work. Callers are admitted in the order of their arrival, also those who were refused once and
@@ -24,8 +24,9 @@ export class WaitingLine {
   readonly #waiting: Member[] = []
   #inWork = 0
   #lastLeftAt = 0
-  /** Mean milliseconds between two departures while the line is not empty. */
-  #pauseMs = 0
+  /** Milliseconds in which somebody waited, and who left in them: the older, the less they count. */
+  #waitedMs = 0
+  #left = 0
 
   constructor(limits: LineLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
@@ -34,7 +35,7 @@ export class WaitingLine {
 
   /** For how long the last of those who wait will wait, as it goes now. */
   get expectedWaitMs(): number {
-    return this.#waiting.length * this.#pauseMs
+    return this.#left === 0 ? 0 : (this.#waiting.length * this.#waitedMs) / this.#left
   }
 
   /**
@@ -76,8 +77,10 @@ export class WaitingLine {
     if (!next) return
     const now = this.#now()
     const pauseMs = now - this.#lastLeftAt
+    const share = Math.exp(-pauseMs / REMEMBERED_MS)
     this.#lastLeftAt = now
-    this.#pauseMs = this.#pauseMs === 0 ? pauseMs : this.#pauseMs * (1 - NEWEST) + pauseMs * NEWEST
+    this.#waitedMs = this.#waitedMs * share + pauseMs
+    this.#left = this.#left * share + 1
     this.#begin(next)
   }
 }

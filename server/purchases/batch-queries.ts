@@ -1,5 +1,5 @@
 import { statesBefore } from '#domain/purchase.ts'
-import { BatchOutdated, insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import { itemRows, type NewItem } from './item-queries.ts'
 import { eventRow } from './move-queries.ts'
 import { type NewPurchase, type PurchaseRow, purchaseRow, unfinished } from './queries.ts'
@@ -16,27 +16,31 @@ export type Locking = 'waits' | 'skips' | 'reads'
 const lockClauses = { waits: 'for update', skips: 'for update skip locked', reads: '' }
 
 /**
- * What these persons have begun and not finished. `skipped` are the persons of whom another transaction has locked
- * something: what they have begun is not known.
+ * What the persons behind accounts, and those who were joined to them, have begun and not finished. `skipped` are the
+ * persons of whom another transaction has locked something: what they have begun is not known.
  */
 export async function lockUnfinishedOf(
   send: Send,
-  personIds: readonly string[],
+  accountIds: readonly string[],
   locking: Locking,
 ): Promise<{ unfinished: Unfinished[]; skipped: ReadonlySet<string> }> {
   const states = unfinished.map((state) => `'${state}'`).join(', ')
-  const where = `person_id = any($1::uuid[]) and state in (${states})`
+  const where = `person_id = any(array(
+      select person_id from accounts where id = any($1::uuid[])
+      union all select persons.id from persons
+        where joined_person_id = any(array(select person_id from accounts where id = any($1::uuid[])))))
+    and state in (${states})`
   const [locked, all] = await Promise.all([
     send<Unfinished>(
       `select id, person_id as "personId", state, total_pence as "totalPence", credit_pence as "creditPence",
          promo_id as "promoId", spend_month as "spendMonth", confirmed_at as "confirmedAt"
        from purchases where ${where} order by id ${lockClauses[locking]}`,
-      [personIds],
+      [accountIds],
     ),
     // Sent after the locks were taken, so what another transaction commits between them is seen by both or by this.
     locking === 'skips' &&
       send<{ id: string; personId: string }>(`select id, person_id as "personId" from purchases where ${where}`, [
-        personIds,
+        accountIds,
       ]),
   ])
   const ids = new Set(locked.rows.map(({ id }) => id))
@@ -67,19 +71,26 @@ export async function cancelUnpaid(
   if (rowCount !== purchases.length) throw new BatchOutdated()
 }
 
-/** Inserts what was started and answers the running number of each, by its id. */
+/** Running numbers for purchases that may be started: those that are not leave a gap. */
+export async function takeNumbers(send: Send, count: number): Promise<number[]> {
+  const { rows } = await send<{ number: number }>(
+    `select nextval(pg_get_serial_sequence('purchases', 'number')) as number from generate_series(1, $1::int)`,
+    [count],
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** Inserts what was started, each with its running number. */
 export async function insertStarted(
   send: Send,
-  started: readonly { purchase: NewPurchase; items: readonly NewItem[] }[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = started.map(({ purchase }) => purchaseRow(purchase))
+  started: readonly { purchase: NewPurchase; number: number; items: readonly NewItem[] }[],
+): Promise<void> {
+  const rows = started.map(({ purchase, number }) => ({ ...purchaseRow(purchase), number }))
   const events = started.map(({ purchase: { id, state, createdAt } }) =>
     eventRow({ id, from: null, to: state, why: 'started', at: createdAt }),
   )
-  const [inserted] = await Promise.all([
-    send<{ id: string; number: number }>(`${insertText('purchases', Object.keys(rows[0]!))} returning id, number`, [
-      JSON.stringify(rows),
-    ]),
+  await Promise.all([
+    insertRows(send, 'purchases', rows),
     insertRows(send, 'purchase_events', events),
     insertRows(
       send,
@@ -87,5 +98,4 @@ export async function insertStarted(
       started.flatMap(({ purchase, items }) => itemRows(purchase.id, items)),
     ),
   ])
-  return new Map(inserted.rows.map(({ id, number }) => [id, number]))
 }

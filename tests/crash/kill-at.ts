@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import pg from 'pg'
+import { textsOf } from '#tests/support/database/sent-statements.ts'
 import './clock-ahead.ts'
 
 /**
@@ -50,14 +51,15 @@ const plainQuery = pg.Client.prototype.query as unknown as Query
 const written = new WeakMap<object, Set<string>>()
 
 pg.Client.prototype.query = function query(this: object, ...given: unknown[]) {
-  const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '')
+  const texts = textsOf(given[0])
   const sendRequest = () => plainQuery.apply(this, given)
-  if (text === 'begin') written.set(this, new Set())
+  if (texts.includes('begin')) written.set(this, new Set())
   const inside = written.get(this)
-  if (text === 'commit' || text === 'rollback') written.delete(this)
-  if (text === 'commit' && inside?.size)
+  const isCommit = texts.includes('commit')
+  if (isCommit || texts.includes('rollback')) written.delete(this)
+  if (isCommit && inside?.size)
     return plainQuery.call(this, moves).then(({ rows }) => passing(`commit ${nameOf(rows, inside)}`, sendRequest))
-  const tables = writesOf(text)
+  const tables = texts.flatMap(writesOf)
   if (!inside && tables.length > 0) return passing(`write ${tables.join(', ')}`, sendRequest)
   for (const table of tables) inside?.add(table)
   return sendRequest()

@@ -9,6 +9,7 @@ import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { untilWaiting } from '#tests/support/database/locks.ts'
+import { textsOf } from '#tests/support/database/sent-statements.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { findPayment } from '../queries.ts'
@@ -212,8 +213,7 @@ test('payments that are begun at once, some twice, are one each', async () => {
 test('no statement of these batches reads a table whole', async () => {
   const sent = new Set<string>()
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
-    const { text } = given[0] as unknown as { text?: string }
-    if (this.pipeline && text?.includes('$1')) sent.add(text)
+    if (this.pipeline) for (const text of textsOf(given[0])) if (text.includes('$1')) sent.add(text)
     return plainQuery.apply(this, given) as never
   })
   try {

@@ -1,8 +1,8 @@
-import type { Writable } from 'node:stream'
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
+import { type Answer, Flight, type Statement } from './flight.ts'
 
 /** A statement is sent without waiting for the answers of those before it. */
 export type Send = <Row extends pg.QueryResultRow>(
@@ -31,8 +31,7 @@ export function sendIn(tx: Tx | Db): Send {
 export type Pipeline = {
   /**
    * One transaction: commits when `work` is done, rolls back when it throws. Statements that are sent together take one
-   * round trip. Send what writes only after something that was sent before it has been answered: by then the
-   * transaction has begun.
+   * round trip.
    */
   transact: <Done>(work: (send: Send) => Promise<Done>) => Promise<Done>
 }
@@ -123,22 +122,15 @@ async function inTransaction<Done>(
   begin: string,
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
-  writeTogether(client)
-  const begun = client.query(begin)
-  const sent: Promise<unknown>[] = [begun]
+  const sendTogether = collectFlights(client)
+  const sent: Promise<unknown>[] = [sendTogether({ text: begin, name: 'begin' })]
   let isOver = false
-  // What fails while the work waits for something else is thrown at the end all the same.
-  begun.catch(() => {})
   const send: Send = (text, values) => {
     // Sent after the end, by work that was not waited for, it would stand in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
-    writeTogether(client)
-    const answer = client.query({ text, values: [...values], ...nameOf(text) })
+    const answer = sendTogether({ text, values, ...nameOf(text) })
     sent.push(answer)
-    // What stands behind a `begin` that failed stands in no transaction.
-    const result = Promise.all([begun, answer]).then(([, answered]) => answered)
-    result.catch(() => {})
-    return result
+    return answer as never
   }
   try {
     const done = await work(send)
@@ -157,18 +149,23 @@ async function inTransaction<Done>(
   }
 }
 
-const corked = new WeakSet<pg.Client>()
-
-/** Statements that are sent in one turn of the event loop go to the database in one write. */
-function writeTogether(client: pg.Client): void {
-  if (corked.has(client)) return
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  corked.add(client)
-  stream.cork()
-  process.nextTick(() => {
-    corked.delete(client)
-    stream.uncork()
-  })
+/** Statements that are sent in one turn of the event loop go together. */
+function collectFlights(client: pg.Client): (statement: Statement) => Promise<Answer> {
+  let next: Flight | null = null
+  const depart = (flight: Flight) => {
+    next = null
+    client.query(flight)
+  }
+  return (statement) => {
+    if (next === null) {
+      next = new Flight()
+      process.nextTick(depart, next)
+    }
+    const answer = next.add(statement)
+    // What fails while the work waits for something else is thrown at the end all the same.
+    answer.catch(() => {})
+    return answer
+  }
 }
 
 /** Inserts rows of one shape by one statement, whatever their number. */
@@ -182,7 +179,9 @@ export async function insertRows<Table extends keyof DB>(
   if (rowCount !== rows.length) throw new Error(`${rowCount} rows of ${rows.length} were inserted into ${table}`)
 }
 
+/** A number that the database gives by itself may be given too, where it was taken before. */
 export function insertText(table: keyof DB, columns: readonly string[]): string {
   const names = columns.join(', ')
-  return `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1::json)`
+  return `insert into ${table} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${table}, $1::json)`
 }

@@ -5,11 +5,12 @@ import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { formatPounds, pence } from '#domain/money.ts'
-import { findEntrant } from '#server/accounts/service.ts'
+import { listEntrants } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import { findCampaignsById, findEmailPicture } from '#server/catalogue/exports.ts'
 import { listEntries, listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import {
   composeEmail,
   type EmailContent,
@@ -47,13 +48,21 @@ export async function sendReceipts(context: Context, purchaseIds: readonly strin
     listItems(context.db, purchaseIds),
     listEntries(context.db, purchaseIds),
   ])
-  const campaigns = await findCampaignsById(context.db, [...new Set(entries.map(({ campaignId }) => campaignId))])
+  const [campaigns, entrants] = await Promise.all([
+    findCampaignsById(context.db, [...new Set(entries.map(({ campaignId }) => campaignId))]),
+    listEntrants(
+      sendIn(context.db),
+      context.db,
+      purchases.map(({ accountId }) => accountId),
+    ),
+  ])
   return purchaseIds.map((id) =>
     sendReceipt(context, {
       purchase: purchases.find((purchase) => purchase.id === id),
       items: items.filter(({ purchaseId }) => purchaseId === id),
       entries: entries.filter(({ purchaseId }) => purchaseId === id),
       campaigns,
+      entrants,
     }),
   )
 }
@@ -63,11 +72,12 @@ type Bought = {
   items: Awaited<ReturnType<typeof listItems>>
   entries: Awaited<ReturnType<typeof listEntries>>
   campaigns: Awaited<ReturnType<typeof findCampaignsById>>
+  entrants: Awaited<ReturnType<typeof listEntrants>>
 }
 
-async function sendReceipt(context: Context, { purchase, items, entries, campaigns }: Bought): Promise<void> {
+async function sendReceipt(context: Context, { purchase, items, entries, campaigns, entrants }: Bought): Promise<void> {
   if (!purchase) throw new Error('there is no such purchase')
-  const account = await findEntrant(context.db, purchase.accountId)
+  const account = entrants.get(purchase.accountId)
   if (!account || account.state === 'DELETED') return
   const number = context.ids.purchases.encode(purchase.number)
   const tickets = entries.map((entry) => {

@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type KeyRow, listStoredAnswers, type StoredAnswers } from '#server/platform/db/idempotency.ts'
 import { BatchOutdated, type Send } from '#server/platform/db/pipeline.ts'
 import { listListed, listPromosOf, listUsesOf, type PromoRow, subjectsOf } from '#server/promos/service.ts'
-import { type Locking, lockUnfinishedOf, type Unfinished } from '../batch-queries.ts'
+import { type Locking, lockUnfinishedOf, takeNumbers, type Unfinished } from '../batch-queries.ts'
 import { type BatchCatalogue, clear } from './batch-catalogue.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
 
@@ -42,6 +42,8 @@ export type BatchFacts = {
   holdings: ReadonlyMap<string, Holdings>
   spentPence: ReadonlyMap<string, number>
   taken: Awaited<ReturnType<typeof listCountsOf>>
+  /** A running number for each that may be started. */
+  numbers: readonly number[]
 }
 
 export type Requested = {
@@ -54,8 +56,8 @@ export type Requested = {
 }
 
 /**
- * Two round trips: what accounts and orders say, and what is known of the persons behind them; a third where one of
- * them has an unpaid purchase.
+ * One round trip; a second where one of them has an unpaid purchase, an email that is not confirmed, or a code whose
+ * uses count.
  */
 export async function readFacts(
   context: Context,
@@ -65,17 +67,28 @@ export async function readFacts(
   locking: Locking,
   now: Date,
 ): Promise<BatchFacts> {
-  const [locked, entrants, joined, stored, remaining, version, promos, lots] = await Promise.all([
+  const [locked, ofAccounts, ofOrders] = await Promise.all([
     // The locks come first: a statement sees nothing that was committed while it waited.
     locking === 'reads' ? null : lockPersonsOf(send, accountIds, { waits: locking === 'waits' }),
-    listEntrants(send, context.db, accountIds),
-    listJoinedPersons(send, accountIds),
-    listStoredAnswers(send, keys),
-    listRemainingOf(send, campaignIds),
-    findVersionIn(send),
-    listPromosOf(send, codes),
-    listLotsOf(send, spenders),
+    Promise.all([
+      listEntrants(send, context.db, accountIds),
+      listJoinedPersons(send, accountIds),
+      lockUnfinishedOf(send, accountIds, locking),
+      listCountsOf(send, accountIds, campaignIds),
+      listSpendOf(send, accountIds, londonMonth(now)),
+      listLotsOf(send, spenders),
+    ]),
+    Promise.all([
+      listStoredAnswers(send, keys),
+      listRemainingOf(send, campaignIds),
+      findVersionIn(send),
+      listPromosOf(send, codes),
+      // A transaction that reads starts nothing.
+      locking === 'reads' ? [] : takeNumbers(send, accountIds.length),
+    ]),
   ])
+  const [entrants, joined, { unfinished, skipped }, taken, spentPence, lots] = ofAccounts
+  const [stored, remaining, version, promos, numbers] = ofOrders
   const hasMoved = [...promos.values()].some(({ code, campaignId }) => catalogue.promos.get(code) !== campaignId)
   if (version !== catalogue.version || hasMoved) {
     clear(catalogue)
@@ -83,26 +96,22 @@ export async function readFacts(
   }
   const found = [...entrants.values()]
   const personIds = [...new Set(found.map(({ personId }) => personId))]
-  const allIds = [...personIds, ...joined.map(({ id }) => id)]
-  const unconfirmed = found.filter(({ confirmedEmail }) => confirmedEmail === null)
-  const promoIds = [...promos.values()].map(({ id }) => id)
-  const withLists = [...promos.values()].filter(({ whitelisted }) => whitelisted).map(({ id }) => id)
-  const [owners, taken, spentPence, { unfinished, skipped }, uses, listed] = await Promise.all([
-    listOwnersOfEmails(
-      send,
-      unconfirmed.map(({ email }) => emailKeyOf(context, email)),
-    ),
-    listCountsOf(send, personIds, campaignIds),
-    listSpendOf(send, personIds, londonMonth(now)),
-    lockUnfinishedOf(send, allIds, locking),
-    listUsesOf(send, promoIds, allIds),
-    listListed(send, withLists, found.flatMap(subjectsOf)),
-  ])
   const personOf = new Map([
     ...personIds.map((id) => [id, id] as const),
     ...joined.map((each) => [each.id, each.personId] as const),
   ])
-  const holdings = await findHoldings(send, unfinished, personOf)
+  const unconfirmed = found.filter(({ confirmedEmail }) => confirmedEmail === null)
+  const promoIds = [...promos.values()].map(({ id }) => id)
+  const withLists = [...promos.values()].filter(({ whitelisted }) => whitelisted).map(({ id }) => id)
+  const [owners, uses, listed, holdings] = await Promise.all([
+    listOwnersOfEmails(
+      send,
+      unconfirmed.map(({ email }) => emailKeyOf(context, email)),
+    ),
+    listUsesOf(send, promoIds, [...personOf.keys()]),
+    listListed(send, withLists, found.flatMap(subjectsOf)),
+    findHoldings(send, unfinished, personOf),
+  ])
   const isAnothers = ({ email, personId }: FoundEntrant) =>
     (owners.get(emailKeyOf(context, email)) ?? personId) !== personId
   const blocked = new Set([...skipped].map((id) => personOf.get(id)))
@@ -121,5 +130,6 @@ export async function readFacts(
     holdings,
     spentPence,
     taken,
+    numbers,
   }
 }

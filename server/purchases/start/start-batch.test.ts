@@ -8,6 +8,7 @@ import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { untilWaiting } from '#tests/support/database/locks.ts'
+import { textsOf } from '#tests/support/database/sent-statements.ts'
 import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
@@ -234,8 +235,7 @@ test('when the connection breaks no start is confirmed without its tickets, and 
 test('no statement of a batch reads a table whole', async () => {
   const sent = new Set<string>()
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
-    const { text } = given[0] as unknown as { text?: string }
-    if (this.pipeline && text) sent.add(text)
+    if (this.pipeline) for (const text of textsOf(given[0])) sent.add(text)
     return plainQuery.apply(this, given) as never
   })
   try {

@@ -6,7 +6,7 @@ import { resolveStatus } from '#domain/schedule.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { FoundEntrant } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { insertAnswers, type KeyRow, keyRowOf } from '#server/platform/db/idempotency.ts'
+import { type KeyRow, keyRowOf } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { checkFoundPromo, subjectsOf } from '#server/promos/service.ts'
 import type { Locking } from '../batch-queries.ts'
@@ -59,13 +59,7 @@ export async function startAll(
 
   const started = checked.filter(isStart)
   if (locking === 'reads' || started.length === 0) return checked.map((one) => (isStart(one) ? 'allowed' : one))
-  const { answers, takeLast } = await writeStarted(context, send, started, facts.remaining, now)
-  const toStore = checked.flatMap((one, index) => {
-    const key = keys[index]
-    const answer = isStart(one) ? answers.get(one) : null
-    return key && answer?.ok ? [{ ...key, answer: answer.value }] : []
-  })
-  await Promise.all([insertAnswers(send, toStore), takeLast()])
+  const answers = await writeStarted(context, send, started, facts, now)
   return checked.map((one) => (isStart(one) ? answers.get(one)! : one))
 }
 
@@ -106,7 +100,7 @@ function checkOne(
   const takes = takeFromLots(order.value.creditPence > 0 ? lots : [], order.value.creditPence, now)
   if (!takes.ok) return refusedFor([takes.error])
   const allowed = { request, call, buyer: buyer.value, gathered, order: order.value, now }
-  const checked: CheckedStart = { ...allowed, rows: rowsOf(allowed), takes: takes.value, replaced }
+  const checked: CheckedStart = { ...allowed, rows: rowsOf(allowed), takes: takes.value, replaced, key }
   count(checked, facts)
   return checked
 }

@@ -1,89 +1,102 @@
 import type { LotTake } from '#domain/credit.ts'
 import { allow } from '#domain/verdict.ts'
 import { addCounts, addSpend } from '#server/accounts/service.ts'
-import { moveCreditInBatch } from '#server/credit/service.ts'
-import { holdInBatch, issueEntriesOf } from '#server/entries/service.ts'
+import { ensureHouse, moveCreditInBatch } from '#server/credit/service.ts'
+import { ensureRoundsOf, holdInBatch, issueEntriesOf } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertAnswers, type KeyRow } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { addUsesTaken, insertUses } from '#server/promos/service.ts'
 import { announcePurchases } from '#server/webhooks/exports.ts'
 import { insertStarted } from '../batch-queries.ts'
 import { receiptJobs } from '../history/receipt.ts'
+import type { BatchFacts } from './batch-facts.ts'
 import type { Started } from './check-start.ts'
 import { type Holdings, releaseHoldings } from './holdings.ts'
 import { type AllowedStart, answerStarted, type StartedRows } from './new-purchase.ts'
 import { limitsOf } from './order-rows.ts'
 
-/** A start that is allowed, with its rows, what it takes of the account's credit, and in whose place it is started. */
+/**
+ * A start that is allowed, with its rows, what it takes of the account's credit, in whose place it is started, and what
+ * its answer is stored under.
+ */
 export type CheckedStart = AllowedStart & {
   rows: StartedRows
   takes: readonly LotTake[]
   replaced: Holdings | null
+  key: KeyRow | null
 }
 
 /** A round of something with nothing to pay was frozen after it was checked. */
 export class RoundFrozen extends Error {}
 
 /**
- * Writes the allowed starts of a batch by one statement a table and answers each. What everybody queues for comes last:
- * codes, stock, and the counters of the rounds in which tickets are numbered at once.
+ * Writes the allowed starts of a batch by one statement a table, all of them sent together, and answers each. What
+ * everybody queues for comes last: codes, stock, and the counters of the rounds in which tickets are numbered at once.
  */
 export async function writeStarted(
   context: Context,
   send: Send,
   started: readonly CheckedStart[],
-  remaining: ReadonlyMap<string, number>,
+  { remaining, numbers }: Pick<BatchFacts, 'remaining' | 'numbers'>,
   now: Date,
-): Promise<{ answers: ReadonlyMap<CheckedStart, Started>; takeLast: () => Promise<void> }> {
+): Promise<ReadonlyMap<CheckedStart, Started>> {
   const replaced = started.flatMap((one) => one.replaced ?? [])
-  const freed = replaced.flatMap(({ entries }) => entries)
+  const wanted = started.flatMap(({ rows }) => rows.wanted)
+  const credit = { orders: started.flatMap(creditOf), released: replaced.flatMap((each) => each.credit) }
+  const movesCredit = credit.orders.length > 0 || credit.released.length > 0
+  const [roundIds, houseId] = await Promise.all([
+    ensureRoundsOf(context, send, wanted),
+    movesCredit ? ensureHouse(context, send) : null,
+  ])
+  const numbered = started.map((one, index) => ({ ...one.rows, number: numbers[index]! }))
   const done = started.filter(isDone).map(({ rows }) => rows.purchase.id)
-  const [, numbers, { freeTickets, takeStock }] = await Promise.all([
-    // First, because a person has one unpaid purchase at a time.
-    replaced.length > 0 && releaseHoldings(send, replaced, now),
-    insertStarted(
-      send,
-      started.map(({ rows }) => rows),
-    ),
-    holdInBatch(
-      context,
-      send,
-      started.map(({ rows: { purchase, wanted } }) => ({
-        accountId: purchase.accountId,
-        purchaseId: purchase.id,
-        wanted,
-      })),
-      freed,
-      remaining,
-      now,
-    ),
+  // First, because a person has one unpaid purchase at a time.
+  const released = replaced.length > 0 && releaseHoldings(send, replaced, now)
+  const inserted = insertStarted(send, numbered)
+  const held = holdInBatch(
+    send,
+    roundIds,
+    started.map(({ rows: { purchase, wanted: each } }) => ({
+      accountId: purchase.accountId,
+      purchaseId: purchase.id,
+      wanted: each,
+    })),
+    replaced.flatMap(({ entries }) => entries),
+    remaining,
+    now,
+  )
+  const written = Promise.all([
+    released,
+    inserted,
+    held.inserted,
     addCounts(send, started.flatMap(countsOf)),
     addSpend(send, started.flatMap(spendOf)),
     insertUses(send, started.flatMap(promoUseOf)),
-    moveCreditInBatch(
-      send,
-      started.flatMap(creditOf),
-      replaced.flatMap(({ credit }) => credit),
-      now,
-    ),
+    houseId !== null && moveCreditInBatch(send, houseId, credit, now),
     enqueueAll(send, receiptJobs(done)),
   ])
-  const answers = started.map((one): [CheckedStart, Started] => {
-    const { id } = one.rows.purchase
-    const ids = { purchase: numbers.get(id)!, freeTicket: freeTickets.get(id) ?? null }
-    return [one, allow(answerStarted(context, one.order, one.rows.purchase, ids))]
-  })
-  const takeLast = async () => {
-    const [, , , isIssued] = await Promise.all([
-      announcePurchases(send, done, now),
-      addUsesTaken(send, usesTakenBy(started)),
-      takeStock(),
-      done.length === 0 || issueEntriesOf(send, done, now),
-    ])
-    if (!isIssued) throw new RoundFrozen()
-  }
-  return { answers: new Map(answers), takeLast }
+  const [freeTickets] = held.freeTickets === null ? [null] : await Promise.all([held.freeTickets, written])
+  const answers = new Map(
+    numbered.map(({ purchase, number }, index) => {
+      const ids = { purchase: number, freeTicket: freeTickets?.get(purchase.id) ?? null }
+      return [started[index]!, answerStarted(context, started[index]!.order, purchase, ids)]
+    }),
+  )
+  const [, , , , , isIssued] = await Promise.all([
+    written,
+    insertAnswers(
+      send,
+      [...answers].flatMap(([{ key }, answer]) => (key ? [{ ...key, answer }] : [])),
+    ),
+    announcePurchases(send, done, now),
+    addUsesTaken(send, usesTakenBy(started)),
+    held.takeStock(),
+    done.length === 0 || issueEntriesOf(send, done, now),
+  ])
+  if (!isIssued) throw new RoundFrozen()
+  return new Map([...answers].map(([one, answer]) => [one, allow(answer)]))
 }
 
 function isDone({ rows }: CheckedStart): boolean {

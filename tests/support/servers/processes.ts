@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
+import { subscribedEvents } from '#server/payments/providers/stripe/event-types.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -40,6 +41,7 @@ export async function startHarness(given: {
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const outside = await startSandbox({
     webhookTargets: { stripe: `${urls[0]}/payments/stripe/webhook`, paypal: `${urls[0]}/payments/paypal/webhook` },
+    stripeEvents: subscribedEvents,
     timings: { webhookAfterMs: given.webhookAfterMs ?? 20 },
   })
   const faults: string[] = []

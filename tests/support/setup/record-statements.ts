@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
+import { Flight } from '#server/platform/db/flight.ts'
 import { statementsFolder } from './statements-folder.ts'
 
 const seen = new Set<string>()
@@ -34,18 +35,25 @@ function isOfServer(): boolean {
 }
 
 function isPlumbing(line: string): boolean {
-  return /node_modules|record-statements|server\/platform\/db\/(db|pipeline)\.ts/.test(line)
+  return /node_modules|record-statements|server\/platform\/db\/(db|flight|pipeline)\.ts/.test(line)
 }
 
 const patched = Symbol.for('fairdraw.recordsStatements')
-const client = pg.Client.prototype as unknown as Record<symbol, boolean> & { query: (...given: unknown[]) => unknown }
-if (!client[patched]) {
-  const { query } = client
-  client[patched] = true
-  client.query = function (this: pg.Client, ...given: unknown[]) {
+
+/** Before a method does what it does, the statement that it is given is written down. */
+function recordIn(prototype: object, method: string): void {
+  const target = prototype as Record<string | symbol, unknown>
+  if (target[patched]) return
+  target[patched] = true
+  const original = target[method] as (...given: unknown[]) => unknown
+  target[method] = function (this: unknown, ...given: unknown[]) {
     const [first] = given as [string | { text?: string } | undefined]
     const text = typeof first === 'string' ? first : first?.text
     if (typeof text === 'string') record(text)
-    return query.apply(this, given)
+    return original.apply(this, given)
   }
 }
+
+recordIn(pg.Client.prototype, 'query')
+// What is sent together is sent later, when it cannot be seen any more who asked for it.
+recordIn(Flight.prototype, 'add')

@@ -2,20 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
-
-/** What happens to money that is settled already, which no sweep over unsettled payments would see. */
-export const eventsAfterCapture = [
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'radar.early_fraud_warning.created',
-] as const
+import { eventsAfterCapture } from './event-types.ts'
 
 const text = z.string().nullish().catch(null)
 const objectSchema = z.object({

@@ -1,0 +1,9 @@
+import type { Statement } from '#server/platform/db/flight.ts'
+
+/** The texts of what a connection is asked: of each statement, where several are sent together. */
+export function textsOf(given: unknown): string[] {
+  if (typeof given === 'string') return [given]
+  const { text, statements } = given as Partial<Statement> & { statements?: readonly Statement[] }
+  if (statements) return statements.map((statement) => statement.text)
+  return text === undefined ? [] : [text]
+}
