@@ -50,11 +50,11 @@ export function dyingAfter<C extends Context>(context: C, queries: number, loses
   }
 }
 
-function failed(asked: unknown): unknown {
+function failed(query: unknown): unknown {
   const error = new Error('the process died')
-  if (!(asked instanceof Flight)) return Promise.reject(error)
-  asked.handleError(error, { submittedNamedStatements: {} } as never)
-  return asked
+  if (!(query instanceof Flight)) return Promise.reject(error)
+  query.handleError(error, { submittedNamedStatements: {} } as never)
+  return query
 }
 
 /**
