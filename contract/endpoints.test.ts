@@ -15,6 +15,7 @@ test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
       "GET /api/account/cards",
+      "GET /api/account/devices",
       "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/brands",
@@ -123,6 +124,7 @@ test('every path of the main job is there', () => {
       "POST /api/account/data",
       "POST /api/account/delete",
       "POST /api/account/details/update",
+      "POST /api/account/devices/end",
       "POST /api/account/email/confirm",
       "POST /api/account/email/link",
       "POST /api/account/exclude",
@@ -239,6 +241,7 @@ test('every path of the main job is there', () => {
       "POST /api/information/:tag",
       "POST /api/optin/:name",
       "POST /api/promo/check",
+      "POST /api/session/proof",
       "POST /api/shepherd/account/convert",
       "POST /api/shepherd/account/exists",
       "POST /api/shepherd/account/forgot",
