@@ -241,7 +241,7 @@ test('a thousand views within a second are one look at the database, and a chang
   const replies = await Promise.all(Array.from({ length: 1000 }, () => busy.inject('/api/campaign/groups')))
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
   context.pool.off('acquire', count)
-  expect(statements).toBe(6)
+  expect(statements).toBe(7)
 
   stored.config.CATALOGUE_KEPT_MS = 0
   await putCampaign(

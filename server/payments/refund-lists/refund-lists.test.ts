@@ -18,7 +18,7 @@ afterAll(() => harness.close())
 
 const desk = await openPaymentDesk(harness, ['FINANCE'])
 const local = await openPaymentDesk(harness, ['FINANCE'], ['UK_FAIRDRAW'])
-const PURCHASES = process.env.FULL ? 10_000 : 8
+const PURCHASES = process.env.FULL ? 10_000 : 30
 const prices = [{ pricePence: 500, quantity: 3 }]
 const reason = 'The prize was described wrongly'
 
