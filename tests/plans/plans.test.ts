@@ -56,7 +56,9 @@ test('the capabilities have left the statements of the whole server', () => {
 
 test('no statement reads the whole of a table that grows with sales or people', async () => {
   const { rows } = await client.query<{ relname: string }>(
-    'select relname from pg_class where relkind = $1 and reltuples > $2',
+    // PostgreSQL's own tables grow with what a migration makes.
+    `select relname from pg_class
+     where relkind = $1 and reltuples > $2 and relnamespace <> 'pg_catalog'::regnamespace`,
     ['r', SMALL_ROWS_MAX],
   )
   const large = new Set(rows.map(({ relname }) => relname))
