@@ -109,10 +109,13 @@ export async function enterNow(way: Way, line: BasketLine, upsell: CampaignLine 
   await revealOffer({ promo: { line, offer, card, errors: [] } })
 }
 
-/** The newest card that pays still. An order does not wait for it, nor fail without it. */
+/**
+ * The newest card that pays still. An order does not wait for it, nor fail without it. Who is only remembered on this
+ * device has no card to see yet.
+ */
 async function findOwnCard(): Promise<SavedCard | null> {
   const user = await findUser()
-  if (!user || user.account_type === 'GUEST') return null
+  if (!user || user.account_type === 'GUEST' || user.needs_proof) return null
   const called = await call(getSavedCards, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) })
   const cards = called.ok ? called.value.cards : []
   return cards.find(({ is_expired: isExpired }) => !isExpired) ?? null
