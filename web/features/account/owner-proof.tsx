@@ -1,38 +1,20 @@
 import { useState } from 'react'
 import { sendProof } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
-import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/core/http/call.ts'
+import { ProofField } from '#web/core/session/proof/proof-field.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 
 /** Proves that the account is the user's own: by the password, or for a guest by a code sent by email. */
 export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { user } = useSession()
-  if (user?.account_type !== 'GUEST')
-    return (
-      <TextField
-        kind="password"
-        label="Password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_LENGTH_MAX}
-        value={value}
-        onValueChange={onChange}
-      />
-    )
+  const isGuest = user?.account_type === 'GUEST'
   return (
     <>
-      <EmailedCode />
-      <TextField
-        kind="number"
-        label="Code"
-        autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
-        value={value}
-        onValueChange={onChange}
-      />
+      {isGuest && <EmailedCode />}
+      <ProofField kind={isGuest ? 'code' : 'password'} value={value} onValueChange={onChange} />
     </>
   )
 }

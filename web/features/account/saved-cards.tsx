@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { getSavedCards, removeSavedCard, type SavedCard } from '#contract/saved-cards.ts'
@@ -9,7 +8,8 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed, call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { cardExpiry, cardName } from '#web/core/parts/card-name.ts'
+import { cardName } from '#web/core/parts/card-name.ts'
+import { CardRow } from '#web/core/parts/card-row.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 
 /** Asked for each time: a payment in another tab may have saved one. */
@@ -67,21 +67,11 @@ function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: 
     <>
       <ul className="my-4 flex flex-col gap-3">
         {cards.map((card) => (
-          <li
-            key={card.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border-2 border-line p-4"
-          >
-            <CreditCard aria-hidden size={24} className="shrink-0" />
-            <span className="min-w-0 flex-1 basis-40">
-              <span className="figures block font-bold">{cardName(card)}</span>
-              <span className={`figures block text-sm ${card.is_expired ? 'text-danger' : 'text-ink-soft'}`}>
-                {cardExpiry(card)}
-              </span>
-            </span>
+          <CardRow key={card.id} card={card}>
             <Button tone="quiet" aria-label={`Remove ${cardName(card)}`} onClick={() => onRemove(card)}>
               Remove
             </Button>
-          </li>
+          </CardRow>
         ))}
       </ul>
       <p className="text-sm text-ink-soft">

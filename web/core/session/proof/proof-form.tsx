@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendProof } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
 import { proveSession } from '#contract/sessions.ts'
-import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { type Called, callOnce } from '#web/core/http/call-once.ts'
+import { ProofField } from './proof-field.tsx'
 
 /** A member whom only the device remembers shows that it is them, by their password or a code sent by email. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
@@ -14,9 +13,9 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   const [proof, setProof] = useState('')
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const code = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (kind === 'code') code.current?.focus()
+    if (kind === 'code') field.current?.focus()
   }, [kind])
 
   async function run(calling: Promise<Called<typeof proveSession> | Called<typeof sendProof>>): Promise<boolean> {
@@ -44,28 +43,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
       <p role="status" className="empty:hidden">
         {kind === 'code' && 'We have emailed you a code. It is good for ten minutes at most.'}
       </p>
-      {kind === 'password' ? (
-        <TextField
-          key="password"
-          kind="password"
-          label="Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LENGTH_MAX}
-          value={proof}
-          onValueChange={setProof}
-        />
-      ) : (
-        <TextField
-          key="code"
-          ref={code}
-          kind="number"
-          label="Code"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          value={proof}
-          onValueChange={setProof}
-        />
-      )}
+      <ProofField key={kind} ref={field} kind={kind} value={proof} onValueChange={setProof} />
       <ErrorList errors={errors} />
       <Button type="submit" wide busy={isBusy} disabled={proof === ''}>
         Confirm

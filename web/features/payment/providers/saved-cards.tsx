@@ -1,4 +1,3 @@
-import { CreditCard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
@@ -7,7 +6,8 @@ import { formatPounds } from '#domain/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { cardExpiry, cardName } from '#web/core/parts/card-name.ts'
+import { cardName } from '#web/core/parts/card-name.ts'
+import { CardRow } from '#web/core/parts/card-row.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { takePayWith } from '../pay-in-tab.ts'
 import { isSameCharge } from '../same-charge.ts'
@@ -74,17 +74,7 @@ export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: P
       <BusyOverlay busy={isBusy} label="Please wait while we talk to your bank...">
         <ul className="flex flex-col gap-3">
           {cards.map((card) => (
-            <li
-              key={card.id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-line bg-surface px-4 py-3"
-            >
-              <CreditCard aria-hidden size={24} className="shrink-0" />
-              <span className="min-w-0 flex-1 basis-32">
-                <span className="figures block font-bold">{cardName(card)}</span>
-                <span className={`figures block text-sm ${card.is_expired ? 'text-danger' : 'text-ink-soft'}`}>
-                  {cardExpiry(card)}
-                </span>
-              </span>
+            <CardRow key={card.id} card={card}>
               {!card.is_expired && (
                 <Button
                   tone={card === first ? 'action' : 'quiet'}
@@ -95,7 +85,7 @@ export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: P
                   Pay {formatPounds(charge.price)}
                 </Button>
               )}
-            </li>
+            </CardRow>
           ))}
         </ul>
       </BusyOverlay>
