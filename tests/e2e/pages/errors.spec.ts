@@ -186,13 +186,13 @@ async function replay(page: Page, path: RegExp, answer: Parameters<Route['fulfil
 async function fillBasket(page: Page): Promise<Locator> {
   await page.goto('/campaign/TINYRAFFLE')
   await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('25')
-  await press(page, 'add to basket')
+  await addToBasket(page)
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
-  await press(page, 'add to basket')
+  await addToBasket(page)
   await page.goto('/bundle/RAFFLEBAG')
   await choose(page, '46 ENTRIES')
-  await press(page, 'add to basket')
+  await addToBasket(page)
   const basket = await openBasket(page)
   await basket.getByRole('textbox', { name: 'Promo code' }).fill('TENOFF')
   await basket.getByRole('button', { name: 'Apply' }).click()
@@ -200,10 +200,19 @@ async function fillBasket(page: Page): Promise<Locator> {
   return basket
 }
 
+/** Ends with the dialog of what was added: what adds is loaded with the press, and leaving the page would cancel it. */
+async function addToBasket(page: Page): Promise<void> {
+  await press(page, 'add to basket')
+  await expect(addedDialog(page)).toBeVisible()
+}
+
+function addedDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /your basket!$/ })
+}
+
 /** Who closes the dialog of what was added sees the basket. */
 async function openBasket(page: Page): Promise<Locator> {
-  const added = page.getByRole('dialog', { name: /your basket!$/ })
-  await added.getByRole('button', { name: 'Close' }).click()
+  await addedDialog(page).getByRole('button', { name: 'Close' }).click()
   return page.getByRole('dialog', { name: 'Your basket', exact: true })
 }
 
