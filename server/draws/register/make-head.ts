@@ -25,8 +25,11 @@ import {
 } from './register-queries.ts'
 
 const HEADS_A_SWEEP = 1_000
-/** So few that an answer of the database is read between two requests, not before them. */
-const LINES_A_PART = 4_096
+/**
+ * So few that requests, which share the machine with the database and with the thread that hashes, wait for a part or
+ * two of a millisecond and a half, not for one of ten.
+ */
+const LINES_A_PART = 512
 const PARTS_AHEAD = 2
 
 /** A head for each open round that has grown. One that fails is an alarm, and does not keep the others waiting. */

@@ -1,12 +1,13 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { simdCompressor } from './sha256-simd.ts'
-import { makeTasks } from './tasks.ts'
 import type { Order, Result } from './with-thread.ts'
 
-// Linux lowers the calling thread alone; elsewhere it would be the whole process. Requests go before hashes.
+// Linux lowers the calling thread alone; elsewhere it would be the whole process. Requests go before hashes, and before
+// the modules that hash, which take longer to load than many rounds to draw.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
+const { simdCompressor } = await import('./sha256-simd.ts')
+const { makeTasks } = await import('./tasks.ts')
 const tasks = makeTasks(simdCompressor)
 const port = parentPort!
 port.on('message', ({ task, input }: Order) => {

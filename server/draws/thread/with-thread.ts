@@ -24,7 +24,7 @@ type Thread = {
   ) => Promise<ReturnType<Tasks[T]>>
 }
 
-/** Gives an action a thread of its own for its hashes, which is taken with the first task that is large. */
+/** Gives an action a thread of its own for its hashes, which is taken once its tasks are large together. */
 export async function withThread<T>(action: (thread: Thread) => Promise<T>): Promise<T> {
   let worker: Worker | null = null
   const order = async (given: Order): Promise<unknown> => {
@@ -39,9 +39,11 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
     if ('error' in result) throw result.error
     return result.output
   }
+  let linesSoFar = 0
   const run: Thread['run'] = async (task, input, lines) => {
+    linesSoFar += lines
     const output =
-      lines < LINES_FOR_A_THREAD ? (tasks[task] as (given: unknown) => unknown)(input) : order({ task, input })
+      linesSoFar < LINES_FOR_A_THREAD ? (tasks[task] as (given: unknown) => unknown)(input) : order({ task, input })
     return (await output) as ReturnType<Tasks[typeof task]>
   }
   try {
