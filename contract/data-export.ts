@@ -62,6 +62,9 @@ export const dataExportSchema = z.object({
       ended_why: textOrNull,
     }),
   ),
+  passkeys: z.array(
+    z.object({ name: z.string(), host: z.string(), created_at: instantSchema, last_used_at: instantOrNull }),
+  ),
   page_events: z.array(
     z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
   ),

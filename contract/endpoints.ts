@@ -43,6 +43,7 @@ import * as freeEntry from './free-entry.ts'
 import * as information from './information.ts'
 import * as limits from './limits.ts'
 import * as mailing from './mailing.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as promos from './promos.ts'
@@ -58,6 +59,7 @@ const nouns = {
   sessions,
   accounts,
   devices,
+  passkeys,
   limits,
   dataExport,
   mailing,

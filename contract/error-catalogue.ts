@@ -122,7 +122,7 @@ export const catalogue = {
     'There is already an account with this email address. Please log in instead.',
   ),
   ShepherdAuthenticationFailed: entry(401, 'Your email or password is incorrect. Please try again.'),
-  ShepherdWrongPassword: entry(422, 'Your old password is incorrect. Please try again.'),
+  ShepherdWrongPassword: entry(422, 'Your password is incorrect. Please try again.'),
   ResetTokenInvalid: entry(422, 'This link has expired or was already used. Please ask for a new one.'),
   EmailLinkInvalid: entry(422, 'This link has expired or was already used. You can ask for a new one in My Account.'),
   ClaimLinkInvalid: entry(422, 'This link has expired. Please log in, or use our newest email.'),

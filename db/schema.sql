@@ -870,6 +870,23 @@ create table lost_captures (
   UNIQUE (provider, capture_ref)
 );
 
+create table member_passkeys (
+  id text not null,
+  account_id uuid not null,
+  rp_id text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  CHECK ((counter >= 0)),
+  CHECK ((name <> ''::text)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX member_passkeys_account ON public.member_passkeys USING btree (account_id);
+
 create table opening_notices (
   account_id uuid not null,
   campaign_id uuid not null,
@@ -916,6 +933,16 @@ create table pages (
   CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
   PRIMARY KEY (tag)
 );
+
+create table passkey_challenges (
+  challenge text not null,
+  session_id uuid not null,
+  purpose text not null,
+  made_at timestamp(3) with time zone not null,
+  CHECK ((purpose = ANY (ARRAY['ADD'::text, 'PROVE'::text, 'LOG_IN'::text]))),
+  PRIMARY KEY (challenge)
+);
+CREATE INDEX passkey_challenges_made ON public.passkey_challenges USING btree (made_at);
 
 create table password_resets (
   token_hash text not null,
@@ -1613,6 +1640,7 @@ create table sessions (
   ended_why text,
   is_proved boolean not null default true,
   device_id uuid,
+  passkey_id text,
   CHECK ((platform = ANY (ARRAY['website'::text, 'app'::text, 'iframe'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (device_id) REFERENCES remembered_devices(id) ON DELETE SET NULL,

@@ -558,6 +558,18 @@ export interface LostCaptures {
   state: string;
 }
 
+export interface MemberPasskeys {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+}
+
 export interface OpeningNotices {
   account_id: string;
   campaign_id: string;
@@ -587,6 +599,13 @@ export interface Pages {
   banner_position: Generated<string>;
   changed_at: Generated<Timestamp>;
   tag: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  made_at: Timestamp;
+  purpose: string;
+  session_id: string;
 }
 
 export interface PasswordResets {
@@ -1019,6 +1038,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   is_proved: Generated<boolean>;
+  passkey_id: string | null;
   platform: string;
 }
 
@@ -1291,10 +1311,12 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
   lost_captures: LostCaptures;
+  member_passkeys: MemberPasskeys;
   opening_notices: OpeningNotices;
   page_group_items: PageGroupItems;
   page_groups: PageGroups;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_operations: PaymentOperations;

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { nameSchema, newPasswordSchema, verificationCodeSchema } from '../fields.ts'
+import { madePasskeySchema, passkeyBytesSchema, passkeyOptionsSchema } from '../passkey-fields.ts'
 import { instantSchema } from '../time.ts'
-import { passkeyBytesSchema, passkeyOptionsSchema } from './sign-in.ts'
 
 /** Of an emailed link. It stands behind the `#` of the address, so that no log has it. */
 const invitationTokenSchema = z.string().min(1).max(100)
@@ -70,13 +70,7 @@ export const addPasskey = endpoint({
   access: 'signing-in',
   securityEvent: 'staff adds second factor',
   summary: 'Adds the passkey that the browser made.',
-  body: z.object({
-    name: factorNameSchema,
-    id: passkeyBytesSchema,
-    client_data: passkeyBytesSchema,
-    attestation: passkeyBytesSchema,
-    transports: z.array(z.string().max(20)).max(10),
-  }),
+  body: madePasskeySchema.extend({ name: factorNameSchema }),
   answer: addedSchema,
   domainErrors: ['VerifyCodeExpired'],
 })

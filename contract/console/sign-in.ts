@@ -8,6 +8,7 @@ import {
   typedPasswordSchema,
   verificationCodeSchema,
 } from '../fields.ts'
+import { passkeyOptionsSchema, shownPasskeySchema } from '../passkey-fields.ts'
 import { instantSchema } from '../time.ts'
 
 /** The console's session is a cookie that no script reads; what is answered says whose it is. */
@@ -24,12 +25,6 @@ export const staffSessionSchema = z.object({
 export type StaffSession = z.output<typeof staffSessionSchema>
 
 const factorsSchema = z.object({ passkey: z.boolean(), code: z.boolean() })
-
-/** Base64url as browsers make it of the bytes of a passkey. */
-export const passkeyBytesSchema = z.string().regex(/^[\w-]{1,3000}$/, 'must be base64url')
-
-/** What `@simplewebauthn/browser` takes as it stands. */
-export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) })
 
 /** A wrong password, an unknown email and a person who is not active are answered alike. */
 export const staffSignIn = endpoint({
@@ -58,12 +53,7 @@ export const showPasskey = endpoint({
   access: 'signing-in',
   securityEvent: 'staff second factor',
   summary: 'Second step of signing in, or showing the second factor again: a passkey.',
-  body: z.object({
-    id: passkeyBytesSchema,
-    client_data: passkeyBytesSchema,
-    authenticator_data: passkeyBytesSchema,
-    signature: passkeyBytesSchema,
-  }),
+  body: shownPasskeySchema,
   answer: staffSessionSchema,
   domainErrors: ['VerifyCodeExpired'],
 })

@@ -3,6 +3,7 @@ import {
   confirmationEmail,
   deletedEmail,
   numberMovedEmail,
+  passkeyChangedEmail,
   passwordChangedEmail,
   resetEmail,
   welcomeEmail,
@@ -51,6 +52,16 @@ test.each([
     'password changed',
     await passwordChangedEmail(brand, site, null),
     ['Hello there,', 'has changed', `${site}/forgot`],
+  ],
+  [
+    'passkey added',
+    await passkeyChangedEmail(brand, site, 'Ada', 'added'),
+    ['Hello Ada,', 'can now log in', 'removes all passkeys', `${site}/forgot`],
+  ],
+  [
+    'passkey removed',
+    await passkeyChangedEmail(brand, site, null, 'removed'),
+    ['Hello there,', 'no longer logs in', `${site}/forgot`],
   ],
   [
     'number moved',

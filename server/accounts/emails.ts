@@ -138,6 +138,36 @@ export function passwordChangedEmail(brand: EmailBrand, siteUrl: string, firstNa
   })
 }
 
+export function passkeyChangedEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  change: 'added' | 'removed',
+): Promise<Composed> {
+  const said = {
+    added: 'A passkey can now log in to your account. You see it in My Account, under Change password.',
+    removed: 'It no longer logs in to your account, and wherever it was used last, you have been logged out.',
+  }
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your account`,
+    preview: 'If it was you, there is nothing to do.',
+    heading: `A passkey was ${change}`,
+    body: createElement(
+      Fragment,
+      null,
+      hello(firstName),
+      paragraph(said[change]),
+      paragraph(
+        'If it was you, there is nothing to do. If it was not, choose a new password at once: that removes all passkeys and logs every device out.',
+      ),
+    ),
+    button: { label: 'Choose a new password', href: `${siteUrl}/forgot` },
+    because: `You get this mail because this address has an account at ${brand.name}.`,
+  })
+}
+
 export function numberMovedEmail(
   brand: EmailBrand,
   siteUrl: string,

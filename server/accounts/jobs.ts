@@ -3,6 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import {
   notifyDeleted,
   notifyNumberMoved,
+  notifyPasskeyChanged,
   notifyPasswordChanged,
   sendEmailLink,
   sendProof,
@@ -27,6 +28,10 @@ export const accountJobs: Jobs = {
   },
   'accounts.tell-password-changed': (context, payload) =>
     notifyPasswordChanged(context, ofAccount.parse(payload).accountId),
+  'accounts.tell-passkey-changed': (context, payload) => {
+    const { accountId, change } = ofAccount.extend({ change: z.enum(['added', 'removed']) }).parse(payload)
+    return notifyPasskeyChanged(context, accountId, change)
+  },
   'accounts.tell-number-moved': (context, payload) => {
     const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
     return notifyNumberMoved(context, accountId, ending)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from '#server/accounts/account-deletion-routes.ts'
 import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
+import { passkeyRoutes } from '#server/accounts/passkeys/passkey-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
@@ -126,6 +127,7 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   accountRoutes(app, context)
   accountDeletionRoutes(app, context)
   limitRoutes(app, context)
+  passkeyRoutes(app, context)
   verificationRoutes(app, context)
   cardRoutes(app, context)
   creditRoutes(app, context)

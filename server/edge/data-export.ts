@@ -1,5 +1,5 @@
 import type { DataExport } from '#contract/data-export.ts'
-import { describeAccount } from '#server/accounts/service.ts'
+import { describeAccount, listOwnPasskeyNames } from '#server/accounts/service.ts'
 import { listOpeningNotices } from '#server/catalogue/exports.ts'
 import { describeCredit } from '#server/credit/service.ts'
 import { listEventsOf } from '#server/events/exports.ts'
@@ -21,6 +21,7 @@ export async function dataExportOf(context: Context, accountId: string): Promise
     made_at: context.now(),
     ...held,
     sessions,
+    passkeys: await listOwnPasskeyNames(db, accountId),
     devices: await listOwnDevices(db, accountId),
     page_events: await listEventsOf(db, ids),
     opening_notices: await listOpeningNotices(db, accountId),

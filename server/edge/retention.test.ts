@@ -44,6 +44,10 @@ await db
   .execute()
 await db.insertInto('spent_proofs').values({ proof_hash: 'x', spent_at: begin }).execute()
 await db.insertInto('spent_partner_tokens').values({ token_hash: 'x', expires_at: begin }).execute()
+await db
+  .insertInto('passkey_challenges')
+  .values({ session_id: uuid(), challenge: 'x', purpose: 'LOG_IN', made_at: begin })
+  .execute()
 await db.insertInto('rate_counters').values({ rule: 'x', subject: 'x', window_start: begin, taken: 1 }).execute()
 const device = { id: uuid(), account_id: account.id, name: 'x', created_at: begin, last_used_at: begin }
 await db.insertInto('remembered_devices').values(device).execute()
@@ -73,6 +77,7 @@ test.each([
   ['Answers by idempotency key', 'idempotency_keys'],
   ['Solved robot checks', 'spent_proofs'],
   ['Spent tokens of partners', 'spent_partner_tokens'],
+  ['Challenges of passkeys', 'passkey_challenges'],
   ['Links for a new password', 'password_resets'],
   ['Counts of calls', 'rate_counters'],
   ['Jobs that failed for good', 'graphile_worker._private_jobs'],

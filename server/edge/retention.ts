@@ -3,6 +3,7 @@ import {
   clearAccountAttributionBefore,
   type Guest,
   listNumberlessGuests,
+  purgeChallengesBefore,
   purgeLinksBefore,
   purgePartnerTokensBefore,
   purgeResetsBefore,
@@ -41,6 +42,7 @@ export const hourlyRules: readonly Rule[] = [
     retentionDays: 1,
     purge: ({ db }, before) => purgePartnerTokensBefore(db, before),
   },
+  { what: 'Challenges of passkeys', retentionDays: 1, purge: ({ db }, before) => purgeChallengesBefore(db, before) },
   {
     what: "Bodies of providers' messages",
     retentionDays: 1,

@@ -74,13 +74,19 @@ describe('A receipt', () => {
 })
 
 describe('An account', () => {
-  test('is logged out everywhere', async () => {
+  test('is logged out everywhere, and its passkeys are removed', async () => {
     const account = await makeAccount(context)
     const bearer = await signIn(context, account)
     const status = async () => (await harness.get('/api/account/limits', bearer)).status
-    expect(await status()).toBe(200)
+    const passkey = { id: 'x', account_id: account.id, rp_id: 'x', name: 'x', public_key: Buffer.of(), counter: 0 }
+    const passkeys = () => context.db.selectFrom('member_passkeys').select('id').execute()
+    await context.db
+      .insertInto('member_passkeys')
+      .values({ ...passkey, transports: [], created_at: context.now() })
+      .execute()
+    expect([await status(), await passkeys()]).toEqual([200, [{ id: 'x' }]])
     expect(await act('end-sessions', account)).toMatchObject({ outcome: 'DONE' })
-    expect(await status()).toBe(401)
+    expect([await status(), await passkeys()]).toEqual([401, []])
   })
 
   test('of another person is not found', async () => {

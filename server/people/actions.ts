@@ -8,6 +8,7 @@ import {
   type Account,
   blockByStaff,
   changeMistypedEmail,
+  deleteMemberPasskeys,
   keepAway,
   lockAccount,
   lockPersonById,
@@ -80,6 +81,7 @@ export function sendReceiptAgain(
 export function endSessions(context: Context, caller: Caller, given: Given): Promise<Acted> {
   return actOnAccount(context, caller, given, 'person.care', async (tx, { id }) => {
     await endSessionsOf(tx, id, 'ended by staff', context.now())
+    await deleteMemberPasskeys(tx, { accountId: id })
     return allow({ action: 'person.end-sessions', after: { account: given.accountCode } })
   })
 }

@@ -15,6 +15,7 @@ export async function insertSession(
     expiresAt: Date
     isProved: boolean
     deviceId: string | null
+    passkeyId: string | null
   },
 ): Promise<void> {
   await db
@@ -30,6 +31,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
       is_proved: session.isProved,
       device_id: session.deviceId,
+      passkey_id: session.passkeyId,
     })
     .execute()
 }
@@ -65,29 +67,40 @@ export async function prolongSession(db: Db, id: string, expiresAt: Date, begunA
   return row !== undefined
 }
 
-export async function setProved(db: Db, id: string): Promise<void> {
-  await db.updateTable('sessions').set({ is_proved: true }).where('id', '=', id).where('ended_at', 'is', null).execute()
+export async function setProved(db: Db, id: string, passkeyId: string | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ is_proved: true, passkey_id: passkeyId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The device that is remembered from now on in a session that goes on. */
+export async function setDevice(db: Db, id: string, deviceId: string): Promise<void> {
+  await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
 export async function endSessions(
   db: Db,
-  which: { id: string } | { accountId: string; except: string | null },
+  which: { id: string } | { accountId: string; except: string | null; passkeyId?: string },
   why: string,
   now: Date,
 ): Promise<void> {
   const ending = db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('ended_at', 'is', null)
   if ('id' in which) await ending.where('id', '=', which.id).execute()
   else {
-    const ofAccount = ending.where('account_id', '=', which.accountId)
+    let ofAccount = ending.where('account_id', '=', which.accountId)
+    if (which.passkeyId !== undefined) ofAccount = ofAccount.where('passkey_id', '=', which.passkeyId)
     await (which.except === null ? ofAccount : ofAccount.where('id', '<>', which.except)).execute()
   }
 }
 
-/** Removes the source from the account's sessions. */
+/** Removes from the account's sessions what brought its owner, and which passkey they showed. */
 export async function clearAttribution(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ attribution: '{}', campaign_tag: null })
+    .set({ attribution: '{}', campaign_tag: null, passkey_id: null })
     .where('account_id', '=', accountId)
     .execute()
 }

@@ -24,7 +24,7 @@ export { type Attribution, readAttribution } from './attribution.ts'
 export { listOwnSessions } from './data-export-queries.ts'
 export { listOwnDevices, purgeDevicesBefore } from './devices/device-queries.ts'
 export { endDeviceOf, findDevice, rememberDevice, turnDeviceToken } from './devices/devices.ts'
-export { purgeSessionsBefore, setProved } from './queries.ts'
+export { purgeSessionsBefore, setDevice, setProved } from './queries.ts'
 export type { Source } from './source.ts'
 
 export const SESSION_SECONDS = 1_800
@@ -36,8 +36,8 @@ const AUDIENCE = 'fairdraw.session'
 /** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
 export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
 
-/** What a session rests on: a device that is remembered, and whether its owner has shown who they are. */
-type Ground = { deviceId: string | null; isProved: boolean }
+/** What a session rests on: a device that is remembered; whether its owner has shown who they are, by which passkey. */
+type Ground = { deviceId: string | null; isProved: boolean; passkeyId?: string }
 
 /** A session of an account and its first token. `externalId` is the id by which the outside knows the account. */
 export async function startSession(
@@ -46,7 +46,7 @@ export async function startSession(
   account: { id: string; externalId: string },
   attribution: Attribution,
   now: Date,
-  { deviceId, isProved }: Ground = { deviceId: null, isProved: true },
+  { deviceId, isProved, passkeyId }: Ground = { deviceId: null, isProved: true },
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = uuid()
   const { brand, campaignTag, platform, source } = attribution
@@ -62,6 +62,7 @@ export async function startSession(
     expiresAt,
     isProved,
     deviceId,
+    passkeyId: passkeyId ?? null,
   })
   return { sessionId, token: sign(config, account.externalId, sessionId, expiresAt) }
 }
@@ -170,6 +171,23 @@ export async function endSessionsOf(
 ): Promise<void> {
   await endSessions(db, { accountId, except }, why, now)
   await endDeviceRows(db, { accountId }, why, now)
+}
+
+/** Whether a session of an account has not been ended. */
+export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  const session = await findSessionRow(db, sessionId)
+  return session !== null && session.endedWhy === null
+}
+
+/** Ends the sessions that a passkey began or proved, but for the one from which its owner acts. */
+export async function endSessionsOfPasskey(
+  db: Db,
+  { accountId, passkeyId }: { accountId: string; passkeyId: string },
+  why: string,
+  now: Date,
+  except: string,
+): Promise<void> {
+  await endSessions(db, { accountId, passkeyId, except }, why, now)
 }
 
 /** Signs every device out that stayed signed in; sessions go on to their own end. */

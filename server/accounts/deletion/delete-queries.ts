@@ -26,5 +26,6 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
     .execute()
   await tx.deleteFrom('brand_opt_ins').where('account_id', '=', id).execute()
   await tx.deleteFrom('password_resets').where('account_id', '=', id).execute()
+  await tx.deleteFrom('member_passkeys').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_links').where('account_id', '=', id).execute()
 }

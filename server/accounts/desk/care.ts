@@ -4,6 +4,7 @@ import { endLinks } from '#server/accounts/emailed-link-queries.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
+import { deleteMemberPasskeys } from '../passkeys/passkey-queries.ts'
 import { type Account, findRegistered, insertAccountEvent } from '../queries.ts'
 import { setAccountState, setEmail } from './care-queries.ts'
 
@@ -36,6 +37,7 @@ export async function changeMistypedEmail(
   await endLinks(tx, 'password_resets', account.id, now)
   await setEmail(tx, account.id, email, foldEmail(email))
   await endSessionsOf(tx, account.id, 'email changed', now)
+  await deleteMemberPasskeys(tx, { accountId: account.id })
   await insertAccountEvent(tx, { accountId: account.id, name: 'email_changed_by_staff', now })
   await enqueue(tx, 'accounts.send-email-link', { accountId: account.id, welcomes: false })
   return allow(null)

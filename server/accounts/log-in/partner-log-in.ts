@@ -8,6 +8,7 @@ import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
+import { deleteMemberPasskeys } from '../passkeys/passkey-queries.ts'
 import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from '../queries.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
 import { addressLimit } from './log-in.ts'
@@ -58,6 +59,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
 async function requestNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
+  await deleteMemberPasskeys(tx, { accountId })
   await endLinks(tx, 'password_resets', accountId, context.now())
   await enqueue(tx, 'accounts.send-reset', { email: foldEmail(email) })
 }

@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { countAgainst, deleteCounts } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
+import { deleteMemberPasskeys } from '../passkeys/passkey-queries.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
@@ -54,8 +55,8 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
 }
 
 /**
- * Single use. Ends all sessions of the account and resets its count of failed log-ins, so that its owner may log in at
- * once.
+ * Single use. Ends all sessions of the account, removes its passkeys and resets its count of failed log-ins, so that
+ * its owner, and nobody else, may log in at once.
  */
 export async function resetPassword(
   context: Context,
@@ -78,6 +79,7 @@ export async function resetPassword(
     if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')
     await setPassword(tx, accountId, passwordHash)
     await endSessionsOf(tx, accountId, 'password reset', now)
+    await deleteMemberPasskeys(tx, { accountId })
     await deleteCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
     await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
     await enqueue(tx, 'accounts.tell-password-changed', { accountId })

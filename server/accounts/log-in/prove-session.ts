@@ -15,6 +15,6 @@ export async function proveSession(
   const codeOf = shown.kind === 'code' ? caller.sessionId : null
   const proved = await proveOwner(context, caller.accountId, shown.proof, codeOf)
   if (!proved.ok) return proved
-  await setProved(context.db, caller.sessionId)
+  await setProved(context.db, caller.sessionId, null)
   return allow(null)
 }

@@ -139,6 +139,10 @@ test('the key of her order brings its answer to her alone', async () => {
 /** Inputs that could name the property of another account, and why they reach nothing. */
 const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
+  'logInByPasskey id': 'with what only that passkey can sign',
+  'proveByPasskey id': "one of the caller's own: server/accounts/passkeys/passkeys.test.ts",
+  'addOwnPasskey id': 'made by a browser for the caller',
+  'removeOwnPasskey passkey_id': "one of the caller's own: server/accounts/passkeys/passkeys.test.ts",
   'endDevice device_id': "one of the caller's own: server/sessions/devices/devices.test.ts",
   'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',

@@ -33,6 +33,8 @@ const otherAccessRules: Readonly<Record<string, AccessRule>> = {
   getWinnersCase: 'looks proved',
   claimPrize: 'looks proved',
   proveSession: 'remembered',
+  requestPasskeyProof: 'remembered',
+  proveByPasskey: 'remembered',
   sendProof: 'remembered',
   getEntryHistory: 'remembered',
   getEntryStatus: 'remembered',

@@ -152,6 +152,7 @@ const promoTerms = {
   requires_login: true,
 }
 
+const shownPasskey = { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' }
 const version = '0123456789abcdef'
 const editReason = 'Better words'
 
@@ -159,6 +160,11 @@ const listId = '01890a5d-ac96-774b-bcce-b302099a8058'
 export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1', keep_signed_in: true },
   proveSession: { kind: 'password', proof: 'Demo.Pass1' },
+  logInByPasskey: shownPasskey,
+  proveByPasskey: shownPasskey,
+  beginOwnPasskey: { password: 'Demo.Pass1' },
+  addOwnPasskey: { name: 'A phone', id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: ['internal'] },
+  removeOwnPasskey: { passkey_id: 'AAAA' },
   endDevice: { device_id: listId },
   logInEncrypted: { token: 'a-token' },
   accountExists: { email },
@@ -229,7 +235,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   },
   staffSignIn: { email, password: 'Demo.Pass1' },
   changeStaffPassword: { old: 'Demo.Pass1', new: 'Quiet.River7' },
-  showPasskey: { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' },
+  showPasskey: shownPasskey,
   showCode: { code: '123456' },
   showRecoveryCode: { code: 'abcd-efgh-jkmn-pqrs' },
   readInvitation: { token: 'a-token' },

@@ -84,7 +84,7 @@ test.describe('looked at in every width by one browser', () => {
     await lookAtAll('account-05-password-wrong')
     await repeated.fill(NEW_PASSWORD)
     await update.click()
-    await expect(page.getByRole('alert')).toHaveText('Your old password is incorrect. Please try again.')
+    await expect(page.getByRole('alert')).toHaveText('Your password is incorrect. Please try again.')
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
     await page.route('**/password/change', async (route) => {
       await isSeen

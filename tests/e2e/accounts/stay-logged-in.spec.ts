@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
+import { addAuthenticator } from '#tests/e2e/support/passkeys.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
 
@@ -13,12 +14,13 @@ test.describe('half an hour later by the clock of the browser', () => {
   // What it reports from then on lies ahead of the server's clock. The first press to pay waits for the proof.
   test.use({ refused: [/\/api\/(events|entry\/purchase\/start)$/] })
 
-  test('a member who stays logged in comes back with one press, and shows who they are to pay', async ({
+  test('a member who stays logged in comes back with one press, and pays with the password, then with a passkey', async ({
     page,
     request,
     look,
   }) => {
     const grace = makePerson()
+    await addAuthenticator(page)
     await startRegistered(request, grace)
     await page.clock.install()
     await page.goto('/login')
@@ -48,12 +50,17 @@ test.describe('half an hour later by the clock of the browser', () => {
     await press(page, 'enter now')
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
     await dialog.getByLabel('Password', { exact: true }).fill(grace.password)
+    await dialog.getByRole('checkbox', { name: 'Next time, use a passkey' }).check()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL('/payment/pay')
 
+    await comeBack(page)
     await page.goto('/my_account/password')
+    await look('stay-05-passkey')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Chrome on' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'this device' })).toContainText('Chrome on')
-    await look('stay-05-devices')
+    await look('stay-06-devices')
     await comeBack(page)
     await page.goto('/')
     await greeting(page).getByRole('link', { name: '(not you? click here)' }).click()

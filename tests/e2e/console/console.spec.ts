@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
+import { addAuthenticator } from '#tests/e2e/support/passkeys.ts'
 import { comeAsStaff, STAFF_PASSWORD } from './console-staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, refused: [/\/api\/console\//] })
@@ -49,17 +50,7 @@ test('two owners let a person in, who adds a passkey and sees their own desks', 
   const { text } = await readEmail(request, email, /^Your access to the console/)
   const link = /\/console\/invitation\S+/.exec(text)![0]
   const invited = await openBrowser({ viewport: { width: 1280, height: 900 } })
-  const session = await invited.context().newCDPSession(invited)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(invited)
   await invited.goto(link)
   await expect(invited.getByText(email)).toBeVisible()
   await expect(invited).toHaveURL('/console/invitation')

@@ -10,11 +10,11 @@ export function makeSoftwarePasskey({ hostname, origin }: { hostname: string; or
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
-  const passkey = { id: base64url(id), counter: 0, origin, make, show }
+  const passkey = { id: base64url(id), counter: 0, origin, crossOrigin: false, make, show }
   return passkey
 
   function clientData(type: 'webauthn.create' | 'webauthn.get', challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: passkey.origin, crossOrigin: false }))
+    return Buffer.from(JSON.stringify({ type, challenge, origin: passkey.origin, crossOrigin: passkey.crossOrigin }))
   }
 
   function authenticatorData(flags: number): Buffer {

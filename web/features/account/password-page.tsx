@@ -7,6 +7,7 @@ import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { AccountForm } from './account-form.tsx'
 import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { passwordSchema } from './password-schema.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
@@ -54,6 +55,7 @@ export default function PasswordPage() {
           />
         </AccountForm>
       </BusyOverlay>
+      <Passkeys />
       <Devices />
     </>
   )

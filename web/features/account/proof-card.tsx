@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx'
+import { queryClient } from '#web/core/http/query-client.ts'
 import { ProofForm } from '#web/core/session/proof/proof-form.tsx'
 
 /** In place of a part of the account, until the member has shown that it is them. */
@@ -11,7 +12,8 @@ export default function ProofCard({ part }: { part: string }) {
         <p className="text-ink-soft">
           You stay logged in on this device. Please show that it is you before you see or change this.
         </p>
-        <ProofForm onProved={() => {}} />
+        {/* The part is shown by then; with a passkey that was made along with the proof, where it lists them. */}
+        <ProofForm onProved={() => void queryClient().invalidateQueries({ queryKey: ['passkeys'] })} />
       </Card>
     </>
   )

@@ -5,7 +5,6 @@ import { accountExists } from '#contract/accounts.ts'
 import { emailSchema, typedPasswordSchema } from '#contract/fields.ts'
 import { logIn, logOut } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
@@ -14,10 +13,11 @@ import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
 import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
-import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
+import { KeepTick } from './keep-tick.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { saveRememberedName, useRememberedName } from './remembered-name.ts'
 import { TextLink } from './text-link.tsx'
 import { useStep } from './use-step.ts'
@@ -41,7 +41,7 @@ const passwordForm = z.object({ password: typedPasswordSchema, keep: z.boolean()
 
 /** First the email: an unknown one leads to registration. Then the password; the guard leads on from there. */
 export default function LogInPage() {
-  const given = useLocation().state as { email?: string; isLoggedOut?: boolean } | null
+  const given = useLocation().state as { email?: string; keep?: boolean; isLoggedOut?: boolean } | null
   const [email, setEmail] = useState(given?.email ?? '')
   const [isKnown, setIsKnown] = useState(false)
   const { step, goTo, goBack } = useStep<'email' | 'password'>('email', isKnown)
@@ -51,7 +51,8 @@ export default function LogInPage() {
   }, [given])
   useClearAbandonedIntent()
   if (rememberedName !== null && step === 'email' && !isKnown) return <RememberedStep name={rememberedName} />
-  if (step === 'password') return <PasswordStep email={email} onBack={() => void goBack()} />
+  if (step === 'password')
+    return <PasswordStep email={email} keeps={given?.keep ?? false} onBack={() => void goBack()} />
   return (
     <EmailStep
       initial={email}
@@ -121,7 +122,12 @@ function EmailStep({
     <FormPage
       title="Log In / Register"
       lead="Type your email, and we will see whether you have an account with us."
-      below={<TextLink to={paths.forgot}>Forgot your password?</TextLink>}
+      below={
+        <>
+          <PasskeyLogIn />
+          <TextLink to={paths.forgot}>Forgot your password?</TextLink>
+        </>
+      }
     >
       <FormFields
         onSubmit={submit}
@@ -142,9 +148,8 @@ function EmailStep({
   )
 }
 
-function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const isFramed = usePage().platform === 'iframe'
-  const form = useTypedForm(passwordForm, { password: '', keep: false })
+function PasswordStep({ email, keeps, onBack }: { email: string; keeps: boolean; onBack: () => void }) {
+  const form = useTypedForm(passwordForm, { password: '', keep: keeps })
   useEffect(() => form.setFocus('password'), [form.setFocus])
   const submit = form.submit(async ({ password, keep }) => {
     const called = await call(logIn, { body: { email, password, keep_signed_in: keep } })
@@ -188,13 +193,7 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
           label="Password"
           autoComplete="current-password"
         />
-        {!isFramed && (
-          <Checkbox
-            {...form.choice('keep')}
-            label="Keep me logged in on this device"
-            hint="Only where nobody else uses it. We check that it is you before you pay."
-          />
-        )}
+        <KeepTick {...form.choice('keep')} />
       </FormFields>
     </FormPage>
   )

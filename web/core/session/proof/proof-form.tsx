@@ -3,14 +3,53 @@ import { sendProof } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
 import { proveSession } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { type Called, callOnce } from '#web/core/http/call-once.ts'
+import { addPasskey, nameOfDevice } from './add-passkey.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { ProofField } from './proof-field.tsx'
+import { usePasskeyOptions } from './use-passkey-options.ts'
 
-/** A member whom only the device remembers shows that it is them, by their password or a code sent by email. */
-export function ProofForm({ onProved }: { onProved: () => void }) {
+type Props = {
+  onProved: () => void
+  /** In a dialog that has just opened. */
+  takesFocus?: boolean
+}
+
+/**
+ * A member whom only the device remembers shows that it is them: by a passkey, their password or a code sent by email.
+ * Whoever has no passkey here may have one made with the password.
+ */
+export function ProofForm({ onProved, takesFocus = false }: Props) {
+  const { found, request } = usePasskeyOptions()
+  const box = useRef<HTMLDivElement>(null)
+  const isReady = found !== null
+  useEffect(() => {
+    if (isReady && takesFocus) box.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [isReady, takesFocus])
+  if (found === null)
+    return (
+      <p role="status" className="flex min-h-40 items-center justify-center">
+        <Spinner size={32} />
+        <span className="sr-only">One moment, please</span>
+      </p>
+    )
+  return (
+    <div ref={box} className="flex flex-col gap-4">
+      {found.options && <PasskeyProof options={found.options} onSpent={request} onProved={onProved} />}
+      <TypedProof mayMakePasskey={found.mayMake} isSecond={found.options !== null} onProved={onProved} />
+    </div>
+  )
+}
+
+type TypedProofProps = { mayMakePasskey: boolean; isSecond: boolean; onProved: () => void }
+
+function TypedProof({ mayMakePasskey, isSecond, onProved }: TypedProofProps) {
   const [kind, setKind] = useState<'password' | 'code'>('password')
   const [proof, setProof] = useState('')
+  const [makesPasskey, setMakesPasskey] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +68,13 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
   async function prove(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await run(callOnce(proveSession, { body: { kind, proof } }))) onProved()
+    if (!(await run(callOnce(proveSession, { body: { kind, proof } })))) return
+    // They came to do something else, and go on to it also where no passkey is made.
+    if (makesPasskey && kind === 'password') {
+      setIsBusy(true)
+      await addPasskey(proof, nameOfDevice())
+    }
+    onProved()
   }
 
   async function send(): Promise<void> {
@@ -44,8 +89,16 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
         {kind === 'code' && 'We have emailed you a code. It is good for ten minutes at most.'}
       </p>
       <ProofField key={kind} ref={field} kind={kind} value={proof} onValueChange={setProof} />
+      {mayMakePasskey && kind === 'password' && (
+        <Checkbox
+          label="Next time, use a passkey"
+          hint="Your face, your finger or the code of this device instead of the password."
+          checked={makesPasskey}
+          onChange={(event) => setMakesPasskey(event.target.checked)}
+        />
+      )}
       <ErrorList errors={errors} />
-      <Button type="submit" wide busy={isBusy} disabled={proof === ''}>
+      <Button type="submit" wide tone={isSecond ? 'quiet' : 'action'} busy={isBusy} disabled={proof === ''}>
         Confirm
       </Button>
       <Button tone="quiet" wide disabled={isBusy} onClick={() => void send()}>

@@ -41,6 +41,7 @@ function ProofDialog({ close, settle }: { close: () => void; settle: (isProved: 
       }
     >
       <ProofForm
+        takesFocus
         onProved={() => {
           settle(true)
           close()

@@ -1,0 +1,122 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+
+/** A passkey is for one site: its host, and the address of the pages on it. */
+export type PasskeySite = { rpID: string; origin: string }
+
+/** What a browser made, in base64url. */
+export type ShownPasskey = { id: string; clientData: string; authenticatorData: string; signature: string }
+export type MadePasskey = { id: string; clientData: string; attestation: string; transports: string[] }
+
+/** What is stored of one. */
+export type KnownPasskey = { id: string; publicKey: Buffer; counter: number; transports: string[] }
+
+/** Whether the device must have seen its owner's face, finger or code: where the passkey is all that is shown. */
+type Strictness = 'required' | 'preferred'
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+type Transport = (typeof TRANSPORTS)[number]
+const transportsOf = (names: readonly string[]): Transport[] => TRANSPORTS.filter((name) => names.includes(name))
+const descriptorsOf = (passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'>[]) =>
+  passkeys.map(({ id, transports }) => ({ id, transports: transportsOf(transports) }))
+
+/** The options with which a browser asks for one of these passkeys, or for any that it has of the site. */
+export function makeShowOptions(
+  { rpID }: PasskeySite,
+  passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'>[],
+  userVerification: Strictness,
+) {
+  return generateAuthenticationOptions({ rpID, allowCredentials: descriptorsOf(passkeys), userVerification })
+}
+
+/** The options with which a browser makes a passkey that its owner does not have yet. Attestation is not requested. */
+export function makeMakeOptions(
+  { rpID }: PasskeySite,
+  owner: { rpName: string; userName: string; userId: string; has: readonly Pick<KnownPasskey, 'id' | 'transports'>[] },
+  authenticatorSelection: { residentKey: 'required' | 'discouraged'; userVerification: Strictness },
+) {
+  const { rpName, userName, userId, has } = owner
+  return generateRegistrationOptions({
+    rpName,
+    rpID,
+    userName,
+    userID: new TextEncoder().encode(userId),
+    attestationType: 'none',
+    excludeCredentials: descriptorsOf(has),
+    authenticatorSelection,
+  })
+}
+
+/** The counter that a passkey says now; null where it did not sign this challenge for this site. */
+export async function verifyShown(
+  { rpID, origin }: PasskeySite,
+  challenge: string,
+  shown: ShownPasskey,
+  passkey: KnownPasskey,
+  userVerification: Strictness,
+): Promise<number | null> {
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id: shown.id,
+      rawId: shown.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: shown.clientData,
+        authenticatorData: shown.authenticatorData,
+        signature: shown.signature,
+      },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: userVerification === 'required',
+    credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+  }).catch(() => null)
+  return verified?.verified && !isFramed(shown) ? verified.authenticationInfo.newCounter : null
+}
+
+/** The passkey in the form in which it is stored; null where it does not answer the challenge. */
+export async function verifyMade(
+  { rpID, origin }: PasskeySite,
+  challenge: string,
+  made: MadePasskey,
+  userVerification: Strictness,
+): Promise<KnownPasskey | null> {
+  const verified = await verifyRegistrationResponse({
+    response: {
+      id: made.id,
+      rawId: made.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: made.clientData, attestationObject: made.attestation },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: userVerification === 'required',
+  }).catch(() => null)
+  if (!verified?.verified || isFramed(made)) return null
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey), counter, transports: transportsOf(made.transports) }
+}
+
+/** Signed in a page of ours that stands in a page of another site: where one cannot see whose dialog it is. */
+function isFramed({ clientData }: { clientData: string }): boolean {
+  return decodeClientDataJSON(clientData).crossOrigin === true
+}
+
+/** The challenge that a browser says it answers; null where it says nothing that can be read. */
+export function challengeOf({ clientData }: { clientData: string }): string | null {
+  try {
+    const challenge = String(decodeClientDataJSON(clientData).challenge)
+    return /^[\w-]+$/.test(challenge) ? challenge : null
+  } catch {
+    return null
+  }
+}

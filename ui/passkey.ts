@@ -1,0 +1,23 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+
+type ForShowing = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type ForMaking = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** As the server made them. */
+type Options = Record<string, unknown>
+
+/** The browser's own dialog asks for a passkey; null where it was closed, or has none to choose from. */
+export async function readPasskey(options: Options) {
+  const shown = await startAuthentication({ optionsJSON: options as unknown as ForShowing }).catch(() => null)
+  if (shown === null) return null
+  const { clientDataJSON, authenticatorData, signature } = shown.response
+  return { id: shown.id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature }
+}
+
+/** The browser's own dialog makes a passkey; null where it was closed. */
+export async function makePasskey(options: Options) {
+  const made = await startRegistration({ optionsJSON: options as unknown as ForMaking }).catch(() => null)
+  if (made === null) return null
+  const { clientDataJSON, attestationObject, transports = [] } = made.response
+  return { id: made.id, client_data: clientDataJSON, attestation: attestationObject, transports }
+}

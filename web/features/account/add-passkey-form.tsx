@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { typedPasswordSchema } from '#contract/fields.ts'
+import { PASSKEY_NAME_LENGTH_MAX } from '#domain/member-passkey.ts'
+import { PASSWORD_LENGTH_MAX } from '#domain/person.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { FormFields } from '#web/core/forms/form-page.tsx'
+import { useTypedForm } from '#web/core/forms/typed-form.ts'
+import { addPasskey, nameOfDevice } from '#web/core/session/proof/add-passkey.ts'
+import { loadPasskeyDialogs } from '#web/core/session/proof/passkey.ts'
+
+const schema = z.object({ name: z.string().trim().max(PASSKEY_NAME_LENGTH_MAX), password: typedPasswordSchema })
+
+export function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
+  const form = useTypedForm(schema, { name: nameOfDevice(), password: '' })
+  useEffect(() => {
+    form.setFocus('password')
+    // Some browsers open their dialog soon after the press alone.
+    void loadPasskeyDialogs().catch(() => null)
+  }, [form.setFocus])
+  const submit = form.submit(async ({ name, password }) => {
+    const refused = await addPasskey(password, name || nameOfDevice())
+    if (refused.length === 0) onAdded()
+    return refused
+  })
+  return (
+    <FormFields
+      onSubmit={submit}
+      domainErrors={form.domainErrors}
+      action={
+        <Button type="submit" wide busy={form.isBusy}>
+          Add a passkey
+        </Button>
+      }
+    >
+      <TextField {...form.field('name')} label="Name of the passkey" maxLength={PASSKEY_NAME_LENGTH_MAX} />
+      <TextField
+        {...form.field('password')}
+        kind="password"
+        label="Password"
+        hint="The one that you log in with"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH_MAX}
+      />
+    </FormFields>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listOwnPasskeys, type OwnPasskey } from '#contract/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { callOrThrow } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { formatDateTime } from '#web/core/parts/format-date-time.ts'
+import { canUsePasskeys } from '#web/core/session/proof/passkey.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+
+/** The member's passkeys, and the way to add and to remove one. */
+export function Passkeys() {
+  const { user } = useSession()
+  const { data, refetch } = useQuery(
+    {
+      queryKey: ['passkeys', user?.external_id],
+      queryFn: () => callOrThrow(listOwnPasskeys, {}),
+      gcTime: 0,
+    },
+    queryClient(),
+  )
+  const [chosen, setChosen] = useState<OwnPasskey | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  if (!data) return null
+
+  function say(text: string): void {
+    setSaid(text)
+    void refetch()
+  }
+
+  return (
+    <section className="mt-8">
+      <h2 className="mb-4 text-xl">Passkeys</h2>
+      <Card className="flex max-w-form flex-col gap-5 md:p-8">
+        <p className="text-ink-soft">
+          Log in, and show that it is you before you pay, by your face, your finger or the code of your device.
+        </p>
+        <p role="status" className="font-semibold text-success empty:hidden">
+          {said}
+        </p>
+        {data.passkeys.length > 0 && (
+          <ul className="flex flex-col gap-5">
+            {data.passkeys.map((passkey) => (
+              <Passkey key={passkey.passkey_id} passkey={passkey} onRemove={() => setChosen(passkey)} />
+            ))}
+          </ul>
+        )}
+        <AddPasskey onAdded={() => say('Your passkey has been added.')} />
+      </Card>
+      {chosen && (
+        <RemovePasskeyDialog
+          passkey={chosen}
+          onClose={() => setChosen(null)}
+          onRemoved={() => {
+            setChosen(null)
+            say(`${chosen.name} has been removed. Your device may still offer it until you delete it there too.`)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Passkey({ passkey, onRemove }: { passkey: OwnPasskey; onRemove: () => void }) {
+  const { name, host, added_at, last_used_at } = passkey
+  return (
+    <li className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">Added {formatDateTime(added_at)}</p>
+        {last_used_at && <p className="text-sm text-ink-soft">Last used {formatDateTime(last_used_at)}</p>}
+        {host !== location.hostname && <p className="text-sm wrap-anywhere text-ink-soft">Works at {host} only</p>}
+      </div>
+      <Button tone="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove} className="shrink-0">
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const [isPossible, setIsPossible] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsPossible(canUsePasskeys()), [])
+  if (!isPossible) return <p>You can add one in a browser, at our own address.</p>
+  if (!isOpen)
+    return (
+      <Button tone="quiet" onClick={() => setIsOpen(true)}>
+        Add a passkey
+      </Button>
+    )
+  return (
+    <AddPasskeyForm
+      onAdded={() => {
+        setIsOpen(false)
+        onAdded()
+      }}
+    />
+  )
+}
