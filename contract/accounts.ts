@@ -111,6 +111,7 @@ export const convertGuest = endpoint({
     postcode: postcodeSchema,
     ...optIns,
     skip_email: z.boolean().default(false),
+    keep_signed_in: z.boolean().optional().meta({ description: "Remembers this device. Not in a partner's frame." }),
   }),
   answer: sessionDataSchema,
   domainErrors: ['ShepherdAccountAlreadyExists'],

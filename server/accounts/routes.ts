@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import { allow, refuse } from '#domain/verdict.ts'
+import { dropDevice, keepDeviceToken, nameToRemember } from '#server/edge/device-cookie.ts'
 import { accountGuard } from '#server/edge/guards.ts'
 import { sessionDataOf, userOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -53,11 +54,18 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.convertGuest, accountGuard(context), async ({ body }, caller, { request, reply }) => {
-    const converted = await convertGuest(context, caller.accountId, body)
+    const attribution = readAttribution(context, request, caller)
+    const remembered = nameToRemember(request, attribution, body.keep_signed_in)
+    const converted = await convertGuest(context, caller, body, remembered)
     if (!converted.ok) return converted
+    const { deviceToken } = converted.value
+    if (deviceToken !== null) {
+      await dropDevice(context, request, reply, 'another member stays logged in')
+      keepDeviceToken(context, reply, deviceToken)
+    }
     const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
     if (token !== null) reply.header('x-session', token)
-    return allow(await sessionDataOf(context, readAttribution(context, request, caller), caller))
+    return allow(await sessionDataOf(context, attribution, caller))
   })
 
   serve(app, contract.completeAccount, accountGuard(context), async ({ body }, caller) => {

@@ -1,7 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceName } from '#domain/remembered-device.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deviceCookieOf, deviceCookieOptions } from '#server/platform/http/device-cookie.ts'
-import { endDeviceOf } from '#server/sessions/service.ts'
+import { type Attribution, endDeviceOf } from '#server/sessions/service.ts'
+
+/** What the device is called that is to be remembered; null where that is not asked for, and in a partner's frame. */
+export function nameToRemember(
+  { headers }: FastifyRequest,
+  { platform }: Attribution,
+  isWanted: boolean | undefined,
+): string | null {
+  return isWanted && platform !== 'iframe' ? deviceName(headers['user-agent'] ?? '') : null
+}
 
 export function keepDeviceToken({ config }: Context, reply: FastifyReply, token: string): void {
   reply.setCookie(deviceCookieOf(config), token, deviceCookieOptions(config))

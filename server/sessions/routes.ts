@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
-import { deviceName } from '#domain/remembered-device.ts'
 import { allow } from '#domain/verdict.ts'
 import { logIn, logInByDevice, logInFromPartner, proveSession } from '#server/accounts/service.ts'
-import { dropDevice, keepDeviceToken } from '#server/edge/device-cookie.ts'
+import { dropDevice, keepDeviceToken, nameToRemember } from '#server/edge/device-cookie.ts'
 import { anyVisitor, rememberedGuard } from '#server/edge/guards.ts'
 import { sessionDataOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -49,8 +48,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.logIn, anyone, async ({ body }, _, { request, reply }) => {
     const attribution = readAttribution(context, request)
-    const keeps = body.keep_signed_in === true && attribution.platform !== 'iframe'
-    const remembered = keeps ? deviceName(request.headers['user-agent'] ?? '') : null
+    const remembered = nameToRemember(request, attribution, body.keep_signed_in)
     const loggedIn = await logIn(context, body, attribution, remembered)
     if (!loggedIn.ok) return loggedIn
     const { accountId, token, deviceToken } = loggedIn.value

@@ -8,7 +8,13 @@ import { once } from '#server/platform/db/idempotency.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
 import { rememberHuman } from '#server/platform/limits/known-addresses.ts'
 import { countBack } from '#server/platform/limits/rate-limits.ts'
-import { type Attribution, findGuestOfCheckout, startSession } from '#server/sessions/service.ts'
+import {
+  type Attribution,
+  findGuestOfCheckout,
+  rememberDevice,
+  setDevice,
+  startSession,
+} from '#server/sessions/service.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
@@ -129,7 +135,7 @@ async function findReturning(
 /** History, credit, id and session stay; what changes is that there is a password now. */
 export async function convertGuest(
   context: Context,
-  accountId: string,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
   request: {
     password: string
     gender: Gender
@@ -139,7 +145,9 @@ export async function convertGuest(
     opt_in_email: boolean
     skip_email: boolean
   },
-): Promise<Verdict<null, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
+  /** What the device is called on which the member stays signed in; null where they did not ask for it. */
+  remembered: string | null,
+): Promise<Verdict<{ deviceToken: string | null }, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
   const now = context.now()
   const password = checkPassword(request.password, 'password', (await findAccount(context.db, accountId))!)
   if (!password.ok) return password
@@ -161,7 +169,9 @@ export async function convertGuest(
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
     await recordOptIns(tx, accountId, { ...request, from: 'upgrade' }, now)
     if (!request.skip_email) await welcomeOrPrompt(context, tx, account)
-    return allow(null)
+    const device = remembered === null ? null : await rememberDevice(tx, accountId, remembered, now)
+    if (device) await setDevice(tx, sessionId, device.deviceId)
+    return allow({ deviceToken: device?.token ?? null })
   })
 }
 

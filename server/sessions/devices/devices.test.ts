@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { changePassword } from '#contract/accounts.ts'
+import { changePassword, convertGuest } from '#contract/accounts.ts'
 import { deleteAccount, getDataExport, sendProof } from '#contract/data-export.ts'
 import { endDevice, listDevices } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { REMEMBERED_DAYS, REMEMBERED_MAX, TOKEN_RACE_SECONDS } from '#domain/rem
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { hashOf } from '#server/platform/tokens.ts'
-import { type MadeAccount, madePassword, makeAccount } from '#tests/support/accounts/make-accounts.ts'
+import { type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { rememberDevice, SESSION_SECONDS } from '../service.ts'
@@ -86,6 +86,18 @@ test('without the tick, and in the frame of a partner, nobody is remembered', as
   await untold.call(logIn, { email: account.email, password: madePassword })
   const framed = await remember(account, openBrowser({ 'x-platform': 'iframe' }))
   expect([untold.device, framed.device]).toEqual(['', ''])
+})
+
+test('a guest who makes an account may stay logged in by it, from the session that goes on', async () => {
+  const guest = await makeAccount(context, { type: 'GUEST' })
+  const browser = openBrowser()
+  browser.session = (await signIn(context, guest)).authorization!.replace('Bearer ', '')
+  const details = { password: madePassword, gender: 'f', postcode: 'B66 2EN' }
+  const optIns = { opt_in_sms: false, opt_in_email: false }
+  await browser.call(convertGuest, { ...details, ...optIns, keep_signed_in: true })
+  expect((await browser.call(listDevices)).data.devices).toMatchObject([{ is_this: true }])
+  pass(SESSION_SECONDS)
+  expect((await browser.come()).user).toMatchObject({ external_id: guest.externalId, needs_proof: true })
 })
 
 test('the cookie is one that no script reads and no other site sends, and its token is stored as a hash', async () => {

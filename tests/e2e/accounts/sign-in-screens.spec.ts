@@ -150,6 +150,8 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await expectComplaint(password(page), texts.guessable)
   await expect(password(page)).toBeFocused()
   await chooseAlike(page, person.password)
+  const keep = page.getByRole('checkbox', { name: 'Keep me logged in on this device' })
+  await keep.check()
   await button(page, 'Next').click()
   await expect(firstName).toHaveValue(person.firstName)
   await expect(page.getByRole('radio', { name: 'I describe myself in another way' })).toBeChecked()
@@ -176,6 +178,8 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await lookAtWidths('sign-in-08-registered')
   await done.getByRole('link', { name: 'Log In' }).click()
   await expect(email(page)).toHaveValue(person.email)
+  await button(page, 'Next').click()
+  await expect(keep).toBeChecked()
 })
 
 test('a registered user completes their account, in two steps', { tag: '@long' }, async ({

@@ -13,10 +13,11 @@ import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
+import { KeepTick } from './keep-tick.tsx'
 import { TextLink } from './text-link.tsx'
 
 export const credentialsSchema = z
-  .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string() })
+  .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string(), keep: z.boolean() })
   .refine(...repeatOf('password'))
 
 /** An email without an account, and a password that meets the rules. */
@@ -72,6 +73,7 @@ export function CredentialsStep({
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
         <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
+        <KeepTick {...form.choice('keep')} />
       </FormFields>
     </FormPage>
   )

@@ -18,6 +18,8 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { GenderFields } from './gender-fields.tsx'
+import { KeepTick } from './keep-tick.tsx'
+import { saveRememberedName } from './remembered-name.ts'
 
 export const meta = personalHead('Create Account', paths.guestRegister)
 
@@ -29,6 +31,7 @@ const schema = z
     ...genderFields,
     opt_in_sms: z.boolean(),
     opt_in_email: z.boolean(),
+    keep_signed_in: z.boolean(),
   })
   .refine(...repeatOf('password'))
 
@@ -73,6 +76,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
     genderOther: '',
     opt_in_sms: user?.opt_in_sms ?? false,
     opt_in_email: user?.opt_in_email ?? false,
+    keep_signed_in: false,
   })
   useEffect(() => () => sessionStore.setState({ justRegistered: false }), [])
   const submit = form.submit(async ({ repeated: _, ...stored }) => {
@@ -81,6 +85,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
       body: { ...stored, skip_email: false },
     })
     if (!called.ok) return called.errors
+    if (stored.keep_signed_in) saveRememberedName(called.value.user?.first_name ?? null)
     onDone()
     return []
   })
@@ -95,6 +100,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
       }
     >
       <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
+      <KeepTick {...form.choice('keep_signed_in')} />
       <PostcodeField {...form.field('postcode')} />
       <GenderFields
         gender={form.choice('gender')}

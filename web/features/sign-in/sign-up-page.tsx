@@ -19,12 +19,19 @@ export const meta = personalHead('Create your account', paths.signUp)
  */
 export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
-  const credentials = useTypedForm(credentialsSchema, { email: given?.email ?? '', password: '', repeated: '' })
+  const credentials = useTypedForm(credentialsSchema, {
+    email: given?.email ?? '',
+    password: '',
+    repeated: '',
+    keep: false,
+  })
   const person = useTypedForm(personSchema, { firstName: '', surname: '', dob: '', genderOther: '' })
   const [refused, setRefused] = useState<readonly Err[]>([])
   const [isRegistered, setIsRegistered] = useState(false)
   const { step, goTo, goBack } = useStep<'credentials' | 'person'>('credentials', credentials.isSent)
   useClearAbandonedIntent()
+  const [email, keep] = credentials.watch(['email', 'keep'])
+  const stateOfLogIn = { email, keep }
 
   function goOn() {
     setRefused([])
@@ -54,9 +61,7 @@ export default function SignUpPage() {
         closable={false}
         title="Registration Successful"
         description="Your account is ready. Log in to verify your mobile number and enter."
-        actions={
-          <Button render={<Link to={paths.logIn} state={{ email: credentials.watch('email') }} />}>Log In</Button>
-        }
+        actions={<Button render={<Link to={paths.logIn} state={stateOfLogIn} />}>Log In</Button>}
       />
     </>
   )
