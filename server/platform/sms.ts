@@ -1,4 +1,4 @@
-import twilio from 'twilio'
+import type { RequestClient, Twilio } from 'twilio'
 
 export type SmsSender = { send: (message: { to: string; text: string }) => Promise<void> }
 
@@ -6,22 +6,25 @@ export type SmsSender = { send: (message: { to: string; text: string }) => Promi
  * Sends text messages with Twilio. `baseUrl` moves the calls to a simulator: the SDK has no such option, so its own
  * HTTP client is given, with the address rewritten.
  */
-export function makeSmsSender(account: { sid: string; token: string; from: string; baseUrl?: string }): SmsSender {
-  const plain = new twilio.RequestClient({ timeout: 10_000 })
-  const { baseUrl } = account
-  const client = twilio(account.sid, account.token, {
-    ...(baseUrl
-      ? {
-          httpClient: {
-            request: (options) =>
-              plain.request({ ...options, uri: options.uri.replace('https://api.twilio.com', baseUrl) }),
-          } as twilio.RequestClient,
-        }
-      : {}),
-  })
+export function makeSmsSender(account: Account): SmsSender {
+  let client: Promise<Twilio> | null = null
   return {
     send: async ({ to, text }) => {
-      await client.messages.create({ to, from: account.from, body: text })
+      client ??= makeClient(account)
+      await (await client).messages.create({ to, from: account.from, body: text })
     },
   }
+}
+
+type Account = { sid: string; token: string; from: string; baseUrl?: string }
+
+/** The SDK is loaded with the first message: a process that sends none starts without it. */
+async function makeClient({ sid, token, baseUrl }: Account): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  if (!baseUrl) return twilio(sid, token)
+  const plain = new twilio.RequestClient({ timeout: 10_000 })
+  const httpClient = {
+    request: (options) => plain.request({ ...options, uri: options.uri.replace('https://api.twilio.com', baseUrl) }),
+  } as RequestClient
+  return twilio(sid, token, { httpClient })
 }

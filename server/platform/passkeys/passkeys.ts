@@ -1,11 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-
 /** A passkey is for one site: its host, and the address of the pages on it. */
 export type PasskeySite = { rpID: string; origin: string }
 
@@ -19,6 +11,9 @@ export type KnownPasskey = { id: string; publicKey: Buffer; counter: number; tra
 /** Whether the device must have seen its owner's face, finger or code: where the passkey is all that is shown. */
 type Strictness = 'required' | 'preferred'
 
+/** Certificates of many kinds come with it: it is loaded with the first passkey, not with the process. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof TRANSPORTS)[number]
 const transportsOf = (names: readonly string[]): Transport[] => TRANSPORTS.filter((name) => names.includes(name))
@@ -26,21 +21,23 @@ const descriptorsOf = (passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'
   passkeys.map(({ id, transports }) => ({ id, transports: transportsOf(transports) }))
 
 /** The options with which a browser asks for one of these passkeys, or for any that it has of the site. */
-export function makeShowOptions(
+export async function makeShowOptions(
   { rpID }: PasskeySite,
   passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'>[],
   userVerification: Strictness,
 ) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({ rpID, allowCredentials: descriptorsOf(passkeys), userVerification })
 }
 
 /** The options with which a browser makes a passkey that its owner does not have yet. Attestation is not requested. */
-export function makeMakeOptions(
+export async function makeMakeOptions(
   { rpID }: PasskeySite,
   owner: { rpName: string; userName: string; userId: string; has: readonly Pick<KnownPasskey, 'id' | 'transports'>[] },
   authenticatorSelection: { residentKey: 'required' | 'discouraged'; userVerification: Strictness },
 ) {
   const { rpName, userName, userId, has } = owner
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName,
     rpID,
@@ -60,6 +57,7 @@ export async function verifyShown(
   passkey: KnownPasskey,
   userVerification: Strictness,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await verifyAuthenticationResponse({
     response: {
       id: shown.id,
@@ -88,6 +86,7 @@ export async function verifyMade(
   made: MadePasskey,
   userVerification: Strictness,
 ): Promise<KnownPasskey | null> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const verified = await verifyRegistrationResponse({
     response: {
       id: made.id,
@@ -108,15 +107,20 @@ export async function verifyMade(
 
 /** Signed in a page of ours that stands in a page of another site: where one cannot see whose dialog it is. */
 function isFramed({ clientData }: { clientData: string }): boolean {
-  return decodeClientDataJSON(clientData).crossOrigin === true
+  return readClientData(clientData).crossOrigin === true
 }
 
 /** The challenge that a browser says it answers; null where it says nothing that can be read. */
 export function challengeOf({ clientData }: { clientData: string }): string | null {
   try {
-    const challenge = String(decodeClientDataJSON(clientData).challenge)
+    const challenge = String(readClientData(clientData).challenge)
     return /^[\w-]+$/.test(challenge) ? challenge : null
   } catch {
     return null
   }
+}
+
+/** WebAuthn Level 3, 5.8.1: JSON in base64url. It is checked where a signature is; this reads what it says. */
+function readClientData(clientData: string): { challenge?: unknown; crossOrigin?: unknown } {
+  return JSON.parse(Buffer.from(clientData, 'base64url').toString())
 }

@@ -1,10 +1,25 @@
-import { ApiError, Client, Environment, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
+import type { ApiError, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
 
 const TIMEOUT_MS = 10_000
 /** The SDK knows two hosts only; the address it writes is exchanged for the one that is meant. */
 const SDK_BASE = 'https://api-m.sandbox.paypal.com'
 
+type Sdk = typeof import('@paypal/paypal-server-sdk')
+let loaded: Sdk | null = null
+
+/** Of all packages this one takes longest to load, so that it comes with the first call, not with the process. */
+async function loadSdk(): Promise<Sdk> {
+  loaded ??= await import('@paypal/paypal-server-sdk')
+  return loaded
+}
+
+/** Whether PayPal answered with an error; what was thrown before the SDK was loaded is none. */
+export function isApiError(error: unknown): error is ApiError {
+  return loaded !== null && error instanceof loaded.ApiError
+}
+
 export type PaypalClient = {
+  sdk: Sdk
   orders: OrdersController
   payments: PaymentsController
   /** A call that the SDK lacks, with its token and its time-out. */
@@ -21,21 +36,23 @@ export type PaypalCredentials = { clientId: string; clientSecret: string; baseUr
 export function makePaypalClient(
   credentials: PaypalCredentials,
 ): <T>(call: (client: PaypalClient) => Promise<T>) => Promise<T> {
-  let client = build(credentials)
+  let client: PaypalClient | null = null
   return async (call) => {
+    const sdk = await loadSdk()
+    client ??= build(sdk, credentials)
     const used = client
     try {
       return await call(used)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.statusCode !== 401) throw error
-      if (client === used) client = build(credentials)
+      if (!isApiError(error) || error.statusCode !== 401) throw error
+      if (client === used) client = build(sdk, credentials)
       return call(client)
     }
   }
 }
 
-function build({ clientId, clientSecret, baseUrl }: PaypalCredentials): PaypalClient {
-  const client = new Client({
+function build(sdk: Sdk, { clientId, clientSecret, baseUrl }: PaypalCredentials): PaypalClient {
+  const client = new sdk.Client({
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
@@ -43,13 +60,14 @@ function build({ clientId, clientSecret, baseUrl }: PaypalCredentials): PaypalCl
       // token that could not be had is answered as none: this call fails, the next one asks again.
       oAuthTokenProvider: (token, manager) => manager.updateToken(token).catch(() => undefined as never),
     },
-    environment: Environment.Sandbox,
+    environment: sdk.Environment.Sandbox,
     timeout: TIMEOUT_MS,
     unstable_httpClientOptions: { adapter: (request: SdkRequest) => send(baseUrl, request) },
   })
   return {
-    orders: new OrdersController(client),
-    payments: new PaymentsController(client),
+    sdk,
+    orders: new sdk.OrdersController(client),
+    payments: new sdk.PaymentsController(client),
     get: async (path, query) => {
       const request = client.getRequestBuilderFactory()('GET', path)
       request.query(query)

@@ -1,7 +1,8 @@
-import { ApiError } from '@paypal/paypal-server-sdk'
+import type { ApiError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { errorInWords } from '#server/platform/log/logged-error.ts'
 import { type Called, yes } from '#server/platform/payment-provider.ts'
+import { isApiError } from './client.ts'
 
 /** Issues that leave a doubt: something like this was done, or is being done. */
 const doubtful = [
@@ -34,7 +35,7 @@ export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T
   try {
     return yes(await call())
   } catch (error) {
-    if (!(error instanceof ApiError)) return { outcome: 'unknown', why: errorInWords(error), keySpoilt: false }
+    if (!isApiError(error)) return { outcome: 'unknown', why: errorInWords(error), keySpoilt: false }
     return outcomeOf(error)
   }
 }

@@ -1,8 +1,3 @@
-import {
-  CheckoutPaymentIntent,
-  PaypalExperienceUserAction,
-  PaypalWalletContextShippingPreference,
-} from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import {
@@ -69,12 +64,12 @@ export function makePaypal(settings: PaypalSettings): Provider {
 type Send = ReturnType<typeof makePaypalClient>
 
 /** CONTINUE: the buyer approves in PayPal's window, and pays by the button on our page after that. */
-async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Begun> {
+async function createOrder({ orders, sdk }: PaypalClient, payment: Begin): Promise<Begun> {
   const { result } = await orders.createOrder({
     paypalRequestId: payment.key,
     prefer: 'return=minimal',
     body: {
-      intent: CheckoutPaymentIntent.Capture,
+      intent: sdk.CheckoutPaymentIntent.Capture,
       purchaseUnits: [
         {
           amount: poundsOf(payment.amountPence),
@@ -86,8 +81,8 @@ async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Be
       paymentSource: {
         paypal: {
           experienceContext: {
-            userAction: PaypalExperienceUserAction.Continue,
-            shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+            userAction: sdk.PaypalExperienceUserAction.Continue,
+            shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
             locale: 'en-GB',
           },
         },
