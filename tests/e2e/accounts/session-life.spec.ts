@@ -36,7 +36,7 @@ test.describe('half an hour later by the clock of the browser', () => {
   })
 })
 
-test('an action after a quarter of an hour renews the session', async ({ page, request }) => {
+test('an action after a quarter of an hour renews the session', { tag: '@long' }, async ({ page, request }) => {
   await comeRegistered(page, request, makePerson())
   await page.clock.install()
   await page.goto('/campaign/WINACAR')

@@ -54,10 +54,7 @@ test('a brand’s colour is changed: an unreadable pair is refused, a readable o
   await expect(page.getByLabel('Theme colour', { exact: true })).toHaveValue('827717')
 })
 
-test('a brand’s logo stands in place of its name, until it is removed', { tag: '@desktop' }, async ({
-  page,
-  lookAtWidths,
-}) => {
+test('a brand’s logo stands in place of its name, until it is removed', async ({ page, lookAtWidths }) => {
   await comeAsStaff(page, ['CONTENT'])
   await openBrand(page, 'Peak Sound')
   const buffer = await redAndBlue(400, 120).png().toBuffer()
@@ -79,7 +76,7 @@ test('a brand’s logo stands in place of its name, until it is removed', { tag:
   await expect(page.getByText('None: the name is written.')).toBeVisible()
 })
 
-test('who works for one brand sees that one alone', { tag: '@desktop' }, async ({ page }) => {
+test('who works for one brand sees that one alone', async ({ page }) => {
   await comeAsStaff(page, ['CONTENT'], ['UK_LANTERN'])
   await page.goto('/console/brands')
   await expect(page.getByRole('link', { name: 'Lantern', exact: true })).toBeVisible()
@@ -87,9 +84,7 @@ test('who works for one brand sees that one alone', { tag: '@desktop' }, async (
   await expect(page.getByRole('link', { name: 'New brand' })).toBeHidden()
 })
 
-test('an owner limits what a brand may promise, and nobody else does', {
-  tag: '@desktop',
-}, async ({ page, look, openBrowser }) => {
+test('an owner limits what a brand may promise, and nobody else does', async ({ page, look, openBrowser }) => {
   await comeAsStaff(page, ['OWNER'])
   await openBrand(page, 'Avon Sound')
   const limit = page.getByLabel('Limit of exposure')
@@ -104,7 +99,7 @@ test('an owner limits what a brand may promise, and nobody else does', {
   await expect(other.getByLabel('Limit of exposure')).toBeDisabled()
 })
 
-test('a new brand is made, and one of that code is not saved over', { tag: '@desktop' }, async ({ page, look }) => {
+test('a new brand is made, and one of that code is not saved over', async ({ page, look }) => {
   await comeAsStaff(page, ['CONTENT'])
   await page.goto('/console/brands')
   await look('console-brands')

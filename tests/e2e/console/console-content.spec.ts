@@ -28,9 +28,10 @@ async function makeCode(page: Page, code: string): Promise<void> {
 
 const csv = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('people of a code come by CSV; bad lines are named and nothing is taken until that is wanted', {
-  tag: '@desktop',
-}, async ({ page, look }) => {
+test('people of a code come by CSV; bad lines are named and nothing is taken until that is wanted', async ({
+  page,
+  look,
+}) => {
   const code = newCode()
   await makeCode(page, code)
   await expect(page.getByText('Everybody')).toBeVisible()
@@ -125,7 +126,7 @@ test('a bundle says what its parts cost, and shares that do not add up are refus
   await look('console-bundle')
 })
 
-test('a setting that binds is changed by two owners', { tag: '@desktop' }, async ({ page, openBrowser, look }) => {
+test('a setting that binds is changed by two owners', async ({ page, openBrowser, look }) => {
   await comeAsStaff(page, ['OWNER'])
   await page.goto('/console/settings')
   await page.getByRole('button', { name: 'Change RATE_CODES_PER_DAY' }).click()
@@ -161,10 +162,7 @@ test('the odds and the cost of the wheel follow what is written', async ({ page,
   await look('console-wheel')
 })
 
-test('a list is sorted and searched by its address, and saved as a file', { tag: '@desktop' }, async ({
-  page,
-  look,
-}) => {
+test('a list is sorted and searched by its address, and saved as a file', async ({ page, look }) => {
   await openAsCampaigner(page, '/campaigns')
   const list = page.getByRole('table', { name: 'Campaigns' })
   await list.getByRole('link', { name: 'Campaign', exact: true }).click()
@@ -227,10 +225,7 @@ test('a new page gets groups, of which one is dragged to the top and one removed
   await look('console-new-page')
 })
 
-test('a new bundle is hidden until it is shown, and leads to what it sells', { tag: '@desktop' }, async ({
-  page,
-  look,
-}) => {
+test('a new bundle is hidden until it is shown, and leads to what it sells', async ({ page, look }) => {
   const tag = newCode()
   await openAsCampaigner(page, '/bundles')
   await page.getByRole('link', { name: 'New bundle' }).click()

@@ -36,9 +36,11 @@ async function openNewList(page: Page) {
   return page.getByRole('dialog', { name: 'Refund many orders' })
 }
 
-test('orders that are pasted or come by a file are refunded once, and what cannot be read is named', {
-  tag: '@desktop',
-}, async ({ page, request, look }) => {
+test('orders that are pasted or come by a file are refunded once, and what cannot be read is named', async ({
+  page,
+  request,
+  look,
+}) => {
   const tag = newTag()
   await addPriced(tag)
   const [first, second, third] = await makeOrders(request, tag, 3)

@@ -5,9 +5,7 @@ import { comeAsStaff, STAFF_PASSWORD } from './console-staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, refused: [/\/api\/console\//] })
 
-const tag = '@desktop'
-
-test('two owners let a person in, who adds a passkey and sees their own desks', { tag }, async ({
+test('two owners let a person in, who adds a passkey and sees their own desks', { tag: '@desktop' }, async ({
   page,
   request,
   openBrowser,
@@ -87,7 +85,7 @@ test('two owners let a person in, who adds a passkey and sees their own desks', 
   await expect(invited.getByText(/All [\d,]+ lines are as they were written/)).toBeVisible()
 })
 
-test('a request is rejected with a reason, and the second factor is asked for where it is old', { tag }, async ({
+test('a request is rejected with a reason, and the second factor is asked for where it is old', async ({
   page,
   openBrowser,
   look,
@@ -128,7 +126,7 @@ test('a request is rejected with a reason, and the second factor is asked for wh
   await expect(page.getByText('Nobody is suspended for a test')).toBeVisible()
 })
 
-test('keys lead to desks, and to a list of keys', { tag }, async ({ page, look }) => {
+test('keys lead to desks, and to a list of keys', async ({ page, look }) => {
   await comeAsStaff(page, ['OWNER', 'CAMPAIGNS'])
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -149,7 +147,7 @@ test('keys lead to desks, and to a list of keys', { tag }, async ({ page, look }
   await expect(page.getByText('Nothing has this address.')).toBeVisible()
 })
 
-test('an owner sees the day, and finds a campaign by its title', { tag }, async ({ page, look }) => {
+test('an owner sees the day, and finds a campaign by its title', async ({ page, look }) => {
   await comeAsStaff(page, ['OWNER'])
   await page.goto('/console')
   await expect(page.getByRole('heading', { name: 'What needs a hand' })).toBeVisible()

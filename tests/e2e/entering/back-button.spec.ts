@@ -30,7 +30,7 @@ test('Back closes the dialog of what was added, then the basket, then leaves the
   await expect(page).toHaveURL('/')
 })
 
-test('what was closed by its own button takes no press of Back', async ({ page }) => {
+test('what was closed by its own button takes no press of Back', { tag: '@long' }, async ({ page }) => {
   await chooseOnPage(page)
   for (let times = 0; times < 3; times++) {
     await page.getByRole('button', { name: /^Basket,/ }).click()

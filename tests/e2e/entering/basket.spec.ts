@@ -78,7 +78,7 @@ async function tinyRafflesLeft(request: APIRequestContext): Promise<number> {
   return data.global_limit - data.global_count
 }
 
-test('the button that opens the basket closes it', async ({ page }) => {
+test('the button that opens the basket closes it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const button = page.locator('header').getByLabel('Basket, 0 items')
   await button.click()
@@ -89,9 +89,9 @@ test('the button that opens the basket closes it', async ({ page }) => {
   await expect(basketOf(page)).toBeVisible()
 })
 
-test('the button that leads on stays in a desktop’s window and where it is, however far the page behind is scrolled', async ({
-  page,
-}) => {
+test('the button that leads on stays in a desktop’s window and where it is, however far the page behind is scrolled', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/campaign/WINACAR')
   await choose(page, '12 entries')

@@ -12,7 +12,9 @@ const main = (page: Page) => page.getByRole('main')
 const option = (page: Page, name: string) => main(page).getByRole('radio', { name })
 const closed = 'Online entry for this bundle is now closed. Why not click here to enter some of our other competitions!'
 
-test('what is chosen before the scripts have come stays chosen, and goes into the basket', async ({ page }) => {
+test('what is chosen before the scripts have come stays chosen, and goes into the basket', { tag: '@long' }, async ({
+  page,
+}) => {
   // Nothing is offered beside it.
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
   const scripts = await holdScripts(page)

@@ -213,13 +213,13 @@ test('a first look shows the price on a phone and the button on a desktop, where
   await expect(free(page)).toBeInViewport()
 })
 
-test('a lone option is chosen already', async ({ page }) => {
+test('a lone option is chosen already', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/SHEDLOAD')
   await expect(way(page, '3 entries £2.00')).toBeChecked()
   await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
 })
 
-test('the link to the terms opens them and leads to them', async ({ page }) => {
+test('the link to the terms opens them and leads to them', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/WINACAR?terms=success')
   await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
@@ -317,7 +317,7 @@ test('in a frame the page is reduced to what entering needs', { tag: '@long' }, 
 test.describe('a page that does not arrive', () => {
   test.use({ refused: [/\/api\/campaign\/info\/WINACAR$/] })
 
-  test('says so in its place, and is asked for again', async ({ page, look }) => {
+  test('says so in its place, and is asked for again', { tag: '@long' }, async ({ page, look }) => {
     await page.goto('/win-a-car')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/api/campaign/info/WINACAR', (route) => route.fulfill({ status: 503, json: {} }))

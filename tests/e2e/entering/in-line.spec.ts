@@ -38,7 +38,7 @@ test('a busy server refuses twice: the page says that one is in line, tries agai
   expect(await page.evaluate(() => sessionStorage.getItem('place_in_line'))).toBeNull()
 })
 
-test('the place in line survives a reload', async ({ page, request }) => {
+test('the place in line survives a reload', { tag: '@long' }, async ({ page, request }) => {
   const places: (string | undefined)[] = []
   await page.route(startPath, (route) => {
     places.push(route.request().headers()['x-place'])

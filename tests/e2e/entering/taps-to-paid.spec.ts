@@ -51,7 +51,9 @@ function expectWithin(effort: Effort, who: keyof typeof ceilings) {
 for (const method of ['wallet', 'card'] as const) {
   const pay = method === 'wallet' ? (page: Page) => payByWallet(page) : payWithCard
 
-  test(`a guest with a ${method} is paid within so many taps, fields and dialogs`, async ({ page }) => {
+  test(`a guest with a ${method} is paid within so many taps, fields and dialogs`, {
+    tag: method === 'card' ? '@long' : [],
+  }, async ({ page }) => {
     const guest = makePerson()
     const effort = await countEffort(page)
     await enter(page)
@@ -65,7 +67,10 @@ for (const method of ['wallet', 'card'] as const) {
     expectWithin(effort, `a guest with a ${method}`)
   })
 
-  test(`a member with a ${method} is paid within so many taps, fields and dialogs`, async ({ page, request }) => {
+  test(`a member with a ${method} is paid within so many taps, fields and dialogs`, { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await comeRegistered(page, request, makePerson())
     const effort = await countEffort(page)
     await enter(page)

@@ -298,7 +298,7 @@ test('a visitor is asked to log in and comes back to the wheel, a guest is asked
   await expect(other).toHaveURL('/guest/register')
 })
 
-test('the terms of the wheel say today’s odds', async ({ page, look }) => {
+test('the terms of the wheel say today’s odds', { tag: '@long' }, async ({ page, look }) => {
   await page.goto('/terms-pages/spin-terms')
   await expect(page.getByRole('heading', { name: 'The odds today' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(7)

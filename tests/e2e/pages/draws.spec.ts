@@ -42,7 +42,7 @@ test('what will be drawn is planned for all to see, in the list and by itself', 
 test.describe('a name that is no draw', () => {
   test.use({ refused: [/\/draws\/0189/] })
 
-  test('leads on to the list', async ({ page, look }) => {
+  test('leads on to the list', { tag: '@long' }, async ({ page, look }) => {
     const answer = await page.goto('/draws/01890000-0000-7000-8000-000000000000')
     expect(answer?.status()).toBe(404)
     await expect(heading(page, 'There is no such draw')).toBeVisible()

@@ -126,8 +126,8 @@ test('a code that is refused says why beside its field, whatever the reason', { 
   }
 })
 
-for (const row of ofStart.filter(endsSession)) {
-  test(`${row.name} leads to the log-in`, async ({ page }) => {
+for (const [index, row] of ofStart.filter(endsSession).entries()) {
+  test(`${row.name} leads to the log-in`, { tag: index === 0 ? [] : '@long' }, async ({ page }) => {
     await page.goto('/campaign/HOTRAFFLE')
     await replay(page, startPath, { status: Number(row.place), json: failureOf([row]) })
     await press(page, 'enter now')

@@ -106,7 +106,7 @@ test('a question opens by itself where its address is known, and alone', async (
   await expect(heading(page, 'Contact us')).toBeVisible()
 })
 
-test('a member chooses the order that a question is about', { tag: '@desktop' }, async ({ page, request, look }) => {
+test('a member chooses the order that a question is about', async ({ page, request, look }) => {
   const person = makeWriter()
   await comeRegistered(page, request, person)
   const entered = await post(request, '/api/entry/create', await readToken(page), { campaign_tag: 'TEATIME' })

@@ -42,7 +42,7 @@ test.describe('without a connection', () => {
     await expectChosen(page)
   })
 
-  test('Back closes what is said of it and leaves the page', async ({ page }) => {
+  test('Back closes what is said of it and leaves the page', { tag: '@long' }, async ({ page }) => {
     await loseConnection(page)
     await press(page, 'add to basket')
     await expect(received(page)).toBeVisible()

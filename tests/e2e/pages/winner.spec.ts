@@ -58,7 +58,7 @@ test('a winner confirms their details once, and is named as they chose', async (
 test.describe('who is not the winner', () => {
   test.use({ refused: [/\/api\/winners\/cases\//] })
 
-  test('is asked to log in, or is shown that the link is not good', async ({ page, look }) => {
+  test('is asked to log in, or is shown that the link is not good', { tag: '@long' }, async ({ page, look }) => {
     await page.goto(`/winners/claim?case=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText('Please log in to continue.')
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()

@@ -51,7 +51,10 @@ test('a single entry is taken up after guest sign-up and code, and what is offer
 test.describe('a session that ends while something is offered', () => {
   test.use({ refused: [/\/api\/(entry\/purchase\/start|session\/data)$/] })
 
-  test('leads to the log-in, and the entry with what was accepted is bought after it', async ({ page, request }) => {
+  test('leads to the log-in, and the entry with what was accepted is bought after it', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const person = makePerson()
     await comeRegistered(page, request, person)
     const odds = page.waitForResponse(/draws\/odds/)

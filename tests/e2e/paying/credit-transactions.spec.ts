@@ -100,7 +100,7 @@ test.describe('at one width, being alike at any', () => {
 test.describe('when the transactions cannot be had', () => {
   test.use({ refused: [/\/api\/credit\/activity$/] })
 
-  test('the page says so, and tries again when asked', async ({ page, request, look }) => {
+  test('the page says so, and tries again when asked', { tag: '@long' }, async ({ page, request, look }) => {
     await comeSignedIn(page, request, makePerson())
     await page.route('**/api/credit/activity', (route) =>
       route.fulfill({ status: 429, json: { error: { name: 'TooManyRequests', message: '', meta: {} } } }),

@@ -52,7 +52,7 @@ test.describe('a tab that has not yet noticed', () => {
       expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 0, authorised_pence: 0 })
   })
 
-  test('charges PayPal for nothing that it does not show', async ({ page, request }) => {
+  test('charges PayPal for nothing that it does not show', { tag: '@long' }, async ({ page, request }) => {
     const { first, second } = await replaceUnnoticed(page, request, () => approve(page))
     await page.getByRole('button', { name: 'Pay £2.50' }).click()
     await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()

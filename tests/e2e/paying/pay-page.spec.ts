@@ -159,7 +159,7 @@ test.describe('at any width', () => {
   test.describe('a card that the bank declines', () => {
     test.use({ refused: [/\/sandbox\/stripe\//] })
 
-    test('is said beside the wallet, and another pays', async ({ page, request }) => {
+    test('is said beside the wallet, and another pays', { tag: '@long' }, async ({ page, request }) => {
       await comeToPay(page, request)
       await payByWallet(page, 'Visa credit, declined')
       await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
@@ -171,7 +171,7 @@ test.describe('at any width', () => {
 
   test.skip(({ viewport }) => viewport!.width > 1_000, 'one is enough')
 
-  test('declining the question goes back, and nothing is charged', async ({ page, request }) => {
+  test('declining the question goes back, and nothing is charged', { tag: '@long' }, async ({ page, request }) => {
     await comeToPay(page, request)
     await openCard(page)
     await fillCard(page, cards.good)
@@ -216,7 +216,7 @@ test.describe('at any width', () => {
       await expect(endedDialog(page)).toBeVisible()
     })
 
-    test('is ended where a provider has no key', async ({ page, request }) => {
+    test('is ended where a provider has no key', { tag: '@long' }, async ({ page, request }) => {
       await page.route('**/payments/paypal/client', async (route) => {
         const { data } = await (await route.fetch()).json()
         await route.fulfill({ json: { data: { ...data, client: '' } } })
@@ -225,7 +225,7 @@ test.describe('at any width', () => {
       await expect(endedDialog(page)).toBeVisible()
     })
 
-    test('is ended where a provider’s script does not come', async ({ page, request }) => {
+    test('is ended where a provider’s script does not come', { tag: '@long' }, async ({ page, request }) => {
       await page.route(/\/stripe\/v3\/stripe\.js|\/paypal\/sdk\/js/, (route) => route.fulfill({ status: 404 }))
       await comeToPay(page, request)
       await page.getByRole('button', { name: 'Credit / debit card' }).click()

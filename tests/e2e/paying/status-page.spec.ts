@@ -209,7 +209,10 @@ test('who is in the draw reads when and how it is decided, and can keep its date
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/', page.url()).href)
 })
 
-test('a free entry is reported once, and what is no number of ours is not shown', async ({ page, request }) => {
+test('a free entry is reported once, and what is no number of ours is not shown', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const events = listenForEvents(page)
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TEATIME')
