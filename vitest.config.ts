@@ -78,6 +78,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -59,10 +59,10 @@ const checks = {
 }
 const tests = [
   { rules: vitest('--project=rules*', '--exclude=tests/sources/{walls,words,comment-width}.test.ts') },
-  { capabilities: vitest('--project=capabilities') },
   {
-    'query plans and fresh modules': vitest('--project=plans', '--project=fresh modules'),
-    'what the site says': withBrowser(vitest('--project=site')),
+    'capabilities, query plans and site': withBrowser(
+      vitest('--project=capabilities', '--project=plans', '--project=fresh modules', '--project=site'),
+    ),
   },
   { journeys: withBrowser(journeys()) },
   ...(isFull
