@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
 
-/** A page that comes sooner needs no spinner. */
-const LATE_AFTER_MS = 150
+/** A page that comes sooner needs no spinner; who waits longer sees within 100 ms that the press was heard. */
+const LATE_AFTER_MS = 80
 
 /**
  * Says that the next page is on its way, at the top of what is in sight. It floats over the page that is still there,

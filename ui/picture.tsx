@@ -30,6 +30,8 @@ export interface PictureProps {
   sizes?: string | undefined
   /** Fills the place until the picture is there. */
   previewColour?: string | undefined
+  /** The same picture, which the browser has already in a smaller size: it stands there until then. */
+  smallerSrc?: string | undefined
   /** The first picture of a page: loaded at once and first. The others wait until they are near. */
   eager?: boolean | undefined
   className?: string | undefined
@@ -37,7 +39,7 @@ export interface PictureProps {
 
 /** A picture that never shifts the page: its place is kept, coloured, and shows a placeholder if it fails to come. */
 export function Picture(props: PictureProps) {
-  const { alt, webp, png, width, height, otherwise, sizes, previewColour, eager, className } = props
+  const { alt, webp, png, width, height, otherwise, sizes, previewColour, eager, smallerSrc, className } = props
   const [failed, setFailed] = useState(false)
   const fallback = png.at(-1)
   const look = classNames('h-auto w-full bg-sunk object-cover', className)
@@ -69,7 +71,10 @@ export function Picture(props: PictureProps) {
         height={height}
         decoding="async"
         className={classNames('block', look)}
-        {...(previewColour ? { style: { backgroundColor: previewColour } } : {})}
+        style={{
+          backgroundColor: previewColour,
+          ...(smallerSrc && { backgroundImage: `url("${smallerSrc}")`, backgroundSize: 'cover' }),
+        }}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         onError={() => setFailed(true)}
         ref={(image) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
-import { addCampaign, addSides } from '#tests/e2e/site/site-catalogue.ts'
+import { addCampaign, addPage, addSides } from '#tests/e2e/site/site-catalogue.ts'
 import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
 import { basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { choose } from '#tests/e2e/support/entering.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
+import { daysFrom, newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
 const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
@@ -38,6 +38,41 @@ test('what is chosen before the scripts have come stays chosen, and what is pres
   await scripts.letCome()
   await expect(way(page, '25 tickets £50.00')).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
+})
+
+test('a pressed card’s page begins with its title and picture, and leads on when its data say so', async ({
+  page,
+  look,
+}) => {
+  const answers = { WINACAR: Promise.withResolvers<void>(), FOLLOWED: Promise.withResolvers<void>() }
+  const [startsAt, endsAt] = [-2, -1].map((days) => daysFrom(new Date(), days)) as [Date, Date]
+  const schedule = { limitType: 'NONE', activeFrom: null, activeUntil: null, weekOffset: 5, startsAt, endsAt } as const
+  await addCampaign({ tag: 'FOLLOWED', title: 'Over, and followed', schedule, redirectTag: 'WINACAR' })
+  const items = ['WINACAR', 'FOLLOWED'].map((tag) => ({ type: 'CAMPAIGN', tag }) as const)
+  const group = { type: 'GROUP', tag: 'ALL', title: 'All', subtitle: null, legal: null, items } as const
+  await addPage({ tag: 'LATE', bannerPosition: 'NONE', groups: [group] })
+  for (const [tag, { promise }] of Object.entries(answers))
+    await page.route(`**/api/campaign/info/${tag}`, (route) => promise.then(() => route.continue()))
+
+  await page.goto('/?page_tag=late')
+  await page.getByRole('link', { name: 'Win a brand-new electric car', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+  await expect(page).toHaveURL('/campaign/WINACAR')
+  await expect(page).toHaveTitle('Win a brand-new electric car | Fairdraw')
+  await expect(main(page).getByRole('img').first()).toBeVisible()
+  await expect(main(page).getByRole('status')).toContainText('Loading the page')
+  await expect(ways(page)).toHaveCount(0)
+  await look('entry-11-frame')
+  answers.WINACAR.resolve()
+  await expect(ways(page)).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Over, and followed', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Over, and followed' })).toBeVisible()
+  answers.FOLLOWED.resolve()
+  await expect(page).toHaveURL('/campaign/WINACAR')
+  await page.goBack()
+  await expect(page).toHaveURL('/?page_tag=late')
 })
 
 test('a prize is turned by keys, buttons and dragging, when its pictures are asked for', async ({ page, look }) => {

@@ -179,7 +179,7 @@ test('a page that is on its way has a spinner for half a second at least, and is
   await page.getByRole('link', { name: 'The odds' }).click()
   await requested
   const waiting = page.getByRole('status').filter({ hasText: 'Loading the page' })
-  await page.clock.runFor(149)
+  await page.clock.runFor(79)
   await expect(waiting).toBeHidden()
   await page.clock.runFor(1)
   await expect(waiting).toBeVisible()

@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import type { Bundle } from '#contract/catalogue.ts'
 import { lineKey, lineOfBundle } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
-import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
+import { type EntryAddress, type LoadedEntry, loadEntry, wayOnFrom } from '#web/core/catalogue/load-entry.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
+import { EntryFrame } from '#web/core/entering/entry-frame.tsx'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -23,17 +24,18 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { thing: orHome(await context.get(siteContext).findBundle(tagOrHome(params.tag))) }
 }
 
-export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Bundle>> {
-  const { thing, errors } = await load('bundle', tagOrHome(params.tag))
-  return errors ? { errors } : { thing: orHome(thing) }
+export async function clientLoader({ params, request }: EntryAddress): Promise<LoadedEntry<Bundle>> {
+  const loaded = await loadEntry('bundle', tagOrHome(params.tag), request)
+  return loaded.thing === undefined ? loaded : { thing: orHome(loaded.thing, wayOnFrom(request)) }
 }
 
-function orHome(bundle: Bundle | null): Bundle {
-  if (!bundle) throw redirect(paths.home)
+function orHome(bundle: Bundle | null, go = redirect): Bundle {
+  if (!bundle) throw go(paths.home)
   return bundle
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData }) => {
+  if (loaderData?.card) return headOf(matches, loaderData.card)
   const bundle = loaderData?.thing
   if (!bundle) return [{ title: LOAD_FAILED_TITLE }]
   return headOf(matches, {
@@ -50,7 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 }
 
 export default function BundlePage() {
-  const { thing: bundle, errors } = useLoaderData<typeof loader>()
+  const { thing: bundle, errors, card } = useLoaderData<typeof clientLoader>()
+  if (card) return <EntryFrame key={card.path} card={card} />
   return bundle ? <BundleEntry key={bundle.tag} loaded={bundle} /> : <LoadFailed errors={errors} />
 }
 

@@ -11,11 +11,12 @@ import type { Campaign } from '#contract/catalogue.ts'
 import type { PageConfig } from '#contract/config.ts'
 import { type BasketLine, lineKey, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
-import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
+import { type EntryAddress, type LoadedEntry, loadEntry, wayOnFrom } from '#web/core/catalogue/load-entry.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
+import { EntryFrame } from '#web/core/entering/entry-frame.tsx'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -34,9 +35,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { thing: orElsewhere(await findCampaign(tagOrOther(params.tag, config))) }
 }
 
-export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Campaign>> {
-  const { thing, errors } = await load('campaign', tagOrOther(params.tag, pageConfig()))
-  return errors ? { errors } : { thing: orElsewhere(thing) }
+export async function clientLoader({ params, request }: EntryAddress): Promise<LoadedEntry<Campaign>> {
+  const loaded = await loadEntry('campaign', tagOrOther(params.tag, pageConfig()), request)
+  return loaded.thing === undefined ? loaded : { thing: orElsewhere(loaded.thing, wayOnFrom(request)) }
 }
 
 /** The calendar has a page of its own, and the cash call runs under the tag of its season. */
@@ -50,11 +51,11 @@ function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): stri
 /**
  * What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home.
  */
-function orElsewhere(campaign: Campaign | null): Campaign {
-  if (!campaign) throw redirect(paths.home)
+function orElsewhere(campaign: Campaign | null, go = redirect): Campaign {
+  if (!campaign) throw go(paths.home)
   const next = nextOf(campaign, null)
-  if (next) throw redirect(next)
-  if (campaign.campaign_type === 'EMBEDDED') throw redirect(paths.embedded(campaign.tag))
+  if (next) throw go(next)
+  if (campaign.campaign_type === 'EMBEDDED') throw go(paths.embedded(campaign.tag))
   return campaign
 }
 
@@ -66,7 +67,8 @@ function nextOf(campaign: Campaign, now: Date | null): string | null {
   return isOver && next && next !== tag ? paths.campaign(next) : null
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData }) => {
+  if (loaderData?.card) return headOf(matches, loaderData.card)
   const campaign = loaderData?.thing
   if (!campaign) return [{ title: LOAD_FAILED_TITLE }]
   return headOf(matches, {
@@ -86,7 +88,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 /** What is chosen on a page is that page's: another campaign starts afresh. */
 export default function CampaignPage() {
-  const { thing: campaign, errors } = useLoaderData<typeof loader>()
+  const { thing: campaign, errors, card } = useLoaderData<typeof clientLoader>()
+  if (card) return <EntryFrame key={card.path} card={card} />
   return campaign ? <CampaignEntry key={campaign.tag} loaded={campaign} /> : <LoadFailed errors={errors} />
 }
 

@@ -25,12 +25,13 @@ export type CataloguePictureProps = {
   alt?: string
   sizes: string
   eager?: boolean
+  smallerSrc?: string | undefined
   className?: string
 }
 
 /** A picture of the catalogue in every width that there is; without one, its place stays. */
 export function CataloguePicture(props: CataloguePictureProps) {
-  const { kind, tag, asset, crop, otherwise, alt, sizes, eager, className } = props
+  const { kind, tag, asset, crop, otherwise, alt, sizes, eager, smallerSrc, className } = props
   const { env, apiUrl } = usePage().config
   const address = (crop: PictureCrop, format: 'webp' | 'png', width: number) =>
     asset ? `${apiUrl}${picturePath({ env, kind, tag, asset, crop, format, width })}` : ''
@@ -49,6 +50,7 @@ export function CataloguePicture(props: CataloguePictureProps) {
       sizes={sizes}
       previewColour={asset?.preview_colour}
       eager={eager}
+      smallerSrc={smallerSrc}
       className={className}
     />
   )

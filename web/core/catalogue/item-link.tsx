@@ -1,14 +1,21 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { GroupItem } from '#contract/catalogue.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { rememberPressed } from './pressed-card.ts'
 
-type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type' | 'redirect_url'>
+type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type'>
 
-/** What is entered elsewhere opens beside our page; the rest is a page of ours. */
-export function ItemLink({ item, ...rest }: { item: LinkedItem } & Record<string, unknown>) {
+/** What is entered elsewhere opens beside our page; the rest is a page of ours, which begins with what the card knows. */
+export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string, unknown>) {
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
-  return <Link to={pathOfItem(item)} viewTransition {...rest} />
+  const path = pathOfItem(item)
+  const remember = ({ currentTarget }: MouseEvent) => {
+    const picture = currentTarget.closest('article')?.querySelector('img')
+    rememberPressed({ path, title: item.title, item, pictureSrc: picture?.currentSrc })
+  }
+  return <Link to={path} viewTransition onClickCapture={remember} {...rest} />
 }
 
 /** Where it is shown on our site. */

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import type { Bundle } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
-import { paths } from '#web/core/site/paths.ts'
 
 /** What a bundle contains, with the way to each competition and the way back up. */
 export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: string }) {
@@ -22,7 +21,7 @@ export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: s
                 tone="quiet"
                 size="small"
                 className="mt-auto"
-                render={<Link to={paths.campaign(item.tag)} />}
+                render={<TitleLink tag={item.tag} title={item.title} />}
                 aria-label={`Competition Details: ${item.title}`}
               >
                 Competition Details

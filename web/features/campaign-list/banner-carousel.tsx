@@ -5,6 +5,7 @@ import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { pathOfItem } from '#web/core/catalogue/item-link.tsx'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import { rememberPressed } from '#web/core/catalogue/pressed-card.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { useNow } from '#web/core/site/use-now.ts'
@@ -21,27 +22,35 @@ export type BannerCarouselProps = { pageTag: string; page: Pick<Groups, 'carouse
 export function BannerCarousel({ pageTag, page }: BannerCarouselProps) {
   const { minPence } = usePage().config.orderLimits
   const now = useNow() ?? page.server_time
-  const offerOf = ({ href }: Banner) => {
-    const item = page.groups.flatMap(({ items }) => items).find((listed) => pathOfItem(listed) === href)
-    return item ? offerText(item, now, minPence) : null
-  }
+  const items = page.groups.flatMap((group) => group.items)
   return (
     <Carousel
       label="Featured"
-      slides={page.carousel.map((banner, index) => ({
-        key: banner.id,
-        content: <Poster pageTag={pageTag} banner={banner} offer={offerOf(banner)} isFirst={index === 0} />,
-      }))}
+      slides={page.carousel.map((banner, index) => {
+        const item = items.find((listed) => pathOfItem(listed) === banner.href)
+        const offer = item ? offerText(item, now, minPence) : null
+        return {
+          key: banner.id,
+          content: <Poster pageTag={pageTag} banner={banner} item={item} offer={offer} isFirst={index === 0} />,
+        }
+      })}
     />
   )
 }
 
-type PosterProps = { pageTag: string; banner: Banner; offer: string | null; isFirst: boolean }
+type PosterProps = {
+  pageTag: string
+  banner: Banner
+  item: GroupItem | undefined
+  offer: string | null
+  isFirst: boolean
+}
 
-function Poster({ pageTag, banner, offer, isFirst }: PosterProps) {
+function Poster({ pageTag, banner, item, offer, isFirst }: PosterProps) {
   return (
     <a
       href={banner.href}
+      onClickCapture={() => item && rememberPressed({ path: banner.href, title: item.title, item })}
       className="relative flex h-full flex-col bg-surface text-ink no-underline focus-visible:-outline-offset-4"
     >
       <CataloguePicture

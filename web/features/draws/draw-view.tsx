@@ -3,6 +3,7 @@ import type { Draw } from '#contract/draws.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
@@ -44,9 +45,9 @@ export function DrawView({ loaded }: { loaded: Draw }) {
           {draw.state === 'ELSEWHERE' ? elsewhereText(draw) : drawText(draw)}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <Link to={paths.campaign(draw.campaign_tag)} className="inline-flex min-h-11 items-center">
+          <TitleLink tag={draw.campaign_tag} title={draw.title} className="inline-flex min-h-11 items-center">
             See the competition
-          </Link>
+          </TitleLink>
           <Link to={paths.drawsOf(draw.campaign_tag.toLowerCase())} className="inline-flex min-h-11 items-center">
             All of its draws
           </Link>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { countDown } from '#domain/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { ticketsText } from '#web/core/parts/tickets-text.ts'
-import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import type { OwnDraw } from './own-draws.ts'
 
@@ -42,7 +42,7 @@ export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets 
           <Button
             tone="quiet"
             className="mt-auto self-start"
-            render={<Link to={paths.campaign(campaignTag)} />}
+            render={<TitleLink tag={campaignTag} title={title} />}
             aria-label={`Enter again: ${title}`}
           >
             Enter again

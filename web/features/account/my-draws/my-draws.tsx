@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getEntryHistory } from '#contract/entries.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { QueryState } from '#web/core/http/query-state.tsx'
@@ -89,13 +90,14 @@ function Results({ draws }: { draws: readonly OwnDraw[] }) {
               >
                 Not this time: see the draw
               </Link>
-              <Link
-                to={paths.campaign(campaignTag)}
+              <TitleLink
+                tag={campaignTag}
+                title={title}
                 aria-label={`Enter again: ${title}`}
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               >
                 Enter again
-              </Link>
+              </TitleLink>
             </span>
           </li>
         ))}

@@ -1,0 +1,36 @@
+import { redirect, replace } from 'react-router'
+import { load } from './catalogue.ts'
+import type { Loaded, Things } from './kinds.ts'
+import { type PressedCard, takePressed } from './pressed-card.ts'
+
+/** What has not come by then is waited for on its own page. */
+const FRAME_AFTER_MS = 60
+
+/** An entry's page is there with its data, or before them with what the pressed card knew. */
+export type LoadedEntry<Thing> =
+  | (Loaded<Thing> & { card?: never })
+  | { thing?: never; errors?: never; card: PressedCard }
+
+export type EntryAddress = { params: { tag?: string }; request: Request }
+
+/** The page of what was pressed does not wait for its data: it asks again once its frame stands. */
+export function loadEntry<K extends 'campaign' | 'bundle'>(
+  kind: K,
+  tag: string,
+  request: Request,
+): Promise<LoadedEntry<Things[K] | null>> {
+  const loading = load(kind, tag)
+  const card = takePressed(pathOf(request))
+  if (!card) return loading
+  const framed = new Promise<{ card: PressedCard }>((resolve) => setTimeout(resolve, FRAME_AFTER_MS, { card }))
+  return Promise.race([loading, framed])
+}
+
+/** How a page leads elsewhere. One that stands already, or is gone back to, is replaced: Back would lead to it again. */
+export function wayOnFrom(request: Request): typeof redirect {
+  return pathOf(request) === location.pathname ? replace : redirect
+}
+
+function pathOf({ url }: Request): string {
+  return new URL(url).pathname
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { GroupItem } from '#contract/catalogue.ts'
+import { isValueShown } from '#domain/campaign.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
+import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import type { PressedCard } from '#web/core/catalogue/pressed-card.ts'
+import { priceText } from '#web/core/catalogue/price-text.ts'
+import { serverNow } from '#web/core/site/clock.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { AssetCarousel } from './asset-carousel.tsx'
+import { EntryHeader } from './entry-header.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+
+/** The page of what was pressed, as far as the card knew it: its data are on their way and take its place. */
+export function EntryFrame({ card: { title, item } }: { card: PressedCard }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => void revalidate(), [revalidate])
+  return (
+    <EntryLayout
+      pictures={item ? <Pictures item={item} /> : <div className="aspect-video rounded-card bg-sunk" />}
+      entry={item ? <Header item={item} /> : <h1 className="text-3xl">{title}</h1>}
+      choice={
+        <p role="status" className="flex min-h-96 items-center justify-center rounded-card bg-sunk">
+          <Spinner size={28} />
+          <span className="sr-only">Loading the page</span>
+        </p>
+      }
+      about={null}
+    />
+  )
+}
+
+function Pictures({ item }: { item: GroupItem }) {
+  const { type, tag, title, asset } = item
+  return (
+    <>
+      <AssetCarousel
+        kind={type === 'BUNDLE' ? 'bundle' : 'campaign'}
+        tag={tag}
+        title={title}
+        assets={asset ? [asset] : []}
+      />
+      <ItemSash item={item} resolved={statusOfItem(item, serverNow())} />
+    </>
+  )
+}
+
+function Header({ item }: { item: GroupItem }) {
+  const { orderLimits } = usePage().config
+  const { title, value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = item
+  const now = serverNow()
+  const { status, locked } = statusOfItem(item, now)
+  return (
+    <>
+      <EntryHeader
+        title={title}
+        value={isValueShown({ value, valueFrom, valueEnd, limitType }, status, now) ? value : null}
+        endsAt={item.end_date}
+        status={status}
+        isWebExclusive={item.web_exclusive}
+      />
+      {!locked && <p className="text-lg font-semibold">{priceText(item, orderLimits.minPence)}</p>}
+    </>
+  )
+}
