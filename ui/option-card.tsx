@@ -34,7 +34,7 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
 
 /**
  * One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its
- * price.
+ * price, which stand in one line in a card that is wide enough for any.
  */
 export function OptionCard({ title, price, note, badge, className, ...input }: OptionCardProps) {
   const id = useId()
@@ -53,7 +53,10 @@ export function OptionCard({ title, price, note, badge, className, ...input }: O
         <span id={`${id}-title`} className="flex-[1_1_min-content] leading-snug font-bold">
           {title}
         </span>
-        <span id={`${id}-price`} className="figures ml-auto shrink-0 font-display text-xl leading-tight font-bold">
+        <span
+          id={`${id}-price`}
+          className="figures ml-auto shrink-0 text-right font-display text-xl leading-tight font-bold @max-[14rem]:basis-full"
+        >
           {price}
         </span>
       </span>

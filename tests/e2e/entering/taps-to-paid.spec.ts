@@ -103,6 +103,7 @@ test.describe('with the offer in sight', () => {
     await confirm(page)
     await readOrderNumber(page)
     await page.goto('/my_account/payment_cards')
+    await expect(page).toHaveTitle('Saved cards | Fairdraw')
     const visa = page.getByRole('listitem').filter({ hasText: 'Visa ending 4242' })
     await expect(async () => {
       await page.reload()

@@ -1,9 +1,14 @@
+import type { MetaFunction } from 'react-router'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
+import { titleOfPart } from './account-parts.ts'
 
-export const meta = personalHead('My Account', paths.account)
+export const meta: MetaFunction = ({ matches, location: { pathname } }) => {
+  const title = titleOfPart(pathname)
+  return personalHead(title ?? 'My Account', title ? pathname : paths.account)({ matches })
+}
 
-/** The welcome, for an address without a part, or with an unknown one. */
+/** The frame shows the welcome, for an address without a part or with an unknown one, or a part without a page. */
 export default function AccountPage() {
   return null
 }

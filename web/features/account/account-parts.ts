@@ -63,6 +63,10 @@ const parts: readonly AccountPart[] = [
   { to: paths.logOut, label: 'Log Out', Icon: LogOut },
 ]
 
+export function titleOfPart(path: string): string | undefined {
+  return parts.find(({ to }) => to === path)?.label
+}
+
 export function partsFor(account: AccountKind): AccountPart[] {
   return parts.filter(({ isFor }) => !isFor || isFor(account))
 }

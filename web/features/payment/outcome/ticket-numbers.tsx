@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
-import { rangeText } from '#web/core/parts/tickets-text.ts'
+import { ticketsText } from '#web/core/parts/tickets-text.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 import { type NextDraw, WhatHappensNext } from './what-happens-next.tsx'
@@ -48,7 +48,7 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
               <p className="font-semibold wrap-anywhere">{name}</p>
               {ranges.map((range) => (
                 <div key={range.code} className="figures">
-                  <p className="font-display text-2xl font-bold">{rangeText(range)}</p>
+                  <p className="font-display text-2xl font-bold">{ticketsText(range)}</p>
                   <Link
                     to={entryDrawPath(range)}
                     className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
