@@ -28,10 +28,8 @@ export interface PictureProps {
   otherwise?: OtherCrop | undefined
   /** How wide it is shown, as in <img sizes>. */
   sizes?: string | undefined
-  /** Fills the place until the picture is there. */
-  previewColour?: string | undefined
-  /** The same picture, which the browser has already in a smaller size: it stands there until then. */
-  smallerSrc?: string | undefined
+  /** Fills the place until the picture is there: any CSS background. */
+  preview?: string | undefined
   /** The first picture of a page: loaded at once and first. The others wait until they are near. */
   eager?: boolean | undefined
   className?: string | undefined
@@ -39,7 +37,7 @@ export interface PictureProps {
 
 /** A picture that never shifts the page: its place is kept, coloured, and shows a placeholder if it fails to come. */
 export function Picture(props: PictureProps) {
-  const { alt, webp, png, width, height, otherwise, sizes, previewColour, eager, smallerSrc, className } = props
+  const { alt, webp, png, width, height, otherwise, sizes, preview, eager, className } = props
   const [failed, setFailed] = useState(false)
   const fallback = png.at(-1)
   const look = classNames('h-auto w-full bg-sunk object-cover', className)
@@ -71,10 +69,7 @@ export function Picture(props: PictureProps) {
         height={height}
         decoding="async"
         className={classNames('block', look)}
-        style={{
-          backgroundColor: previewColour,
-          ...(smallerSrc && { backgroundImage: `url("${smallerSrc}")`, backgroundSize: 'cover' }),
-        }}
+        style={{ background: preview }}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         onError={() => setFailed(true)}
         ref={(image) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/core/site/when-idle.ts'
+import { EntriesAhead } from './entries-ahead.tsx'
 
 const pictures = Object.values(
   import.meta.glob<string>('./backgrounds/background-*.webp', { eager: true, query: '?url', import: 'default' }),
@@ -8,11 +9,21 @@ const pictures = Object.values(
 /** The same for as long as this page lives. */
 const chosen = pictures[Math.floor(Math.random() * pictures.length)]!
 
-/**
- * One of the numbered pictures, another with each visit. It comes when all else has, lies behind everything and takes
- * no place, so that nothing waits for it or moves; who wants little data goes without.
- */
+/** What comes when all else has, so that nothing waits for it or moves. */
 export default function Background() {
+  return (
+    <>
+      <BackgroundPicture />
+      <EntriesAhead />
+    </>
+  )
+}
+
+/**
+ * One of the numbered pictures, another with each visit. It lies behind everything and takes no place; who wants little
+ * data goes without.
+ */
+function BackgroundPicture() {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(
     () =>

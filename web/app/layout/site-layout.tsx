@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { prepareOfflinePage } from '#web/app/offline-page.ts'
 import { usePageArrival } from '#web/app/page-arrival.ts'
@@ -66,8 +66,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** While the next page is fetched this one stays. */
+/** While the next page is fetched this one stays, or the frame of the next is there. */
 function PageLoading({ isArriving }: { isArriving: boolean }) {
-  const isLoading = useNavigation().state === 'loading'
+  const isLoading = [useNavigation(), useRevalidator()].some(({ state }) => state === 'loading')
   return <PageBusy busy={isArriving || isLoading} label="Loading the page" />
 }

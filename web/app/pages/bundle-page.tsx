@@ -7,7 +7,6 @@ import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
 import { type EntryAddress, type LoadedEntry, loadEntry, wayOnFrom } from '#web/core/catalogue/load-entry.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
-import { EntryFrame } from '#web/core/entering/entry-frame.tsx'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -52,9 +51,10 @@ export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData })
 }
 
 export default function BundlePage() {
-  const { thing: bundle, errors, card } = useLoaderData<typeof clientLoader>()
-  if (card) return <EntryFrame key={card.path} card={card} />
-  return bundle ? <BundleEntry key={bundle.tag} loaded={bundle} /> : <LoadFailed errors={errors} />
+  const loaded: LoadedEntry<Bundle> = useLoaderData()
+  if (loaded.card) return <loaded.Frame key={loaded.card.path} card={loaded.card} />
+  const { thing, errors } = loaded
+  return thing ? <BundleEntry key={thing.tag} loaded={thing} /> : <LoadFailed errors={errors} />
 }
 
 function BundleEntry({ loaded }: { loaded: Bundle }) {

@@ -16,7 +16,6 @@ import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { type EntryAddress, type LoadedEntry, loadEntry, wayOnFrom } from '#web/core/catalogue/load-entry.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
-import { EntryFrame } from '#web/core/entering/entry-frame.tsx'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -88,9 +87,10 @@ export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData })
 
 /** What is chosen on a page is that page's: another campaign starts afresh. */
 export default function CampaignPage() {
-  const { thing: campaign, errors, card } = useLoaderData<typeof clientLoader>()
-  if (card) return <EntryFrame key={card.path} card={card} />
-  return campaign ? <CampaignEntry key={campaign.tag} loaded={campaign} /> : <LoadFailed errors={errors} />
+  const loaded: LoadedEntry<Campaign> = useLoaderData()
+  if (loaded.card) return <loaded.Frame key={loaded.card.path} card={loaded.card} />
+  const { thing, errors } = loaded
+  return thing ? <CampaignEntry key={thing.tag} loaded={thing} /> : <LoadFailed errors={errors} />
 }
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {

@@ -25,13 +25,12 @@ export type CataloguePictureProps = {
   alt?: string
   sizes: string
   eager?: boolean
-  smallerSrc?: string | undefined
   className?: string
 }
 
 /** A picture of the catalogue in every width that there is; without one, its place stays. */
 export function CataloguePicture(props: CataloguePictureProps) {
-  const { kind, tag, asset, crop, otherwise, alt, sizes, eager, smallerSrc, className } = props
+  const { kind, tag, asset, crop, otherwise, alt, sizes, eager, className } = props
   const { env, apiUrl } = usePage().config
   const address = (crop: PictureCrop, format: 'webp' | 'png', width: number) =>
     asset ? `${apiUrl}${picturePath({ env, kind, tag, asset, crop, format, width })}` : ''
@@ -48,9 +47,8 @@ export function CataloguePicture(props: CataloguePictureProps) {
       {...filesOf(crop)}
       otherwise={otherwise && { media: otherwise.media, ...filesOf(otherwise.crop) }}
       sizes={sizes}
-      previewColour={asset?.preview_colour}
+      preview={asset?.preview_colour}
       eager={eager}
-      smallerSrc={smallerSrc}
       className={className}
     />
   )

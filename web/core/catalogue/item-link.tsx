@@ -11,9 +11,7 @@ export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string,
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
   const path = pathOfItem(item)
-  const remember = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Its picture grows into the page while it has the focus, which Safari gives to no link that is pressed.
-    currentTarget.focus({ preventScroll: true })
+  const remember = ({ currentTarget }: MouseEvent) => {
     const picture = currentTarget.closest('article')?.querySelector('img')
     rememberPressed({ path, title: item.title, item, pictureSrc: picture?.currentSrc })
   }

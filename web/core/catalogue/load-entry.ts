@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { redirect, replace } from 'react-router'
 import { load } from './catalogue.ts'
 import type { Loaded, Things } from './kinds.ts'
@@ -6,10 +7,9 @@ import { type PressedCard, takePressed } from './pressed-card.ts'
 /** What has not come by then is waited for on its own page. */
 const FRAME_AFTER_MS = 60
 
+type Framed = { card: PressedCard; Frame: ComponentType<{ card: PressedCard }> }
 /** An entry's page is there with its data, or before them with what the pressed card knew. */
-export type LoadedEntry<Thing> =
-  | (Loaded<Thing> & { card?: never })
-  | { thing?: never; errors?: never; card: PressedCard }
+export type LoadedEntry<Thing> = (Loaded<Thing> & { card?: never }) | ({ thing?: never; errors?: never } & Framed)
 
 export type EntryAddress = { params: { tag?: string }; request: Request }
 
@@ -22,8 +22,16 @@ export function loadEntry<K extends 'campaign' | 'bundle'>(
   const loading = load(kind, tag)
   const card = takePressed(pathOf(request))
   if (!card) return loading
-  const framed = new Promise<{ card: PressedCard }>((resolve) => setTimeout(resolve, FRAME_AFTER_MS, { card }))
-  return Promise.race([loading, framed])
+  return Promise.race([loading, frame(card).catch(() => loading)])
+}
+
+/** The frame comes by itself from a page that leads here; where it does not, the page is waited for as any other. */
+async function frame(card: PressedCard): Promise<Framed> {
+  const [{ EntryFrame: Frame }] = await Promise.all([
+    import('#web/core/entering/entry-frame.tsx'),
+    new Promise((resolve) => setTimeout(resolve, FRAME_AFTER_MS)),
+  ])
+  return { card, Frame }
 }
 
 /** How a page leads elsewhere. One that stands already, or is gone back to, is replaced: Back would lead to it again. */

@@ -24,7 +24,9 @@ export function takePressed(path: string): PressedCard | null {
   return pressed
 }
 
-/** What stands in the place of a picture until its larger size has come. */
-export function smallerPicture(asset: Asset | null): string | undefined {
-  return asset && pressed?.item?.asset?.id === asset.id ? pressed.pictureSrc : undefined
+/** The picture that the pressed card showed smaller stands in the place of the larger one until that has come. */
+export function withCardPicture(asset: Asset | null): Asset | null {
+  return pressed?.pictureSrc && asset && asset.id === pressed.item?.asset?.id
+    ? { ...asset, preview_colour: `center / cover url("${pressed.pictureSrc}")` }
+    : asset
 }

@@ -2,7 +2,7 @@ import type { Asset } from '#contract/catalogue.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
-import { smallerPicture } from '#web/core/catalogue/pressed-card.ts'
+import { withCardPicture } from '#web/core/catalogue/pressed-card.ts'
 
 export type AssetCarouselProps = { kind: PictureKind; tag: string; title: string; assets: readonly Asset[] }
 
@@ -18,11 +18,10 @@ export function AssetCarousel({ kind, tag, title, assets }: AssetCarouselProps) 
           <CataloguePicture
             kind={kind}
             tag={tag}
-            asset={asset}
+            asset={withCardPicture(asset)}
             crop="wide169"
             sizes="(min-width: 75rem) 680px, (min-width: 57.5rem) 58vw, 100vw"
             eager={index === 0}
-            smallerSrc={smallerPicture(asset)}
           />
         ),
       }))}

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GroupItem } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
-import { Spinner } from '#ui/spinner.tsx'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 import type { PressedCard } from '#web/core/catalogue/pressed-card.ts'
@@ -21,12 +20,7 @@ export function EntryFrame({ card: { title, item } }: { card: PressedCard }) {
     <EntryLayout
       pictures={item ? <Pictures item={item} /> : <div className="aspect-video rounded-card bg-sunk" />}
       entry={item ? <Header item={item} /> : <h1 className="text-3xl">{title}</h1>}
-      choice={
-        <p role="status" className="flex min-h-96 items-center justify-center rounded-card bg-sunk">
-          <Spinner size={28} />
-          <span className="sr-only">Loading the page</span>
-        </p>
-      }
+      choice={<div className="min-h-96 rounded-card bg-sunk" />}
       about={null}
     />
   )

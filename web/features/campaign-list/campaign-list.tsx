@@ -5,7 +5,6 @@ import { useNow } from '#web/core/site/use-now.ts'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'
 
-const EntriesAhead = optionalPart(() => import('./entries-ahead.tsx'))
 const EmptyList = optionalPart(() => import('./empty-list.tsx'))
 
 type CampaignListProps = { pageTag: string; page: Groups; lead?: ReactNode }
@@ -21,7 +20,7 @@ export function CampaignList({ pageTag, page, lead }: CampaignListProps) {
   return (
     <>
       <ListLayout pageTag={pageTag} page={page} sections={sections} lead={lead} />
-      {groups.length === 0 ? <EmptyList /> : <EntriesAhead />}
+      {groups.length === 0 && <EmptyList />}
     </>
   )
 }

@@ -7,12 +7,13 @@ import { whenIdle } from '#web/core/site/when-idle.ts'
 const pages = [paths.campaign('-'), paths.bundle('-')]
 
 /** The scripts of the pages to which cards lead come before a card is pressed, once nothing else is to be done. */
-export default function EntriesAhead() {
+export function EntriesAhead() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(
     () =>
       whenIdle(() => {
         setIsIdle(true)
+        void import('#web/core/entering/entry-frame.tsx').catch(() => {})
         void import('#web/core/catalogue/fetch-from-catalogue.ts').catch(() => {})
       }),
     [],
