@@ -34,29 +34,28 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
 
 /**
  * One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its
- * price, which stand in one line in a card that is wide enough for any.
+ * price, which goes below the title before that breaks.
  */
 export function OptionCard({ title, price, note, badge, className, ...input }: OptionCardProps) {
   const id = useId()
   const described = [note && `${id}-note`, badge && `${id}-badge`].filter(Boolean).join(' ')
   return (
     <label className={classNames('option-card', className)}>
-      <span className="flex flex-wrap items-center gap-x-2.5">
-        <input
-          type="radio"
-          {...input}
-          aria-labelledby={`${id}-title ${id}-price`}
-          aria-describedby={described || undefined}
-          className="peer sr-only"
-        />
-        <span aria-hidden className="option-mark" />
-        <span id={`${id}-title`} className="flex-[1_1_min-content] leading-snug font-bold">
-          {title}
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 flex-[1_1_max-content] items-center gap-x-2">
+          <input
+            type="radio"
+            {...input}
+            aria-labelledby={`${id}-title ${id}-price`}
+            aria-describedby={described || undefined}
+            className="peer sr-only"
+          />
+          <span aria-hidden className="option-mark" />
+          <span id={`${id}-title`} className="leading-snug font-bold">
+            {title}
+          </span>
         </span>
-        <span
-          id={`${id}-price`}
-          className="figures ml-auto shrink-0 text-right font-display text-xl leading-tight font-bold @max-[14rem]:basis-full"
-        >
+        <span id={`${id}-price`} className="option-price figures">
           {price}
         </span>
       </span>

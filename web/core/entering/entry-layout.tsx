@@ -14,9 +14,9 @@ export type EntryLayoutProps = {
 /** Pictures, then the choice, then the reading on phones; from 920 px the choice stands beside the two others. */
 export function EntryLayout({ pictures, entry, choice, about, below }: EntryLayoutProps) {
   return (
-    <div className="page-width grid gap-x-10 gap-y-6 pt-0 pb-4 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+    <div className="page-width entry-grid">
       <div className="entry-pictures">{pictures}</div>
-      <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="entry-side">
         {entry}
         <div className="buy-box flex flex-col gap-5">{choice}</div>
       </div>
