@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
 
-/** A page that comes sooner needs no spinner; who waits longer sees within 100 ms that the press was heard. */
+/** A page that comes sooner needs no spinner; a press that takes longer is answered within 100 ms. */
 const LATE_AFTER_MS = 80
 
 /**

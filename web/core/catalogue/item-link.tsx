@@ -6,7 +6,7 @@ import { rememberPressed } from './pressed-card.ts'
 
 type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type'>
 
-/** What is entered elsewhere opens beside our page; the rest is a page of ours, which begins with what the card knows. */
+/** What is entered elsewhere opens beside our page; the rest is a page of ours and begins with what the card knows. */
 export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string, unknown>) {
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />

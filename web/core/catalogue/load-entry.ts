@@ -25,7 +25,7 @@ export function loadEntry<K extends 'campaign' | 'bundle'>(
   return Promise.race([loading, frame(card).catch(() => loading)])
 }
 
-/** The frame comes by itself from a page that leads here; where it does not, the page is waited for as any other. */
+/** The page that leads here has fetched the frame; where it does not come, the page is waited for as any other. */
 async function frame(card: PressedCard): Promise<Framed> {
   const [{ EntryFrame: Frame }] = await Promise.all([
     import('#web/core/entering/entry-frame.tsx'),
@@ -34,7 +34,9 @@ async function frame(card: PressedCard): Promise<Framed> {
   return { card, Frame }
 }
 
-/** How a page leads elsewhere. One that stands already, or is gone back to, is replaced: Back would lead to it again. */
+/**
+ * How a page leads elsewhere. One that stands already, or is gone back to, is replaced: Back would lead to it again.
+ */
 export function wayOnFrom(request: Request): typeof redirect {
   return pathOf(request) === location.pathname ? replace : redirect
 }
