@@ -12,7 +12,9 @@ import { loadPasskeyDialogs } from '#web/core/session/proof/passkey.ts'
 
 const schema = z.object({ name: z.string().trim().max(PASSKEY_NAME_LENGTH_MAX), password: typedPasswordSchema })
 
-export function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
+type Props = { onAdded: () => void; onClose: () => void }
+
+export function AddPasskeyForm({ onAdded, onClose }: Props) {
   const form = useTypedForm(schema, { name: nameOfDevice(), password: '' })
   useEffect(() => {
     form.setFocus('password')
@@ -29,9 +31,14 @@ export function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
       onSubmit={submit}
       domainErrors={form.domainErrors}
       action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Add a passkey
-        </Button>
+        <div className="flex flex-col gap-3">
+          <Button type="submit" wide busy={form.isBusy}>
+            Add a passkey
+          </Button>
+          <Button tone="quiet" wide disabled={form.isBusy} onClick={onClose}>
+            Not now
+          </Button>
+        </div>
       }
     >
       <TextField {...form.field('name')} label="Name of the passkey" maxLength={PASSKEY_NAME_LENGTH_MAX} />

@@ -94,6 +94,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
     )
   return (
     <AddPasskeyForm
+      onClose={() => setIsOpen(false)}
       onAdded={() => {
         setIsOpen(false)
         onAdded()
