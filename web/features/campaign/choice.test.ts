@@ -53,6 +53,11 @@ test('"all next week" is said by the day, and its price by the entry', () => {
   expect(choiceLabel(campaign, null)).toBeNull()
 })
 
+test('what costs nothing is free, and not £0.00', () => {
+  const free = { ...price, quantity: 1, price: pence(0) }
+  expect(choiceLabel(campaign, { kind: 'price', price: free })).toEqual({ what: '1 entry', price: 'Free' })
+})
+
 test('what the editors say of an option stands in its note, but not what its flag says already', () => {
   const said = { ...price, title: 'Special offer', subtitle: 'Most people choose this' }
   expect(noteOf(campaign, said, null)).toBe('Special offer · Most people choose this · 50p per entry')

@@ -116,7 +116,7 @@ export function choiceLabel(campaign: Campaign, choice: Choice | null): { what: 
   if (choice?.kind === 'price')
     return {
       what: quantityLabel(campaign.type, choice.price.quantity, choice.price.frequency),
-      price: formatPounds(choice.price.price),
+      price: choice.price.price === 0 ? 'Free' : formatPounds(choice.price.price),
     }
   if (choice?.kind === 'tickets')
     return {

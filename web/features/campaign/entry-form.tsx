@@ -15,7 +15,16 @@ import { useEarlyChoice } from '#web/core/entering/use-early-choice.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { type Choice, choiceLabel, choicesOf, enterFacts, fallenText, priceKey, TICKETS } from './choice.ts'
+import {
+  type Choice,
+  choiceLabel,
+  choicesOf,
+  enterFacts,
+  fallenText,
+  isFreeCampaign,
+  priceKey,
+  TICKETS,
+} from './choice.ts'
 import { EntryOptions } from './entry-options.tsx'
 import { isOver } from './is-over.ts'
 
@@ -117,7 +126,7 @@ export function EntryForm({ campaign, resolved, now, platform, inBasket, special
           <EnterBar
             labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
             leadsTo={link}
-            price={link ? null : (choiceLabel(campaign, choice)?.price ?? null)}
+            price={link || isFreeCampaign(prices) ? null : (choiceLabel(campaign, choice)?.price ?? null)}
             busy={busy}
             onPress={press}
             summary={<Chosen campaign={campaign} choice={choice} link={link} isMissed={isMissed} />}
