@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { neededInProduction, roles, settings } from '#server/platform/config/environment.ts'
+import { startFlags } from '#tests/support/servers/processes.ts'
 
 const read = (name: string) => parseEnv(readFileSync(`deploy/environment/${name}.env`, 'utf8'))
 const common = read('common')
@@ -60,4 +61,17 @@ test('nginx takes TLS 1.2 and newer with strong ciphers alone, and leads no call
 
 test('a file that was not filled in does not start', () => {
   expect(() => readConfig({ ...common, ...read('api-1') })).toThrow('SECRET: needed')
+})
+
+test('every way to start the server gives Node the flags with which it is measured', () => {
+  const starts = {
+    'tools/start.mjs': /run\(pinnedNode, \[(.*), 'server\/boot\/main.ts'\]/,
+    'deploy/Containerfile': /^CMD \["node", (.*), "server\/boot\/main.ts"\]/m,
+    'deploy/systemd/fairdraw@.service': /^ExecStart=\S+\/node (.*) server\/boot\/main.ts$/m,
+    'docs/operations.md': /\.bin\/node (.*) server\/boot\/main.ts`/,
+  }
+  for (const [path, pattern] of Object.entries(starts)) {
+    const [, given = ''] = pattern.exec(readFileSync(path, 'utf8')) ?? []
+    expect(given.replaceAll(/["',]/g, '').split(' '), path).toEqual(startFlags)
+  }
 })

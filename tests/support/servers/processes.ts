@@ -14,8 +14,8 @@ export const inherited = {
   HOME: process.env.HOME ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 }
-/** A start makes much garbage: to collect it often in little memory takes a tenth of the time. */
-const startFlags = ['--min-semi-space-size=32']
+/** As it is started in production. */
+export const startFlags = ['--min-semi-space-size=32']
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
