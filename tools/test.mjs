@@ -49,16 +49,17 @@ const withBrowser = ({ start, count }) => ({
 const checks = {
   types: command('tsc', '-b'),
   'lint and format': command('biome', 'check', '--error-on-warnings'),
-  'walls and words': vitest(
+  'walls, words and docs': vitest(
     '--project=rules',
     'tests/sources/walls',
     'tests/sources/words',
     'tests/sources/comment-width',
+    'tests/sources/docs',
   ),
   'dead code': command('knip'),
 }
 const tests = [
-  { rules: vitest('--project=rules*', '--exclude=tests/sources/{walls,words,comment-width}.test.ts') },
+  { rules: vitest('--project=rules*', '--exclude=tests/sources/{walls,words,comment-width,docs}.test.ts') },
   {
     'capabilities, query plans and site': withBrowser(
       vitest('--project=capabilities', '--project=plans', '--project=fresh modules', '--project=site'),
