@@ -83,8 +83,10 @@ test('an operator’s day: a card, a question, a refund, a draw, a reserve, a wi
   await refund(support, finance, large)
 
   await page.goto(`/console/draws?search=${tag}`)
+  const round = page.getByRole('cell').getByRole('link').first()
+  await expect(round).toBeVisible()
   await look('console-draws')
-  await page.getByRole('cell').getByRole('link').first().click()
+  await round.click()
   await expect(page.getByText('This round is drawn elsewhere, not here')).toBeVisible()
   await button(page, 'Enter a result').click({ timeout: OPEN_MS + 20_000 })
   const dialog = dialogOf(page, 'Enter a result')
