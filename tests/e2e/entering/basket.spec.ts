@@ -45,7 +45,7 @@ test('no more tickets can be chosen than are left, and a choice falls with them 
   await tickets.fill('26')
   await tickets.press('Enter')
   await expect(page.getByText(`${await tickets.inputValue()} tickets remaining`)).toBeVisible()
-  // The page learns by the refusal, not by itself a moment before the press.
+  // The page learns by the error that it is answered, not by itself a moment before the press.
   const refused = page.waitForResponse('**/api/entry/purchase/start')
   await page.route('**/api/campaign/info/TINYRAFFLE', async (route) => {
     await refused
