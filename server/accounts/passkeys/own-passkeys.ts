@@ -59,7 +59,7 @@ function refuseMore() {
   return refuse('ValidationError', { fields: [{ path: 'name', message }] })
 }
 
-/** With it end the sessions that it began or proved: whoever has it is logged out. */
+/** With it end the sessions that it began or proved: who has it is logged out. */
 export async function removeOwnPasskey(
   context: Context,
   { accountId, sessionId }: OwnCall,

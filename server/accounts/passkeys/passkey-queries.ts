@@ -1,7 +1,7 @@
 import type { DataExport } from '#contract/data-export.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { KnownPasskey } from '#server/platform/passkeys/passkeys.ts'
+import { countsUp, type KnownPasskey } from '#server/platform/passkeys/passkeys.ts'
 
 export type MemberPasskey = KnownPasskey & {
   accountId: string
@@ -69,15 +69,13 @@ export async function insertMemberPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A passkey counts up with each use, or always says zero. One that says a number it said before was copied: false. */
+/** False, and nothing is changed, where the passkey was copied. */
 export async function countMemberPasskeyUp(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member_passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((where) =>
-      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
-    )
+    .where(countsUp(counter))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

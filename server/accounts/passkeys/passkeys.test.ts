@@ -6,8 +6,14 @@ import * as contract from '#contract/passkeys.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { CHALLENGE_MINUTES, CHALLENGES_PER_HOUR_MAX, PASSKEYS_MAX } from '#domain/member-passkey.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { startSession } from '#server/sessions/service.ts'
-import { bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
+import {
+  bearer,
+  type MadeAccount,
+  madePassword,
+  makeAccount,
+  recognise,
+  signIn,
+} from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
@@ -62,19 +68,6 @@ async function logIn(passkey: Passkey, headers: Headers) {
   return post(contract.logInByPasskey, headers, passkey.show(data.options))
 }
 
-/** A session that a remembered device began. */
-async function recognise(account: MadeAccount): Promise<Headers> {
-  const attribution = {
-    brand: 'UK_FAIRDRAW',
-    campaignTag: null,
-    platform: 'website',
-    address: null,
-    source: {},
-  } as const
-  const ground = { deviceId: null, isProved: false }
-  return bearer((await startSession(context, context.db, account, attribution, now, ground)).token)
-}
-
 async function prove(passkey: Passkey, headers: Headers) {
   const { data } = await post(contract.requestPasskeyProof, headers)
   return post(contract.proveByPasskey, headers, passkey.show(data.options))
@@ -104,15 +97,15 @@ test('a passkey logs its member in without an email, and its owner is notified o
 
 test('it proves a session of its member that a device began, and no stranger’s', async () => {
   const { account, passkey } = await makeMember()
-  const headers = await recognise(account)
+  const headers = await recognise(context, account)
   expect((await prove(passkey, headers)).data.user.needs_proof).toBe(false)
   expect((await call(app, getLimits, { headers })).status).toBe(200)
 
   const stranger = await makeMember()
-  const theirs = await recognise(stranger.account)
+  const theirs = await recognise(context, stranger.account)
   expect((await prove(passkey, theirs)).error?.name).toBe('VerifyCodeExpired')
   expect((await call(app, getLimits, { headers: theirs })).status).toBe(403)
-  const without = await recognise(await makeAccount(context))
+  const without = await recognise(context, await makeAccount(context))
   expect((await post(contract.requestPasskeyProof, without)).data).toEqual({ options: null })
 })
 
@@ -130,7 +123,7 @@ test('a challenge is for one answer, in the session that asked for it, for what 
   expect(twice.toSorted()).toEqual(['ShepherdAuthenticationFailed', 'done'])
   expect(await answer(one, shown)).toBe('ShepherdAuthenticationFailed')
 
-  const headers = await recognise(account)
+  const headers = await recognise(context, account)
   const proof = passkey.show((await post(contract.requestPasskeyProof, headers)).data.options)
   const proofs = await Promise.all([1, 2].map(() => post(contract.proveByPasskey, headers, proof)))
   expect(proofs.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -193,9 +186,9 @@ test('one is added with the password, up to ten', async () => {
   expect((await begin(headers)).error).toMatchObject({ name: 'ValidationError', meta: { fields: [{ path: 'name' }] } })
 })
 
-test('its owner alone removes it, by which whoever used it is logged out, and an email says so', async () => {
+test('its owner alone removes it, by which who used it is logged out, and an email says so', async () => {
   const { account, headers, passkey } = await makeMember()
-  const [phone, proved] = [bearer((await logIn(passkey, await visit())).session!), await recognise(account)]
+  const [phone, proved] = [bearer((await logIn(passkey, await visit())).session!), await recognise(context, account)]
   await prove(passkey, proved)
   const stranger = await makeMember()
   const body = { passkey_id: passkey.id }
@@ -225,7 +218,7 @@ test('none is added in a session that a new password has ended', async () => {
 test('an account asks for so many challenges an hour', async () => {
   const { account } = await makeMember()
   now = new Date(now.getTime() + 3_600_000)
-  const headers = await recognise(account)
+  const headers = await recognise(context, account)
   const answers = await Promise.all(
     Array.from({ length: CHALLENGES_PER_HOUR_MAX + 1 }, () => post(contract.requestPasskeyProof, headers)),
   )

@@ -1,3 +1,6 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from '../db/db.ts'
+
 /** A passkey is for one site: its host, and the address of the pages on it. */
 export type PasskeySite = { rpID: string; origin: string }
 
@@ -103,6 +106,11 @@ export async function verifyMade(
   if (!verified?.verified || isFramed(made)) return null
   const { id, publicKey, counter } = verified.registrationInfo.credential
   return { id, publicKey: Buffer.from(publicKey), counter, transports: transportsOf(made.transports) }
+}
+
+/** A passkey counts up with each use, or always says zero. One that says a number it said before was copied. */
+export function countsUp(counter: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`
 }
 
 /** Signed in a page of ours that stands in a page of another site: where one cannot see whose dialog it is. */

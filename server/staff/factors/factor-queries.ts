@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { countsUp } from '#server/platform/passkeys/passkeys.ts'
 
 export type Passkey = {
   id: string
@@ -49,18 +50,13 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * A passkey counts up with each use, or always says zero. One that says a number it said before was copied: false, and
- * nothing is changed.
- */
+/** False, and nothing is changed, where the passkey was copied. */
 export async function countPasskeyUp(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((where) =>
-      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
-    )
+    .where(countsUp(counter))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,8 +1,7 @@
 import type { SessionStage } from '#domain/staff.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
-import { startSession } from '#server/sessions/service.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
-import { bearer, madePassword } from '#tests/support/accounts/make-accounts.ts'
+import { bearer, madePassword, recognise } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { type Entrant, line, start, type TestHarness } from '#tests/support/servers/test-harness.ts'
@@ -83,19 +82,8 @@ export async function payingFor(harness: TestHarness, tag: string, buyer: { head
   return body.data.token.token
 }
 
-/** It came without a password, and has not been proved. */
 async function remembered({ context, makeEntrant }: TestHarness): Promise<Headers> {
-  const entrant = await makeEntrant()
-  const attribution = {
-    brand: 'UK_FAIRDRAW',
-    campaignTag: null,
-    platform: 'website',
-    address: null,
-    source: {},
-  } as const
-  const ground = { deviceId: null, isProved: false }
-  const { token } = await startSession(context, context.db, entrant, attribution, context.now(), ground)
-  return bearer(token)
+  return recognise(context, await makeEntrant())
 }
 
 async function loggedOut(harness: TestHarness): Promise<Headers> {

@@ -99,7 +99,11 @@ export function anyMsisdn(): string {
 /**
  * Headers of a session of the account, started without a password, so that tests of other things need not wait for one.
  */
-export async function signIn(context: Context, account: { id: string; externalId: string }): Promise<Bearer> {
+export async function signIn(
+  context: Context,
+  account: { id: string; externalId: string },
+  ground?: Parameters<typeof startSession>[5],
+): Promise<Bearer> {
   const attribution = {
     brand: 'UK_FAIRDRAW',
     campaignTag: null,
@@ -107,8 +111,13 @@ export async function signIn(context: Context, account: { id: string; externalId
     address: null,
     source: {},
   } as const
-  const { token } = await startSession(context, context.db, account, attribution, context.now())
+  const { token } = await startSession(context, context.db, account, attribution, context.now(), ground)
   return bearer(token)
+}
+
+/** The same of a session that a remembered device began, whose owner has not yet shown who they are. */
+export function recognise(context: Context, account: { id: string; externalId: string }): Promise<Bearer> {
+  return signIn(context, account, { deviceId: null, isProved: false })
 }
 
 /** Headers of a session got as people get it, with e-mail and password. */

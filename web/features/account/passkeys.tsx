@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listOwnPasskeys, type OwnPasskey } from '#contract/passkeys.ts'
+import type { Err } from '#contract/errors.ts'
+import { listOwnPasskeys, type OwnPasskey, removeOwnPasskey } from '#contract/passkeys.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { callOrThrow } from '#web/core/http/call.ts'
+import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { canUsePasskeys } from '#web/core/session/proof/passkey.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 /** The member's passkeys, and the way to add and to remove one. */
 export function Passkeys() {
@@ -29,6 +30,15 @@ export function Passkeys() {
   function say(text: string): void {
     setSaid(text)
     void refetch()
+  }
+
+  async function remove({ passkey_id, name }: OwnPasskey): Promise<readonly Err[]> {
+    const called = await call(removeOwnPasskey, { body: { passkey_id } })
+    // In another tab it may have been removed already.
+    if (!called.ok && called.error.name !== 'NotFoundError') return called.errors
+    setChosen(null)
+    say(`${name} has been removed. Your device may still offer it until you delete it there too.`)
+    return []
   }
 
   return (
@@ -51,13 +61,11 @@ export function Passkeys() {
         <AddPasskey onAdded={() => say('Your passkey has been added.')} />
       </Card>
       {chosen && (
-        <RemovePasskeyDialog
-          passkey={chosen}
+        <RemoveDialog
+          name={chosen.name}
+          description="It will no longer log in, and wherever it was used to log in, you will be logged out."
+          remove={() => remove(chosen)}
           onClose={() => setChosen(null)}
-          onRemoved={() => {
-            setChosen(null)
-            say(`${chosen.name} has been removed. Your device may still offer it until you delete it there too.`)
-          }}
         />
       )}
     </section>

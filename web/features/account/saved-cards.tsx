@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#contract/errors.ts'
+import { type Err, errorText } from '#contract/errors.ts'
 import { getSavedCards, removeSavedCard, type SavedCard } from '#contract/saved-cards.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed, call, callOrThrow } from '#web/core/http/call.ts'
@@ -11,6 +10,7 @@ import { queryClient } from '#web/core/http/query-client.ts'
 import { cardName } from '#web/core/parts/card-name.ts'
 import { CardRow } from '#web/core/parts/card-row.tsx'
 import { useSession } from '#web/core/session/session.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 /** Asked for each time: a payment in another tab may have saved one. */
 export default function SavedCards() {
@@ -23,6 +23,15 @@ export default function SavedCards() {
   )
   const [chosen, setChosen] = useState<SavedCard | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
+
+  async function remove(card: SavedCard): Promise<readonly Err[]> {
+    const called = await call(removeSavedCard, { body: { card_id: card.id } })
+    if (!called.ok) return called.errors
+    queries.setQueryData(queryKey, { cards: called.value.cards })
+    setRemoved(`${cardName(card)} has been removed.`)
+    setChosen(null)
+    return []
+  }
 
   return (
     <>
@@ -45,13 +54,10 @@ export default function SavedCards() {
       {data && <CardList cards={data.cards} onRemove={setChosen} />}
       {chosen && (
         <RemoveDialog
-          card={chosen}
+          name={cardName(chosen)}
+          description="You can save it again the next time that you pay with it."
+          remove={() => remove(chosen)}
           onClose={() => setChosen(null)}
-          onRemoved={(cards) => {
-            queries.setQueryData(queryKey, { cards })
-            setRemoved(`${cardName(chosen)} has been removed.`)
-            setChosen(null)
-          }}
         />
       )}
     </>
@@ -79,42 +85,5 @@ function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: 
         without you.
       </p>
     </>
-  )
-}
-
-type RemoveDialogProps = { card: SavedCard; onClose: () => void; onRemoved: (left: SavedCard[]) => void }
-
-function RemoveDialog({ card, onClose, onRemoved }: RemoveDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [errors, setErrors] = useState<readonly string[]>([])
-
-  async function remove() {
-    setErrors([])
-    setIsBusy(true)
-    const called = await call(removeSavedCard, { body: { card_id: card.id } })
-    if (called.ok) return onRemoved(called.value.cards)
-    setIsBusy(false)
-    setErrors(called.errors.map(errorText))
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Remove ${cardName(card)}?`}
-      description="You can save it again the next time that you pay with it."
-      actions={
-        <>
-          <Button tone="danger" busy={isBusy} onClick={() => void remove()}>
-            Remove
-          </Button>
-          <Button tone="quiet" disabled={isBusy} onClick={onClose}>
-            Not now
-          </Button>
-        </>
-      }
-    >
-      <ErrorList errors={errors} />
-    </Dialog>
   )
 }

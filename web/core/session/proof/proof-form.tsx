@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * A member whom only the device remembers shows that it is them: by a passkey, their password or a code sent by email.
- * Whoever has no passkey here may have one made with the password.
+ * A member without a passkey here may have one made with the password.
  */
 export function ProofForm({ onProved, takesFocus = false }: Props) {
   const { found, request } = usePasskeyOptions()
