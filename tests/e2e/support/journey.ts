@@ -128,11 +128,15 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   return complaints
 }
 
+const isConsole = /^https?:\/\/[^/]+\/console\b/
+
 /**
  * What is busy or moves for a moment has come to rest, and fonts are there. Behind the dialog that is in front, which
  * is the last, something may wait for it.
  */
 async function settle(page: Page): Promise<void> {
+  // The console is rendered in the browser: its address has been reached before there is anything to look at.
+  if (isConsole.test(page.url())) await expect(page.locator('main h1').first()).toBeAttached()
   const dialog = page.getByRole('dialog')
   const front = (await dialog.count()) === 0 ? page : dialog.last()
   await expect(front.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -1,0 +1,156 @@
+import { press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/journey.ts'
+import { makePerson } from '#tests/e2e/support/people.ts'
+import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
+import { openAsCampaigner } from './campaign-staff.ts'
+import {
+  approve,
+  makeDraft,
+  newTag,
+  openNow,
+  openRequest,
+  requestPublication,
+  save,
+  section,
+  writeTheRest,
+} from './campaign-writing.ts'
+
+test('a day game is copied with its dates moved on, and its code left behind', async ({ page, look }) => {
+  const tag = newTag()
+  await openAsCampaigner(page, '/campaigns/MAKEMEAWINNER')
+  await expect(section(page, 'Free routes').getByLabel('Code on a card')).toHaveValue('MMAW')
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of MAKEMEAWINNER' })).toBeVisible()
+  await page.getByLabel('Tag').fill(tag)
+  await page.getByLabel('Title', { exact: true }).fill('Another winner every weekday')
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Another winner every weekday' })).toBeVisible()
+  await expect(section(page, 'Free routes').getByLabel('Code on a card')).toHaveValue('')
+  await expect(section(page, 'Windows').getByLabel('Each round opens at')).toHaveValue('15:10')
+  const rounds = section(page, 'Windows').getByRole('complementary', { name: 'The next rounds' })
+  await expect(rounds.getByRole('row')).toHaveCount(11)
+  await look('console-copied-day-game')
+
+  const prices = section(page, 'Prices and upsells')
+  const options = prices.getByRole('button', { name: /^Remove option/ })
+  const before = await options.count()
+  await prices.getByRole('button', { name: 'Add an option' }).click()
+  await prices.getByLabel('Entries', { exact: true }).last().fill('7')
+  await prices.getByLabel('Price', { exact: true }).last().fill('9')
+  await save(page, 'Prices and upsells')
+  await expect(options).toHaveCount(before + 1)
+  await look('console-undo')
+  await prices.getByRole('button', { name: 'Undo saving prices and upsells' }).click()
+  await expect(options).toHaveCount(before)
+  await expect(prices.getByRole('status')).toHaveText('Saved')
+  const plan = section(page, 'Draw plan')
+  const prizes = plan.getByRole('button', { name: /^Remove prize/ })
+  const prizesBefore = await prizes.count()
+  await plan.getByRole('button', { name: 'Add a prize' }).click()
+  await plan.getByLabel('Prize', { exact: true }).last().fill('A second prize')
+  await save(page, 'Draw plan')
+  await plan.getByRole('button', { name: 'Undo saving draw plan' }).click()
+  await expect(prizes).toHaveCount(prizesBefore)
+  await expect(plan.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await page.reload()
+  await expect(prizes).toHaveCount(prizesBefore)
+  await expect(options).toHaveCount(before)
+})
+
+test('a rejected approval leaves a draft, and a draft that somebody else saved is shown with its difference', async ({
+  page,
+  openBrowser,
+  look,
+}) => {
+  const tag = newTag()
+  await openAsCampaigner(page, '/campaigns')
+  await makeDraft(page, { tag, title: 'Win a kayak', kind: 'A raffle' })
+  await writeTheRest(page)
+  await requestPublication(page)
+  const other = await openBrowser({ viewport: page.viewportSize()! })
+  await openRequest(page, other)
+  await other.getByRole('button', { name: 'Reject' }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The prize is not bought yet')
+  await dialog.getByRole('button', { name: /Reject/ }).click()
+  await expect(other.getByText(/rejected/i).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
+
+  await other.goto(`/console/campaigns/${tag}`)
+  await section(other, 'Prize and words').getByLabel('Title', { exact: true }).fill('Win a canoe')
+  await save(other, 'Prize and words')
+  await section(page, 'Prize and words').getByLabel('Title', { exact: true }).fill('Win two kayaks')
+  await section(page, 'Prize and words').getByRole('button', { name: 'Save prize and words' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this campaign' })
+  await expect(conflict.getByText('Win a canoe')).toBeVisible()
+  await expect(conflict.getByText('Win two kayaks')).toBeVisible()
+  await look('console-conflict')
+  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click()
+  const words = section(page, 'Prize and words')
+  await expect(words.getByRole('status')).toHaveText('Saved')
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name: 'Win two kayaks' })).toBeVisible()
+  // Undone, it is again what the other had saved.
+  await words.getByRole('button', { name: 'Undo saving prize and words' }).click()
+  await expect(words.getByLabel('Title', { exact: true })).toHaveValue('Win a canoe')
+  await expect(words.getByRole('status')).toHaveText('Saved')
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name: 'Win a canoe' })).toBeVisible()
+})
+
+test('what people have entered shows its promises locked, and is cancelled with progress', async ({
+  page,
+  request,
+  openBrowser,
+  look,
+}) => {
+  const tag = newTag()
+  await openAsCampaigner(page, '/campaigns')
+  await makeDraft(page, { tag, title: 'Win a raft', kind: 'A free competition' })
+  await writeTheRest(page)
+  await openNow(page)
+  await requestPublication(page)
+  const other = await openBrowser({ viewport: page.viewportSize()! })
+  await openRequest(page, other)
+  await approve(other)
+  const entrant = await openBrowser({ viewport: page.viewportSize()! })
+  await comeSignedIn(entrant, request, makePerson())
+  await entrant.goto(`/campaign/${tag}`)
+  await press(entrant, 'enter for free')
+  await expect(entrant.getByRole('heading', { name: 'Success!' })).toBeVisible()
+
+  await page.reload()
+  for (const name of ['Windows', 'Draw plan', 'Free routes', 'Raffle and stock'])
+    await expect(section(page, name).getByText('Locked: people have entered')).toBeVisible()
+  await expect(section(page, 'Windows').getByLabel('Closes')).toBeDisabled()
+  await expect(section(page, 'Prize and words').getByLabel('Title', { exact: true })).toBeEnabled()
+  await look('console-locked')
+
+  await section(page, 'Prize and words').getByLabel('Title', { exact: true }).fill('Win a float')
+  await save(page, 'Prize and words')
+  await page.getByRole('button', { name: 'Take changes back' }).click()
+  await expect(section(page, 'Prize and words').getByLabel('Title', { exact: true })).toHaveValue('Win a raft')
+  await expect(page.getByRole('button', { name: 'Take changes back' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(section(page, 'Prize and words').getByLabel('Title', { exact: true })).toHaveValue('Win a float')
+  await page.getByRole('button', { name: 'Take changes back' }).click()
+  await expect(page.getByText('Changes taken back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take changes back' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cancel campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this campaign' })
+  await dialog.getByLabel('Reason').fill('The raft has sunk')
+  await dialog.getByRole('button', { name: 'Request the cancellation' }).click()
+  await expect(page.getByText('Another person must approve this')).toBeVisible()
+  const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
+  await other.goto(href!)
+  await approve(other)
+  await page.reload()
+  await expect(section(page, 'Refunds').getByText('Everybody is refunded.')).toBeVisible({ timeout: 20_000 })
+  await look('console-cancelled')
+  await page.goto(`/campaign/${tag}`)
+  await page.getByRole('heading', { name: 'Changes since entry began' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(/The raft has sunk/)).toBeVisible()
+})
