@@ -8,13 +8,14 @@ import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { QueryState } from '#web/core/http/query-state.tsx'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
 /** Where the member stays logged in, and the way to end it. */
 export function Devices() {
   const { user } = useSession()
-  const { data, refetch } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['devices', user?.external_id],
       queryFn: () => callOrThrow(listDevices, {}),
@@ -22,20 +23,25 @@ export function Devices() {
     },
     queryClient(),
   )
-  if (!data) return null
+  const devices = query.data?.devices
   return (
-    <section className="mt-8">
-      <h2 className="mb-4 text-xl">Your devices</h2>
+    <section aria-labelledby="devices" className="mt-8">
+      <h2 id="devices" className="mb-4 text-xl">
+        Your devices
+      </h2>
       <Card className="flex max-w-form flex-col gap-5 md:p-8">
-        <p className="text-ink-soft">
-          {data.devices.length === 0
-            ? 'You stay logged in nowhere. You can choose it when you log in.'
-            : `You stay logged in here until nobody has come by for ${REMEMBERED_DAYS} days.`}
-        </p>
-        {data.devices.length > 0 && (
+        <QueryState what="Loading your devices" query={query} />
+        {devices && (
+          <p className="text-ink-soft">
+            {devices.length === 0
+              ? 'You stay logged in nowhere. You can choose it when you log in.'
+              : `You stay logged in here until nobody has come by for ${REMEMBERED_DAYS} days.`}
+          </p>
+        )}
+        {devices && devices.length > 0 && (
           <ul className="flex flex-col gap-5">
-            {data.devices.map((device) => (
-              <Device key={device.device_id} device={device} onEnded={() => void refetch()} />
+            {devices.map((device) => (
+              <Device key={device.device_id} device={device} onEnded={() => void query.refetch()} />
             ))}
           </ul>
         )}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { QueryState } from '#web/core/http/query-state.tsx'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { canUsePasskeys } from '#web/core/session/proof/passkey.ts'
 import { useSession } from '#web/core/session/session.tsx'
@@ -15,7 +16,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 /** The member's passkeys, and the way to add and to remove one. */
 export function Passkeys() {
   const { user } = useSession()
-  const { data, refetch } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['passkeys', user?.external_id],
       queryFn: () => callOrThrow(listOwnPasskeys, {}),
@@ -25,11 +26,10 @@ export function Passkeys() {
   )
   const [chosen, setChosen] = useState<OwnPasskey | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  if (!data) return null
 
   function say(text: string): void {
     setSaid(text)
-    void refetch()
+    void query.refetch()
   }
 
   async function remove({ passkey_id, name }: OwnPasskey): Promise<readonly Err[]> {
@@ -42,8 +42,10 @@ export function Passkeys() {
   }
 
   return (
-    <section className="mt-8">
-      <h2 className="mb-4 text-xl">Passkeys</h2>
+    <section aria-labelledby="passkeys" className="mt-8">
+      <h2 id="passkeys" className="mb-4 text-xl">
+        Passkeys
+      </h2>
       <Card className="flex max-w-form flex-col gap-5 md:p-8">
         <p className="text-ink-soft">
           Log in, and show that it is you before you pay, by your face, your finger or the code of your device.
@@ -51,14 +53,15 @@ export function Passkeys() {
         <p role="status" className="font-semibold text-success empty:hidden">
           {said}
         </p>
-        {data.passkeys.length > 0 && (
+        <QueryState what="Loading your passkeys" query={query} />
+        {query.data && query.data.passkeys.length > 0 && (
           <ul className="flex flex-col gap-5">
-            {data.passkeys.map((passkey) => (
+            {query.data.passkeys.map((passkey) => (
               <Passkey key={passkey.passkey_id} passkey={passkey} onRemove={() => setChosen(passkey)} />
             ))}
           </ul>
         )}
-        <AddPasskey onAdded={() => say('Your passkey has been added.')} />
+        {query.data && <AddPasskey onAdded={() => say('Your passkey has been added.')} />}
       </Card>
       {chosen && (
         <RemoveDialog

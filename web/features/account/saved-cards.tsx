@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { getSavedCards, removeSavedCard, type SavedCard } from '#contract/saved-cards.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { CallFailed, call, callOrThrow } from '#web/core/http/call.ts'
+import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { QueryState } from '#web/core/http/query-state.tsx'
 import { cardName } from '#web/core/parts/card-name.ts'
 import { CardRow } from '#web/core/parts/card-row.tsx'
 import { useSession } from '#web/core/session/session.tsx'
@@ -17,10 +16,7 @@ export default function SavedCards() {
   const { user } = useSession()
   const queryKey = ['saved-cards', user?.external_id]
   const queries = queryClient()
-  const { data, error, isPending, refetch } = useQuery(
-    { queryKey, queryFn: () => callOrThrow(getSavedCards, {}), gcTime: 0 },
-    queries,
-  )
+  const query = useQuery({ queryKey, queryFn: () => callOrThrow(getSavedCards, {}), gcTime: 0 }, queries)
   const [chosen, setChosen] = useState<SavedCard | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
 
@@ -34,24 +30,13 @@ export default function SavedCards() {
   }
 
   return (
-    <>
-      <h1 className="mb-4 text-2xl">Saved cards</h1>
-      {isPending && (
-        <p role="status" className="flex min-h-24 items-center justify-center">
-          <Spinner size={32} />
-          <span className="sr-only">Loading your cards</span>
-        </p>
-      )}
-      <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />
-      {error && (
-        <Button tone="quiet" onClick={() => void refetch()} className="mt-4">
-          Try again
-        </Button>
-      )}
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl">Saved cards</h1>
+      <QueryState what="Loading your cards" query={query} />
       <p role="status" className="font-semibold text-success empty:hidden">
         {removed}
       </p>
-      {data && <CardList cards={data.cards} onRemove={setChosen} />}
+      {query.data && <CardList cards={query.data.cards} onRemove={setChosen} />}
       {chosen && (
         <RemoveDialog
           name={cardName(chosen)}
@@ -60,7 +45,7 @@ export default function SavedCards() {
           onClose={() => setChosen(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +56,7 @@ function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: 
     )
   return (
     <>
-      <ul className="my-4 flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
         {cards.map((card) => (
           <CardRow key={card.id} card={card}>
             <Button tone="quiet" aria-label={`Remove ${cardName(card)}`} onClick={() => onRemove(card)}>
