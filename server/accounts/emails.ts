@@ -1,7 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { dayText, londonDay } from '#domain/london.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
-import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
+import {
+  type Composed,
+  composeEmail,
+  type EmailBrand,
+  panel,
+  paragraph,
+  strongLine,
+} from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
 
 /** Where the user registered: the welcome email leads there first. */
@@ -108,9 +115,10 @@ export function proofEmail(
       hello(firstName),
       paragraph(
         isForSession
-          ? `To go on as yourself on the device on which you stay signed in, type ${code} where you asked for it.`
-          : `To download your data or to delete your account, type ${code} where you asked for it.`,
+          ? 'To go on as yourself on the device on which you stay logged in, type this code where you asked for it.'
+          : 'To download your data or to delete your account, type this code where you asked for it.',
       ),
+      panel(strongLine(code)),
       paragraph(
         `The code is good for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
       ),
@@ -146,7 +154,7 @@ export function passkeyChangedEmail(
 ): Promise<Composed> {
   const said = {
     added: 'A passkey can now log in to your account. You see it in My Account, under Change password.',
-    removed: 'It no longer logs in to your account, and wherever it was used last, you have been logged out.',
+    removed: 'The passkey no longer logs in to your account, and wherever it was used last, you have been logged out.',
   }
   return composeEmail({
     brand,

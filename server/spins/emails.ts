@@ -3,7 +3,7 @@ import type { PrizeListing } from '#contract/spins.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
 import { findSpin } from './queries.ts'
 
@@ -11,26 +11,38 @@ import { findSpin } from './queries.ts'
 export async function notifyWinner(context: Context, spinId: string): Promise<void> {
   const won = await findWon(context, spinId)
   if (!won) return
-  const emailContent = await composeEmail({
-    brand: await namedBrandOf(context, won.account.brand),
-    siteUrl: context.config.publicUrl,
-    subject: `You've won: ${won.description}`,
+  const { account, description, rewardId } = won
+  const brand = await namedBrandOf(context, account.brand)
+  const emailContent = await wheelPrizeEmail(brand, context.config.publicUrl, account.nameInEmails, {
+    description,
+    rewardId,
+  })
+  await context.mail.send({ to: account.email, ...emailContent })
+}
+
+export function wheelPrizeEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  { description, rewardId }: { description: string; rewardId: string },
+): Promise<Composed> {
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `You've won: ${description}`,
     preview: 'We will write to you about it.',
     heading: "You've won!",
     body: createElement(
       Fragment,
       null,
+      paragraph(`Hello ${firstName ?? 'there'}, the daily wheel has brought you this: ${description}.`),
       paragraph(
-        `Hello ${won.account.nameInEmails ?? 'there'}, the daily wheel has brought you this: ${won.description}.`,
-      ),
-      paragraph(
-        `We will write to you within ${FOLLOW_UP_WORKING_DAYS} working days to arrange how it reaches you. Its number is ${won.rewardId}.`,
+        `We will write to you within ${FOLLOW_UP_WORKING_DAYS} working days to arrange how it reaches you. Its number is ${rewardId}.`,
       ),
     ),
-    button: { label: 'See your rewards', href: `${context.config.publicUrl}/my_account/reward_history` },
+    button: { label: 'See your rewards', href: `${siteUrl}/my_account/reward_history` },
     because: 'You get this mail because you have won a prize on our wheel.',
   })
-  await context.mail.send({ to: won.account.email, ...emailContent })
 }
 
 /** Notifies the operators whom to write to. */

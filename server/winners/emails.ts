@@ -14,6 +14,7 @@ type Won = {
   readonly openedAt: Date
   readonly answerBy: Date | null
   readonly isReserve: boolean
+  readonly picture: EmailContent['picture']
 }
 
 const because = 'You get this mail because a ticket of yours was drawn in one of our competitions.'
@@ -23,7 +24,7 @@ const neverPay = 'We never ask a winner for a fee, a card number or a password.'
 export function wonEmail(
   brand: EmailBrand,
   siteUrl: string,
-  { firstName, prize, campaignTitle, ticket, openedAt, answerBy, isReserve }: Won,
+  { firstName, prize, campaignTitle, ticket, openedAt, answerBy, isReserve, picture }: Won,
   href: string,
 ): Promise<Composed> {
   const endsOn = dayText(londonDay(answerEndsAt(openedAt, answerBy)))
@@ -33,6 +34,7 @@ export function wonEmail(
     subject: isReserve ? `You are now the winner: ${prize}` : `You've won: ${prize}`,
     preview: `Please confirm your details by ${endsOn}.`,
     heading: isReserve ? 'You are now the winner!' : "You've won!",
+    picture: picture ?? null,
     body: bodyOf(
       `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}.`,
       isReserve
@@ -50,7 +52,7 @@ export function wonEmail(
 export function creditWonEmail(
   brand: EmailBrand,
   siteUrl: string,
-  { firstName, prize, campaignTitle, ticket, isReserve }: Won,
+  { firstName, prize, campaignTitle, ticket, isReserve, picture }: Won,
   href: string,
 ): Promise<Composed> {
   return composeEmail({
@@ -59,6 +61,7 @@ export function creditWonEmail(
     subject: isReserve ? `You are now the winner: ${prize}` : `You've won: ${prize}`,
     preview: 'It is in your account already.',
     heading: isReserve ? 'You are now the winner!' : "You've won!",
+    picture: picture ?? null,
     body: bodyOf(
       `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}.`,
       `Your prize is site credit: ${prize}. It is in your account, and you can spend it on any entry.`,

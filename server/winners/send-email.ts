@@ -1,5 +1,7 @@
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
+import { findEmailPicture } from '#server/catalogue/exports.ts'
+import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { signClaimToken } from './claim-token.ts'
 import { creditWonEmail, wonEmail } from './emails.ts'
@@ -16,7 +18,8 @@ export async function sendWinnerEmail(context: Context, caseId: string): Promise
   if (!account || account.state === 'DELETED') return
   const { publicUrl } = context.config
   const token = account.confirmedEmail === null ? '' : `&token=${signClaimToken(context, caseId)}`
-  const won = { ...found, firstName: account.nameInEmails, isReserve: found.replaces !== null }
+  const picture = await findEmailPicture(context, 'campaign', found.campaignTag, listRemaining)
+  const won = { ...found, firstName: account.nameInEmails, isReserve: found.replaces !== null, picture }
   const write = found.isCredit ? creditWonEmail : wonEmail
   const brand = await namedBrandOf(context, account.brand)
   const emailContent = await write(brand, publicUrl, won, `${publicUrl}/winners/claim?case=${caseId}${token}`)

@@ -1,5 +1,14 @@
 import { createElement, Fragment } from 'react'
-import { type Composed, composeEmail, type EmailContent, linkTo, paragraph } from '#server/platform/mail/mail-layout.ts'
+import {
+  type Composed,
+  composeEmail,
+  type EmailContent,
+  linkTo,
+  panel,
+  paragraph,
+  shortLine,
+  strongLine,
+} from '#server/platform/mail/mail-layout.ts'
 import type { DrawnResult } from './result-queries.ts'
 
 /** What was drawn of an account's entries. What was won has an email of its own, so it is only named here. */
@@ -19,10 +28,9 @@ export function resultEmail(
     body: [
       paragraph(`Hello ${firstName ?? 'there'}, this is what was drawn of what you entered.`),
       ...results.map((result) =>
-        createElement(
-          Fragment,
-          null,
-          paragraph(textOf(result)),
+        panel(
+          strongLine(result.title),
+          shortLine(textOf(result)),
           linkTo('See the draw and check it', `${siteUrl}/draws/${result.roundId}`),
         ),
       ),
@@ -33,10 +41,9 @@ export function resultEmail(
   })
 }
 
-function textOf({ title, tickets, prizes }: DrawnResult): string {
-  if (prizes.length > 0)
-    return `${title}: you have won ${prizes.join(' and ')}! We have sent you another email about it.`
-  return `${title}: ${tickets === 1 ? 'your ticket was' : `none of your ${tickets} tickets was`} ${
-    tickets === 1 ? 'not drawn' : 'drawn'
-  } this time.`
+function textOf({ tickets, prizes }: DrawnResult): string {
+  if (prizes.length > 0) return `You have won ${prizes.join(' and ')}! We have sent you another email about it.`
+  return tickets === 1
+    ? 'Your ticket was not drawn this time.'
+    : `None of your ${tickets.toLocaleString('en-GB')} tickets was drawn this time.`
 }

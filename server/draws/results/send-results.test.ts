@@ -33,7 +33,7 @@ test('who asked for results gets one email of what was drawn, whether they won o
     expect(emails).toHaveLength(1)
     expect(emails[0]?.subject).toBe('Drawn: The kettle draw')
     expect(emails[0]?.text).toContain(
-      id === won?.accountId ? 'you have won A red car' : 'none of your 3 tickets was drawn',
+      id === won?.accountId ? 'You have won A red car' : 'None of your 3 tickets was drawn',
     )
     expect(emails[0]?.text).toContain(`/draws/${drawn.roundId}`)
   }

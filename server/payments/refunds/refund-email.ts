@@ -5,7 +5,7 @@ import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { findRefund, type RefundRow } from './refund-queries.ts'
 
@@ -21,21 +21,34 @@ export async function mailRefund(context: Context, refundId: string): Promise<vo
   const purchase = await findPayablePurchase(context, context.db, refund.purchaseId)
   const account = purchase && (await findEntrant(context.db, purchase.accountId))
   if (!account || account.state === 'DELETED') return
-  const amount = formatPounds(refund.amountPence)
-  const emailContent = await composeEmail({
-    brand: await namedBrandOf(context, account.brand),
-    siteUrl: context.config.publicUrl,
-    subject: `Your refund for order ${purchase.publicId}`,
+  const emailContent = await refundEmail(
+    await namedBrandOf(context, account.brand),
+    context.config.publicUrl,
+    account.nameInEmails,
+    { ...refund, order: purchase.publicId },
+  )
+  await context.mail.send({ to: account.email, ...emailContent })
+}
+
+export function refundEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  { amountPence, method, order }: Pick<RefundRow, 'amountPence' | 'method'> & { order: string },
+): Promise<Composed> {
+  const amount = formatPounds(amountPence)
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `Your refund for order ${order}`,
     preview: `${amount} of your order has been refunded`,
     heading: 'Your refund',
     body: [
-      `Hello ${account.nameInEmails ?? 'there'},`,
-      `we have refunded ${amount} of your order ${purchase.publicId}.`,
-      refund.method === 'CREDIT'
+      `Hello ${firstName ?? 'there'}, we have refunded ${amount} of your order ${order}.`,
+      method === 'CREDIT'
         ? 'It is in your account as site credit, and does not run out.'
         : 'We have sent it back to where it came from. Banks can take some days to show it.',
     ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
     because: 'You get this mail because an order of yours was refunded.',
   })
-  await context.mail.send({ to: account.email, ...emailContent })
 }

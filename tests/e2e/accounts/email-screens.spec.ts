@@ -1,13 +1,21 @@
+import { pence } from '#domain/money.ts'
 import {
   confirmationEmail,
   deletedEmail,
+  numberMovedEmail,
+  passkeyChangedEmail,
   passwordChangedEmail,
+  proofEmail,
   resetEmail,
   welcomeEmail,
 } from '#server/accounts/emails.ts'
 import { openingEmail } from '#server/catalogue/openings/opening-email.ts'
 import { reminderEmail } from '#server/draws/results/reminder-email.ts'
+import { resultEmail } from '#server/draws/results/result-email.ts'
+import { refundEmail } from '#server/payments/refunds/refund-email.ts'
+import { endedPaymentEmail } from '#server/payments/settle/payment-email.ts'
 import { composeEmail, linkTo, panel, paragraph, shortLine, strongLine } from '#server/platform/mail/mail-layout.ts'
+import { wheelPrizeEmail } from '#server/spins/emails.ts'
 import { creditWonEmail, wonEmail } from '#server/winners/emails.ts'
 import { expect, test } from '#tests/e2e/support/journey.ts'
 import { keepPicture } from '#tests/e2e/support/pictures.ts'
@@ -27,6 +35,7 @@ const brand = {
 }
 const site = process.env.SITE_URL!
 const links = { page: `${site}/unsubscribed`, oneClick: `${site}/unsubscribed` }
+const picture = { src: `${site}/public/img/share.png`, alt: 'Win a car' }
 const won = {
   firstName: 'Ada',
   prize: 'A family car',
@@ -35,6 +44,7 @@ const won = {
   openedAt: new Date('2026-11-23T10:00:00Z'),
   answerBy: null,
   isReserve: false,
+  picture,
 }
 
 const receipt = () =>
@@ -44,7 +54,7 @@ const receipt = () =>
     subject: 'Receipt',
     preview: 'Receipt',
     heading: "You're in the draw!",
-    picture: { src: `${site}/public/img/share.png`, alt: 'Win a car' },
+    picture,
     body: [
       paragraph('Hello Ada, thank you. Your order confirmation number is ABCD1234EF.'),
       shortLine('Win a car: £10.00'),
@@ -58,24 +68,42 @@ const receipt = () =>
     because: 'It is your receipt.',
   })
 
-const picture = { src: `${site}/public/img/share.png`, alt: 'Win a car' }
 const coming = [
   { roundId: 'round', tag: 'CAR', title: 'Win a car', tickets: 30, drawsAt: new Date('2026-11-23T11:00:00Z') },
   { roundId: 'other', tag: 'CASH', title: 'Win £300,000', tickets: 1, drawsAt: new Date('2026-11-23T15:30:00Z') },
 ]
 const opened = { tag: 'CAR', title: 'Win a car', endsAt: new Date('2026-12-20T11:00:00Z') }
 
+const drawn = [
+  { roundId: 'round', title: 'Win a car', tickets: 30, prizes: [] },
+  { roundId: 'other', title: 'Win £300,000', tickets: 1, prizes: ['£500 of site credit'] },
+]
+const ended = { state: 'REFUNDED', endedWhy: null, amountPence: pence(1_000), order: 'ABCD1234EF' } as const
+const refund = { amountPence: pence(1_000), method: 'PROVIDER', order: 'ABCD1234EF' } as const
+const code = { code: '482913', minutes: 10, isForSession: true }
+
+/** What entrants are sent. What operators are sent has the same layout and no picture. */
 const emails = {
   receipt,
   welcome: () => welcomeEmail(brand, site, 'Ada', { campaignTag: null, inFrame: false }, links),
   confirmation: () => confirmationEmail(brand, site, `${site}/confirm-email`, 24, null),
+  'break-confirmation': () =>
+    confirmationEmail(brand, site, `${site}/confirm-email`, 24, new Date('2027-05-31T12:00:00Z')),
+  code: () => proofEmail(brand, site, 'Ada', code),
+  'passkey-added': () => passkeyChangedEmail(brand, site, 'Ada', 'added'),
+  'passkey-removed': () => passkeyChangedEmail(brand, site, 'Ada', 'removed'),
+  'number-moved': () => numberMovedEmail(brand, site, 'Ada', '123'),
   reset: () => resetEmail(brand, site, `${site}/reset`, 30),
   'password-changed': () => passwordChangedEmail(brand, site, 'Ada'),
   deleted: () => deletedEmail(brand, site, 'Ada'),
   won: () => wonEmail(brand, site, won, `${site}/winners/claim`),
   reminder: () => reminderEmail(brand, site, 'Ada', picture, coming),
   opening: () => openingEmail(brand, site, 'Ada', picture, opened),
-  'credit-won': () => creditWonEmail(brand, site, won, `${site}/winners/claim`),
+  results: () => resultEmail(brand, site, 'Ada', drawn),
+  'wheel-prize': () => wheelPrizeEmail(brand, site, 'Ada', { description: 'A hamper', rewardId: 'AB12CD' }),
+  refund: () => refundEmail(brand, site, 'Ada', refund),
+  'ended-payment': () => endedPaymentEmail(brand, site, 'Ada', ended),
+  'credit-won': () => creditWonEmail(brand, site, { ...won, prize: '£500' }, `${site}/winners/claim`),
 }
 
 for (const [name, compose] of Object.entries(emails))
