@@ -53,8 +53,11 @@ export class Flight extends pg.Query {
       // Called where a value cannot be written, with half of its statement sent.
       close: { value: () => connection.stream.destroy() },
     }) as pg.Connection
+    // Each statement would be written by a system call of its own, and would wake PostgreSQL up.
+    connection.stream.cork()
     for (const query of this.#unanswered) query.submit(together)
     connection.sync()
+    connection.stream.uncork()
     this.#expectNext()
   }
 
