@@ -1442,6 +1442,12 @@ create table rate_counters (
   PRIMARY KEY (rule, subject, window_start)
 );
 
+create table receipts_due (
+  purchase_id uuid not null,
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (purchase_id)
+);
+
 create table reconciliation_differences (
   reconciliation_id uuid not null,
   "position" integer not null,

@@ -914,6 +914,10 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface ReceiptsDue {
+  purchase_id: string;
+}
+
 export interface ReconciliationDifferences {
   about: string;
   found: string | null;
@@ -1344,6 +1348,7 @@ export interface DB {
   purchases: Purchases;
   raised_alarms: RaisedAlarms;
   rate_counters: RateCounters;
+  receipts_due: ReceiptsDue;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
   refund_list_rows: RefundListRows;

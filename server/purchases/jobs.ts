@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { sendReceipts } from './history/receipt.ts'
+import { queueReceiptsDue } from './history/receipt-queries.ts'
 import { expirePurchases, releaseUnpaidOfAway } from './release/release-purchase.ts'
 
 const ofPurchase = z.object({ purchaseId: z.uuid() })
@@ -11,6 +12,7 @@ export const purchaseJobs: Jobs = {
   'purchases.expire': (context) => expirePurchases(context),
   'purchases.release-unpaid': (context, payload) =>
     releaseUnpaidOfAway(context, z.object({ personId: z.uuid() }).parse(payload).personId),
+  'purchases.queue-receipts': ({ db }) => queueReceiptsDue(db),
   'purchases.receipt': (context, payload) =>
     sendReceipts(
       context,
@@ -18,4 +20,7 @@ export const purchaseJobs: Jobs = {
     ),
 }
 
-export const purchaseSchedules: readonly Schedule[] = [{ job: 'purchases.expire', everySeconds: 10 }]
+export const purchaseSchedules: readonly Schedule[] = [
+  { job: 'purchases.expire', everySeconds: 10 },
+  { job: 'purchases.queue-receipts', everySeconds: 1 },
+]

@@ -50,6 +50,7 @@ export const deletable = [
   'provider_events',
   'raised_alarms',
   'rate_counters',
+  'receipts_due',
   'remembered_devices',
   'saved_cards',
   'sessions',

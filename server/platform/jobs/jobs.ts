@@ -35,7 +35,7 @@ export type Schedule = { job: string; match: string } | { job: string; everySeco
 type JobPayload = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
 
 /** How often a job is tried. */
-const ATTEMPTS_MAX = 12
+export const ATTEMPTS_MAX = 12
 
 /**
  * Queues a job in the caller's own transaction, so that it exists exactly if the transaction commits.

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
 /** Where a recipient unsubscribes from a mail: `page` for a person, `oneClick` for a mail program (RFC 8058). */
@@ -31,6 +32,10 @@ export function makeMailer(smtpUrl: string, from: string, patience = mailPatienc
     socketTimeout: patience.answerMs,
   }
   const transport = createTransport({ url: smtpUrl, pool: true, ...timeouts }, { from })
+  transport.use('stream', ({ message }, done) => {
+    message.transform(inOnePiece)
+    done()
+  })
   const [, address = from] = /<([^>]+)>\s*$/.exec(from) ?? []
   return {
     send: async ({ unsubscribe, fromName, ...mail }) => {
@@ -46,4 +51,16 @@ export function makeMailer(smtpUrl: string, from: string, patience = mailPatienc
 
 function listHeaders({ oneClick }: Unsubscribe): Record<string, string> {
   return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** An email comes in a dozen pieces, and each would be written by a system call of its own. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = []
+  return new Transform({
+    transform: (piece: Buffer, _encoding, next) => {
+      pieces.push(piece)
+      next()
+    },
+    flush: (done) => done(null, Buffer.concat(pieces)),
+  })
 }

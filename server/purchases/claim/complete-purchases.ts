@@ -2,16 +2,15 @@ import type { Pence } from '#domain/money.ts'
 import { postCreditOf } from '#server/credit/service.ts'
 import { issueEntriesOf } from '#server/entries/service.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { countPromoUses } from '#server/promos/service.ts'
 import { announcePurchases } from '#server/webhooks/exports.ts'
-import { receiptJobs } from '../history/receipt.ts'
+import { insertReceiptsDue } from '../history/receipt-queries.ts'
 import { movePurchases } from '../move-queries.ts'
 
 type SpentPurchase = { id: string; creditPence: Pence; promoId: string | null }
 
 /**
- * CLAIMED → CAPTURED → COMPLETED: credit is spent, promo uses count, receipts are queued and the tickets are numbered
+ * CLAIMED → CAPTURED → COMPLETED: credit is spent, promo uses count, receipts are due and the tickets are numbered
  * last. The rows must be locked.
  */
 export async function completePurchases(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
@@ -39,7 +38,7 @@ export async function completePurchases(send: Send, purchases: readonly SpentPur
   if (moved.size !== ids.length || !areIssued) throw new Error(`tickets of ${ids.join(', ')} could not be issued`)
 }
 
-/** What completed purchases hold is spent: credit and promo uses. Their receipts are queued. */
+/** What completed purchases hold is spent: credit and promo uses. Their receipts are due. */
 export async function spendHeld(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
   const withCredit = purchases.filter(({ creditPence }) => creditPence > 0)
   await Promise.all([
@@ -52,6 +51,9 @@ export async function spendHeld(send: Send, purchases: readonly SpentPurchase[],
       send,
       purchases.flatMap(({ id, promoId }) => (promoId === null ? [] : [{ promoId, purchaseId: id }])),
     ),
-    enqueueAll(send, receiptJobs(purchases.map(({ id }) => id))),
+    insertReceiptsDue(
+      send,
+      purchases.map(({ id }) => id),
+    ),
   ])
 }

@@ -2,7 +2,6 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
-import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
@@ -10,7 +9,8 @@ import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { purchaseJobs } from '../jobs.ts'
-import { receiptJobs, sendReceipts } from './receipt.ts'
+import { sendReceipts } from './receipt.ts'
+import { insertReceiptsDue, queueReceiptsDue } from './receipt-queries.ts'
 
 // A Friday morning.
 const context = await testContext({ now: () => new Date('2026-11-20T10:00:00Z') })
@@ -73,7 +73,7 @@ test('what cannot be sent of several receipts fails alone, and is alone tried ag
     if (mail.to === buyers[1]!.email) throw new Error('the mailbox is full')
     await send(mail)
   })
-  await enqueueAll(sendIn(context.db), receiptJobs(bought))
+  await insertReceiptsDue(sendIn(context.db), bought)
   await runJobs(context, purchaseJobs)
   sending.mockRestore()
   const received = buyers.map(({ email }) => context.sentEmails.filter(({ to }) => to === email).length)
@@ -82,14 +82,24 @@ test('what cannot be sent of several receipts fails alone, and is alone tried ag
   expect(rows).toEqual([{ payload: [{ purchaseId: bought[1] }] }])
 })
 
-test.each([
-  [0, []],
-  [1, [1]],
-  [50, [50]],
-  [51, [50, 1]],
-])('the receipts of %d purchases are jobs of %j', (count, sizes) => {
-  const ids = Array.from({ length: count }, (_, index) => `${index}`)
-  const jobs = receiptJobs(ids)
-  expect(jobs.map(({ payload }) => payload.length)).toEqual(sizes)
-  expect(jobs.flatMap(({ payload }) => payload.map(({ purchaseId }) => purchaseId))).toEqual(ids)
+test('receipts that are due become jobs of fifty at most, once however many processes queue them', async () => {
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+  const { id } = await makeAccount(context)
+  await startOrder(context, id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
+  await context.pool.query('delete from receipts_due; delete from graphile_worker._private_jobs')
+  const { rows: copies } = await context.pool.query<{ id: string }>(
+    `insert into purchases overriding system value
+     select (jsonb_populate_record(purchases, jsonb_build_object('id', gen_random_uuid(), 'number', 1000000 + copy))).*
+     from purchases, generate_series(1, 51) as copy where account_id = $1 returning id`,
+    [id],
+  )
+  const ids = copies.map((row) => row.id)
+  await insertReceiptsDue(sendIn(context.db), ids)
+
+  await Promise.all([1, 2, 3].map(() => queueReceiptsDue(context.db)))
+  const { rows: jobs } = await context.pool.query<{ payload: { purchaseId: string }[] }>(
+    'select payload from graphile_worker._private_jobs order by json_array_length(payload)',
+  )
+  expect(jobs.map(({ payload }) => payload.length)).toEqual([1, 50])
+  expect(new Set(jobs.flatMap(({ payload }) => payload.map(({ purchaseId }) => purchaseId)))).toEqual(new Set(ids))
 })

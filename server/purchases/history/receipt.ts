@@ -23,21 +23,6 @@ import {
 import { listItems } from '../item-queries.ts'
 import { findPurchasesById, type PurchaseRow } from '../queries.ts'
 
-/** How many receipts one job writes: what they need is read by one statement for all of them. */
-const RECEIPTS_A_JOB = 50
-
-export function receiptJobs(purchaseIds: readonly string[]) {
-  const count = Math.ceil(purchaseIds.length / RECEIPTS_A_JOB)
-  return Array.from({ length: count }, (_, index) => {
-    const ids = purchaseIds.slice(index * RECEIPTS_A_JOB, (index + 1) * RECEIPTS_A_JOB)
-    return {
-      name: 'purchases.receipt',
-      payload: ids.map((purchaseId) => ({ purchaseId })),
-      key: `receipt:${ids[0]}`,
-    }
-  })
-}
-
 /**
  * The receipts of purchases: what was bought, what was paid and which tickets it gave. One that cannot be sent fails
  * alone.

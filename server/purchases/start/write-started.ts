@@ -6,11 +6,10 @@ import { ensureRoundsOf, holdInBatch, issueEntriesOf } from '#server/entries/ser
 import type { Context } from '#server/platform/context.ts'
 import { insertAnswers, type KeyRow } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { addUsesTaken, insertUses } from '#server/promos/service.ts'
 import { announcePurchases } from '#server/webhooks/exports.ts'
 import { insertStarted } from '../batch-queries.ts'
-import { receiptJobs } from '../history/receipt.ts'
+import { insertReceiptsDue } from '../history/receipt-queries.ts'
 import type { BatchFacts } from './batch-facts.ts'
 import type { Started } from './check-start.ts'
 import { type Holdings, releaseHoldings } from './holdings.ts'
@@ -75,7 +74,7 @@ export async function writeStarted(
     addSpend(send, started.flatMap(spendOf)),
     insertUses(send, started.flatMap(promoUseOf)),
     houseId !== null && moveCreditInBatch(send, houseId, credit, now),
-    enqueueAll(send, receiptJobs(done)),
+    insertReceiptsDue(send, done),
   ])
   const [freeTickets] = held.freeTickets === null ? [null] : await Promise.all([held.freeTickets, written])
   const answers = new Map(

@@ -37,7 +37,8 @@ export async function openHarness({ processes = 2, roles = 'api,payments,console
       until('everything was done', async () => {
         await outside.sandbox.schedule.whenQuiet()
         const { rows } = await context.pool.query(
-          'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+          `select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
+           union all select from receipts_due limit 1`,
         )
         return rows.length === 0
       }),
