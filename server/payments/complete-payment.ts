@@ -30,10 +30,10 @@ export async function completePayment(
   purchaseId: string,
   provider: PaymentProvider,
 ): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
-  const newest = await findNewestPayment(context.db, purchaseId, provider)
+  const newest = await findNewestPayment(context, purchaseId, provider)
   if (newest && provider === 'PAYPAL') await confirmPayment(context, newest)
   const payment = newest && (await settlePayment(context, newest.id, { mustRead: true, seen: newest }))
-  const purchase = await findPayablePurchase(context, context.db, purchaseId)
+  const purchase = await findPayablePurchase(context, purchaseId)
   const isWithoutMoney = !newest || payment?.endedWhy === 'PURCHASE_GONE'
   if (purchase && isReleased(purchase) && isWithoutMoney) return refuseEnded(purchase)
   if (!newest) return refuse('NotFoundError')

@@ -1,5 +1,7 @@
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { readTogether } from '#server/platform/db/read-together.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
 
@@ -29,20 +31,23 @@ export async function lockPayingPayment(tx: Tx, purchaseId: string): Promise<Pay
 
 /** The newest attempt to pay a purchase with this provider, whatever became of it. */
 export async function findNewestPayment(
-  db: Db,
+  context: Context,
   purchaseId: string,
   provider: PaymentProvider,
 ): Promise<PaymentRow | null> {
-  const row = await db
+  const payments = (await findPaymentsOfPurchase(context, purchaseId)) ?? []
+  return payments.findLast((payment) => payment.provider === provider) ?? null
+}
+
+const findPaymentsOfPurchase = readTogether(async ({ db }, purchaseIds) => {
+  const rows = await db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('purchase_id', '=', purchaseId)
-    .where('provider', '=', provider)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? paymentRow(row) : null
-}
+    .where(sql<boolean>`purchase_id = any(${purchaseIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(paymentRow), ({ purchaseId }) => purchaseId)
+})
 
 export async function listPayments(db: Db, purchaseId: string): Promise<PaymentRow[]> {
   const rows = await db

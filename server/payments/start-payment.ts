@@ -24,14 +24,14 @@ export async function findPayable(
   context: Context,
   purchaseId: string,
 ): Promise<Verdict<PayablePurchase, 'TokenRejected' | 'PaymentSessionEnded'>> {
-  const purchase = await findPayablePurchase(context, context.db, purchaseId)
+  const purchase = await findPayablePurchase(context, purchaseId)
   if (!purchase) return refuse('TokenRejected')
   return isPayable(purchase, context.now()) ? allow(purchase) : refuseEnded(purchase)
 }
 
 /** The order that the buyer has approved at PayPal, where the page that saw it was reloaded before Pay was pressed. */
 export async function findApprovedOrder(context: Context, purchaseId: string): Promise<string | null> {
-  const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
+  const payment = await findNewestPayment(context, purchaseId, 'PAYPAL')
   if (payment?.state !== 'OPEN' || payment.ref === null) return null
   const read = await context.providers.PAYPAL.read(payment.ref)
   return read.outcome === 'yes' && read.value.standing === 'APPROVED' ? payment.ref : null

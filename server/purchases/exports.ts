@@ -7,7 +7,12 @@ export {
   takeCreditCardSpends,
 } from './claim/credit-card-spend.ts'
 export { type ClaimablePurchase, lockFreeWithPersons, lockPurchases } from './claim/lock-queries.ts'
-export { findPayablePurchase, listPayablePurchases, type PayablePurchase } from './claim/payable-purchase.ts'
+export {
+  findPayablePurchase,
+  findPayablePurchaseIn,
+  listPayablePurchases,
+  type PayablePurchase,
+} from './claim/payable-purchase.ts'
 export { readPaymentToken } from './claim/payment-token.ts'
 export { completePurchase, endLatePurchase, failPurchase } from './claim/settle-purchase.ts'
 export {

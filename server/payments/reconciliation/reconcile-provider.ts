@@ -109,6 +109,6 @@ function readable<T>(called: Called<T>): T | null {
 async function nameOf(context: Context, provider: Provider, { stored, found }: Pair): Promise<string> {
   const ref = stored?.ref ?? found?.ref ?? stored?.id
   const payment = stored && (await findPayment(context.db, stored.paymentId))
-  const purchase = payment && (await findPayablePurchase(context, context.db, payment.purchaseId))
+  const purchase = payment && (await findPayablePurchase(context, payment.purchaseId))
   return `${provider.name} ${ref}, ${purchase ? `order ${purchase.publicId}` : 'no order of ours'}`
 }

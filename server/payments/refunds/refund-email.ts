@@ -18,7 +18,7 @@ export async function queueRefundEmail(tx: Tx, { id }: Pick<RefundRow, 'id'>): P
 export async function mailRefund(context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (!refund) throw new Error(`no refund ${refundId}`)
-  const purchase = await findPayablePurchase(context, context.db, refund.purchaseId)
+  const purchase = await findPayablePurchase(context, refund.purchaseId)
   const account = purchase && (await findEntrant(context.db, purchase.accountId))
   if (!account || account.state === 'DELETED') return
   const emailContent = await refundEmail(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   failPurchase,
-  findPayablePurchase,
+  findPayablePurchaseIn,
   type PayablePurchase,
   releaseCreditCardSpend,
 } from '#server/purchases/exports.ts'
@@ -18,7 +18,7 @@ import { endedTexts } from './texts.ts'
 /** The purchase waits for this payment no more, so it is cancelled at the provider; a buyer who confirms first wins. */
 export async function startCancel(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   if (payment.state !== 'CANCELLING') {
-    const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
+    const purchase = await findPayablePurchaseIn(context, tx, payment.purchaseId)
     const endedWhy = isPaidFor(purchase) ? 'PAID_ALREADY' : 'PURCHASE_GONE'
     const changes = { endedWhy, failure: endedTexts[endedWhy] } as const
     await movePayment(tx, payment, ['CANCELLING'], `its purchase is ${purchase?.state}`, context.now(), changes)

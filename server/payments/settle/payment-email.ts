@@ -14,7 +14,7 @@ import { findPayablePurchase } from '#server/purchases/exports.ts'
 export async function mailEndOfPayment(context: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(context.db, paymentId)
   if (!payment) throw new Error(`no payment ${paymentId}`)
-  const purchase = await findPayablePurchase(context, context.db, payment.purchaseId)
+  const purchase = await findPayablePurchase(context, payment.purchaseId)
   const account = purchase && (await findEntrant(context.db, purchase.accountId))
   if (!account || account.state === 'DELETED') return
   const emailContent = await endedPaymentEmail(

@@ -71,7 +71,7 @@ async function settleAlone(
 /** One whose creation was lost gets its object at the provider first. */
 async function opened(context: Context, payment: PaymentRow | null): Promise<PaymentRow | null> {
   if (payment?.state !== 'BEGUN') return payment
-  const purchase = await findPayablePurchase(context, context.db, payment.purchaseId)
+  const purchase = await findPayablePurchase(context, payment.purchaseId)
   return purchase && beginAtProvider(context, payment, purchase.publicId)
 }
 

@@ -7,7 +7,12 @@ import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
-import { claimPurchase, completePurchase, findPayablePurchase, takeCreditCardSpend } from '#server/purchases/exports.ts'
+import {
+  claimPurchase,
+  completePurchase,
+  findPayablePurchaseIn,
+  takeCreditCardSpend,
+} from '#server/purchases/exports.ts'
 import { listWithOthersBegun } from '../batch-queries.ts'
 import type { Lease } from '../lease-queries.ts'
 import { movePayment, movePayments } from '../move-queries.ts'
@@ -119,5 +124,5 @@ export async function refuseMoney(
 
 async function whyRefused(context: Context, tx: Tx, payment: PaymentRow, domainError: DomainError): Promise<EndedWhy> {
   if (domainError.name === creditCardLimit) return 'CREDIT_CARD_LIMIT'
-  return isPaidFor(await findPayablePurchase(context, tx, payment.purchaseId)) ? 'PAID_ALREADY' : 'LATE'
+  return isPaidFor(await findPayablePurchaseIn(context, tx, payment.purchaseId)) ? 'PAID_ALREADY' : 'LATE'
 }

@@ -5,7 +5,7 @@ import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { ProviderSnapshot } from '#server/platform/payment-provider.ts'
 import { yes } from '#server/platform/payment-provider.ts'
-import { findPayablePurchase, setInFlight } from '#server/purchases/exports.ts'
+import { findPayablePurchaseIn, setInFlight } from '#server/purchases/exports.ts'
 import { isAnyInFlight, isInFlight, movePayment, recordSnapshot } from '../move-queries.ts'
 import { finishOperation, insertOperation, isCaptureRefused, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
@@ -116,6 +116,6 @@ async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, snapsho
 
 async function isAwaited(context: Context, tx: Tx, payment: PaymentRow, snapshot: ProviderSnapshot): Promise<boolean> {
   if (isMoney(snapshot.standing)) return true
-  const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
+  const purchase = await findPayablePurchaseIn(context, tx, payment.purchaseId)
   return purchase?.state === 'HELD' || purchase?.state === 'PAYING'
 }

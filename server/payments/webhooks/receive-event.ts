@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentProvider } from '#domain/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
@@ -5,16 +6,27 @@ import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 import { isSettled } from '../settle/settled.ts'
 import { findPaymentsOf, insertEvents } from './event-queries.ts'
 
 export type Received = { provider: PaymentProvider; event: ProviderEvent }
 
+/** Nobody waits for a webhook: those that come within so long are stored together. */
+const TOGETHER_MS = 50
+
+const cacheKey: CacheKey<{ next: Promise<void> | null }> = { first: () => ({ next: null }) }
+
 /**
- * A webhook is only a notification: it is stored once, a look at the payment is queued, and the answer goes out at
- * once. What it says is never believed further than that, so late, doubled and reordered ones do no harm.
+ * A webhook is only a notification: it is stored once, a look at the payment is queued, and it is answered. What it
+ * says is never believed further than that, so late, doubled and reordered ones do no harm.
  */
 export async function receiveEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+  const cached = context.cache.read(cacheKey)
+  cached.next ??= wait(TOGETHER_MS).then(() => {
+    cached.next = null
+  })
+  await cached.next
   const isFirst = await inSharedTransaction(context, receiving, `${provider} ${event.id}`, { provider, event })
   if (isFirst && event.type.startsWith('radar.')) alarms.inc({ alarm: 'early_fraud_warning' })
 }

@@ -3,8 +3,9 @@ import type { CampaignType, Frequency } from '#domain/campaign.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { readTogether } from '#server/platform/db/read-together.ts'
 import { listPayableRows, type PayableRow } from './payable-queries.ts'
 
 /** A purchase as a payment sees it. */
@@ -33,12 +34,17 @@ export async function listPayablePurchases(
   return new Map(rows.map((row) => [row.id, payableOf(context, row)]))
 }
 
-export async function findPayablePurchase(
+/** Outside a transaction: those that are looked for at the same time share one statement. */
+export const findPayablePurchase = readTogether((context, purchaseIds) =>
+  listPayablePurchases(context, sendIn(context.db), purchaseIds),
+)
+
+export async function findPayablePurchaseIn(
   context: Context,
-  db: Db,
+  tx: Tx,
   purchaseId: string,
 ): Promise<PayablePurchase | null> {
-  return (await listPayablePurchases(context, sendIn(db), [purchaseId])).get(purchaseId) ?? null
+  return (await listPayablePurchases(context, sendIn(tx), [purchaseId])).get(purchaseId) ?? null
 }
 
 function payableOf({ ids }: Context, purchase: PayableRow): PayablePurchase {

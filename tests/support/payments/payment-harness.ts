@@ -112,7 +112,7 @@ export async function startPaymentHarness(
     approve: (orderId: string, payer = 'pays') => approveOrder(sandbox, orderId, payer),
     /** The buyer presses Pay for the PayPal order, which is recorded, and the page is lost before anything follows. */
     pressPay: async (purchaseId: string) => {
-      const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
+      const payment = await findNewestPayment(context, purchaseId, 'PAYPAL')
       await confirmPayment(context, payment!)
     },
     fault: (simulator: Provider, call: string, fault: Parameters<typeof sandbox.faults.set>[0]['fault'], times = 1) =>
