@@ -1,4 +1,4 @@
-import { readTogether } from '#server/platform/db/read-together.ts'
+import { readTogether } from '#server/platform/batching/read-together.ts'
 import { listCallers } from './session-queries.ts'
 
 /** A session as it is now, with its account. */

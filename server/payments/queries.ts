@@ -1,7 +1,7 @@
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import { readTogether } from '#server/platform/batching/read-together.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import { readTogether } from '#server/platform/db/read-together.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
 

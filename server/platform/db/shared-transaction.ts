@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BatchQueue, makeBatchQueue } from '../batch-queue.ts'
+import { type BatchQueue, makeBatchQueue } from '../batching/batch-queue.ts'
 import type { Context } from '../context.ts'
 import type { CacheKey } from '../process-cache.ts'
 import { transact } from './db.ts'

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorName, failureOf, failureSchema, statusOf } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
-import { QueueFull } from '#server/platform/batch-queue.ts'
+import { QueueFull } from '#server/platform/batching/batch-queue.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { type DomainError, errOf } from '#server/platform/error-of-domain-error.ts'
 import { FileStoreDown } from '#server/platform/files/files-on-s3.ts'

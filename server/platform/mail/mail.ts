@@ -33,7 +33,7 @@ export function makeMailer(smtpUrl: string, from: string, patience = mailPatienc
   }
   const transport = createTransport({ url: smtpUrl, pool: true, ...timeouts }, { from })
   transport.use('stream', ({ message }, done) => {
-    message.transform(inOnePiece)
+    message.transform(inOneChunk)
     done()
   })
   const [, address = from] = /<([^>]+)>\s*$/.exec(from) ?? []
@@ -53,14 +53,14 @@ function listHeaders({ oneClick }: Unsubscribe): Record<string, string> {
   return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** An email comes in a dozen pieces, and each would be written by a system call of its own. */
-function inOnePiece(): Transform {
-  const pieces: Buffer[] = []
+/** An email comes in a dozen chunks, and each would be written by a system call of its own. */
+function inOneChunk(): Transform {
+  const chunks: Buffer[] = []
   return new Transform({
-    transform: (piece: Buffer, _encoding, next) => {
-      pieces.push(piece)
+    transform: (chunk: Buffer, _encoding, next) => {
+      chunks.push(chunk)
       next()
     },
-    flush: (done) => done(null, Buffer.concat(pieces)),
+    flush: (done) => done(null, Buffer.concat(chunks)),
   })
 }

@@ -2,10 +2,10 @@ import type { Charge } from '#contract/payments.ts'
 import type { CampaignType, Frequency } from '#domain/campaign.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
+import { readTogether } from '#server/platform/batching/read-together.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
-import { readTogether } from '#server/platform/db/read-together.ts'
 import { listPayableRows, type PayableRow } from './payable-queries.ts'
 
 /** A purchase as a payment sees it. */

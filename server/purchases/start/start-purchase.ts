@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type BatchQueue, makeBatchQueue } from '#server/platform/batch-queue.ts'
+import { type BatchQueue, makeBatchQueue } from '#server/platform/batching/batch-queue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { BatchOutdated, openPipeline, sendIn } from '#server/platform/db/pipeline.ts'

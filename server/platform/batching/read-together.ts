@@ -1,6 +1,6 @@
-import { type BatchQueue, makeBatchQueue } from '../batch-queue.ts'
 import type { Context } from '../context.ts'
 import type { CacheKey } from '../process-cache.ts'
+import { type BatchQueue, makeBatchQueue } from './batch-queue.ts'
 
 const BATCH_MAX = 200
 /** More requests than a process admits. */

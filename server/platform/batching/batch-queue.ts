@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db/database-errors.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 
 /**
  * A queue in front of a transaction: what arrives while one batch is written goes with the next, so that under load a
