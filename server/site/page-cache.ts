@@ -92,10 +92,10 @@ export class PageCache {
   }
 
   #renderOnce(key: string, page: PageRequest, version: number): Promise<CachedPage> {
-    const turn = `${version} ${key}`
-    const rendering = this.#rendering.get(turn) ?? this.#render(key, page, version)
-    this.#rendering.set(turn, rendering)
-    rendering.finally(() => this.#rendering.delete(turn)).catch(() => {})
+    const renderKey = `${version} ${key}`
+    const rendering = this.#rendering.get(renderKey) ?? this.#render(key, page, version)
+    this.#rendering.set(renderKey, rendering)
+    rendering.finally(() => this.#rendering.delete(renderKey)).catch(() => {})
     return rendering
   }
 

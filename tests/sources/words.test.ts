@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
@@ -149,3 +150,22 @@ test(
   },
   PARSING_MS,
 )
+
+/** The calendar of Advent, letters of the alphabet, the lanes of a processor, names that others gave. */
+const allowedInDocuments: readonly [path: RegExp, word: RegExp][] = [
+  [/draws\.md|0022-|0044-/, /^doors?$/i],
+  [/security\.md|0020-|0033-|0067-|0076-|0130-/, /^letters?$/i],
+  [/security\.md|0078-/, /^lanes?$/i],
+  [/operations\.md|0024-/, /^(stories|story|tells)$/i],
+]
+
+test('documents use the standard names too, outside of code', () => {
+  const documents = globSync('{README.md,docs/**/*.md}').filter((path) => !/words\.md|0062-/.test(path))
+  const found = documents.flatMap((path) =>
+    wordsOf(readFileSync(path, 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ''))
+      .filter((word) => banned.test(word))
+      .filter((word) => !allowedInDocuments.some(([where, what]) => where.test(path) && what.test(word)))
+      .map((word) => `${path}: ${word}`),
+  )
+  expect(found).toEqual([])
+})
