@@ -13,7 +13,7 @@ export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: s
       <HtmlText html={bundle.description} />
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {bundle.items.map((item) => (
-          <li key={item.tag}>
+          <li key={item.tag} className="sm:last:odd:col-span-full">
             <Card className="flex h-full flex-col items-start gap-3">
               <h3 className="text-lg leading-tight">{item.title}</h3>
               <p className="figures font-semibold">{quantityLabel('COMPETITION', item.quantity)}</p>

@@ -51,7 +51,7 @@ export default function WinnersPage() {
           <h2 className="mb-4 text-2xl">{title}</h2>
           <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
             {items.map((scenario) => (
-              <li key={scenario.title}>
+              <li key={scenario.title} className="sm:max-xl:last:odd:col-span-full xl:last:nth-[3n+1]:col-span-full">
                 <Scenario {...scenario} />
               </li>
             ))}
