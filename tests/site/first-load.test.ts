@@ -41,13 +41,13 @@ async function brotliBytes(files: readonly string[]): Promise<number> {
  */
 test.each([
   ['pages/home-page', 136_000],
-  ['pages/campaign-page', 130_000],
-  ['pages/bundle-page', 133_000],
+  ['campaign/:tag', 130_000],
+  ['bundle/:tag', 133_000],
 ])('%s begins with at most %i bytes of scripts', async (route, bytesMax) => {
   expect(await brotliBytes(await scriptsOf(route))).toBeLessThanOrEqual(bytesMax)
 })
 
-test.each([['pages/home-page'], ['pages/campaign-page'], ['pages/bundle-page']])(
+test.each([['pages/home-page'], ['campaign/:tag'], ['bundle/:tag']])(
   '%s begins without the contract’s shapes, queries and dialogs: they come with the first press',
   async (route) => {
     const names = (await scriptsOf(route)).map((file) => file.split('/').at(-1)!.split('-')[0])

@@ -2,26 +2,32 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const pageLists = ['october-prize-draw', 'november-prize-draw', 'win-more', 'win-a-car']
 
+type Options = { id?: string; caseSensitive?: boolean }
+
 /** A page of a feature. Its id is its address: ids come with every first visit, and files have longer names. */
-const page = (path: string, file: string, options: { id?: string; caseSensitive?: boolean } = {}) =>
+const page = (path: string, file: string, options: Options = {}) =>
   route(path, `../features/${file}-page.tsx`, { id: path, ...options })
+
+/** A page that is composed of several features. */
+const composed = (path: string, file: string, options: Options = {}) =>
+  route(path, `pages/${file}-page.tsx`, { id: path, ...options })
 
 /** Every address of the site. What is not here leads home. Links are built by paths.ts alone. */
 export default [
   index('pages/home-page.tsx'),
-  route('advent/:pageTag?', 'pages/advent-page.tsx'),
-  ...pageLists.map((name) => route(`${name}/:pageTag?`, 'pages/list-page.tsx', { id: name })),
-  route('calendar', 'pages/calendar-page.tsx'),
-  route('campaign/:tag', 'pages/campaign-page.tsx'),
-  route('bundle/:tag', 'pages/bundle-page.tsx'),
-  route('embedded/:tag', 'pages/embedded-page.tsx'),
+  composed('advent/:pageTag?', 'advent'),
+  ...pageLists.map((name) => composed(`${name}/:pageTag?`, 'list', { id: name })),
+  composed('calendar', 'calendar'),
+  composed('campaign/:tag', 'campaign'),
+  composed('bundle/:tag', 'bundle'),
+  composed('embedded/:tag', 'embedded'),
   page('APP', 'app-pages/get-the-app', { caseSensitive: true }),
   page('open', 'app-pages/open'),
   page('survey', 'app-pages/survey'),
   page('maintenance', 'app-pages/maintenance'),
-  route('terms-pages/:tag', 'pages/terms-page.tsx'),
-  route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
-  route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),
+  composed('terms-pages/:tag', 'terms'),
+  composed('terms', 'terms'),
+  composed('privacy', 'terms'),
   page('about', 'information/about'),
   page('how-it-works', 'information/how-it-works'),
   page('faqs', 'information/faqs'),
@@ -31,9 +37,9 @@ export default [
   page('work_with_us', 'information/work-with-us'),
   page('winners', 'information/winners'),
   page('winners/claim', 'winners/claim', { id: 'claim' }),
-  page('draws/:of?', 'draws/draws'),
-  route('winner', 'pages/winner-page.tsx'),
-  route('competition_closed', 'pages/competition-closed-page.tsx'),
+  composed('draws/:of?', 'draws'),
+  composed('winner', 'winner'),
+  composed('competition_closed', 'competition-closed'),
   page('take-part-safely', 'safer-gambling/take-part-safely'),
 
   page('login', 'sign-in/log-in'),
@@ -63,11 +69,11 @@ export default [
   ]),
 
   page('unsubscribed', 'unsubscribe/unsubscribed'),
-  route('subscribe/test', 'pages/subscribe-test-page.tsx'),
+  composed('subscribe/test', 'subscribe-test'),
 
   page('payment/pay', 'payment/pay'),
-  route('payment/status', 'pages/payment-status-page.tsx'),
+  composed('payment/status', 'payment-status'),
   page('free/success', 'payment/outcome/free-success'),
 
-  route('*', 'pages/unknown-page.tsx'),
+  composed('*', 'unknown'),
 ] satisfies RouteConfig

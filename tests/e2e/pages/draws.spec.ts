@@ -42,10 +42,16 @@ test('what will be drawn is planned for all to see, in the list and by itself', 
 test.describe('a name that is no draw', () => {
   test.use({ refused: [/\/draws\/0189/] })
 
-  test('leads on to the list', { tag: '@long' }, async ({ page, look }) => {
+  test('shows what is open, and leads on to the list', { tag: '@long' }, async ({ page, look }) => {
     const answer = await page.goto('/draws/01890000-0000-7000-8000-000000000000')
     expect(answer?.status()).toBe(404)
     await expect(heading(page, 'There is no such draw')).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Still open' })
+        .getByRole('link', { name: /^Enter: / })
+        .first(),
+    ).toBeVisible()
     await look('draws-03-unknown')
     await page.getByRole('link', { name: 'See all draws' }).click()
     await expect(page).toHaveURL('/draws')

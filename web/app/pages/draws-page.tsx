@@ -6,11 +6,14 @@ import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.ts
 import { call } from '#web/core/http/call.ts'
 import type { CallFailure } from '#web/core/http/call-failures.ts'
 import { drawText } from '#web/core/parts/draw-text.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { DrawView, NO_DRAW, UnknownDraw } from './draw-view.tsx'
-import { type DrawList, DrawsList } from './draws-list.tsx'
+import { DrawView, NO_DRAW, UnknownDraw } from '#web/features/draws/draw-view.tsx'
+import { type DrawList, DrawsList } from '#web/features/draws/draws-list.tsx'
+
+const OpenInstead = optionalPart(() => import('./open-instead.tsx'))
 
 /**
  * A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws.
@@ -86,5 +89,11 @@ export default function DrawsPage() {
   if (loaded.errors) return <LoadFailed errors={loaded.errors} />
   const tag = of === undefined ? null : tagOf(of)
   if (loaded.list) return <DrawsList key={tag} tag={tag} list={loaded.list} />
-  return loaded.draw ? <DrawView key={loaded.draw.round_id} loaded={loaded.draw} /> : <UnknownDraw />
+  if (loaded.draw) return <DrawView key={loaded.draw.round_id} loaded={loaded.draw} />
+  return (
+    <>
+      <UnknownDraw />
+      <OpenInstead />
+    </>
+  )
 }

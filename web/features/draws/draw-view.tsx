@@ -21,7 +21,7 @@ export const NO_DRAW = 'There is no such draw'
 /** Stands where no round and no campaign has the name in the address. */
 export function UnknownDraw() {
   return (
-    <div className="page-width flex flex-col items-start gap-4 py-16">
+    <div className="page-width flex flex-col items-start gap-4 py-8 md:py-12">
       <h1 className="text-3xl">{NO_DRAW}</h1>
       <p className="max-w-prose text-lg text-ink-soft">
         The address may be incomplete. Every draw, to come or made, is in the list.
