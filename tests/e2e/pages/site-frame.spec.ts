@@ -221,13 +221,13 @@ test.describe('a picture that does not come', () => {
 })
 
 test.describe('what has no place of its own on the page', () => {
-  test.use({ refused: [/\/checkout-steps-/] })
+  test.use({ refused: [/\/assets\/checkout-/] })
 
   test('is shown over it, until it is dismissed or the page is left', async ({ page, look }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('link').first().click()
     await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
-    await page.route('**/checkout-steps-*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/checkout-*', (route) => route.fulfill({ status: 404 }))
     await choose(page, '5 entries')
     await press(page, 'enter now')
     const received = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
@@ -242,7 +242,7 @@ test.describe('what has no place of its own on the page', () => {
     await page.goBack()
     await expect(received).toBeHidden()
     await expect(page).toHaveURL('/campaign/WINACAR')
-    await page.unroute('**/checkout-steps-*')
+    await page.unroute('**/assets/checkout-*')
     await choose(page, '5 entries')
     await press(page, 'enter now')
     await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
