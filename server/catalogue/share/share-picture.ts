@@ -27,7 +27,7 @@ const requestSchema = z.object({
 type ShareWords = { title: string; price: string | null; closes: string | null }
 
 /** A change of the drawing makes new pictures. */
-const DRAWING = 1
+const DRAWING = 2
 const DRAWN_AT_ONCE_MAX = 20
 const limited = makeOneAtATime(DRAWN_AT_ONCE_MAX)
 
@@ -123,7 +123,7 @@ export async function drawShareCard(
   logo: Uint8Array | null = null,
 ): Promise<Buffer> {
   return sharp(source)
-    .resize(width, height, { fit: 'cover' })
+    .resize(width, height, { fit: 'cover', position: 'bottom' })
     .composite([{ input: Buffer.from(lettering(words)) }, ...(logo === null ? [] : await plateOf(logo))])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
@@ -160,9 +160,9 @@ function lettering({ title, price, closes }: ShareWords): string {
     }),
   )
   const pill = price === null ? 0 : Math.ceil(textWidth(price, 36)) + 48
-  const shadeTop = Math.max(0, titleTop - 150)
+  const shadeTop = Math.max(0, titleTop - 90)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#120d06" stop-opacity="0"/><stop offset="0.45" stop-color="#120d06" stop-opacity="0.72"/><stop offset="1" stop-color="#120d06" stop-opacity="0.9"/></linearGradient></defs>
+<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#120d06" stop-opacity="0"/><stop offset="0.3" stop-color="#120d06" stop-opacity="0.64"/><stop offset="1" stop-color="#120d06" stop-opacity="0.9"/></linearGradient></defs>
 <rect y="${shadeTop}" width="${width}" height="${height - shadeTop}" fill="url(#shade)"/>
 ${titles.join('')}
 ${price === null ? '' : `<rect x="${MARGIN}" y="${foot - 60}" width="${pill}" height="64" rx="32" fill="${BRIGHT}"/>${drawLine(price, { x: MARGIN + 24, base: foot - 16, size: 36, fill: INK })}`}
