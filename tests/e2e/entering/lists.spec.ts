@@ -120,10 +120,19 @@ test('a list is requested once a minute at most, however a visitor navigates', a
   expect(asked).toEqual(['/api/campaign/groups'])
 })
 
-test('a list is sorted by what a visitor looks for, and back', async ({ page, look }) => {
+test('a list is sorted by what a visitor looks for, also before the script for it has come, and back', async ({
+  page,
+  look,
+}) => {
+  const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>()
+  await page.route('**/assets/sort-*.js', async (route) => {
+    await isChosen
+    await route.continue()
+  })
   await page.goto('/win-more')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.selectOption('Biggest prize')
+  choose()
   const cards = section(page, 'Biggest prize').getByRole('listitem')
   await expect(cards.first()).toContainText('£343,500')
   await look('list-03-sorted')

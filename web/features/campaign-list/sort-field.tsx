@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Groups } from '#contract/catalogue.ts'
 import { isWorthSorting, type Sort, sortPage, sortsOf, sortTitles } from './sort-page.ts'
 
@@ -14,11 +14,17 @@ type SortFieldProps = {
 /** By what a visitor looks for. Without scripts it could do nothing, so then it is not there. */
 export default function SortField({ page, onArrange }: SortFieldProps) {
   const id = useId()
-  if (!isWorthSorting(page)) return null
+  const field = useRef<HTMLSelectElement>(null)
   function choose(chosen: string) {
     const sort = chosen as Sort | ''
     onArrange(sort === '' ? null : (current) => sortPage(current, sort))
   }
+  // It stands there before anything listens to it, and browsers keep what was chosen when a page is loaded again.
+  const chooseEarly = useEffectEvent(() => {
+    if (field.current?.value) choose(field.current.value)
+  })
+  useEffect(() => chooseEarly(), [])
+  if (!isWorthSorting(page)) return null
   return (
     <div className="flex items-center gap-2 noscript:hidden">
       <label htmlFor={id} className="flex items-center gap-2 text-sm font-semibold">
@@ -26,6 +32,7 @@ export default function SortField({ page, onArrange }: SortFieldProps) {
         Sort by
       </label>
       <select
+        ref={field}
         id={id}
         onChange={(event) => choose(event.target.value)}
         className="min-h-11 rounded-card border-2 border-line-strong bg-surface px-3"
