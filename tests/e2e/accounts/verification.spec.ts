@@ -125,7 +125,6 @@ test('a guest whose number has had its codes of the day tries another, or goes b
   await page.getByRole('button', { name: 'Check out as a guest' }).click()
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await passRobotCheck(page)
   await requestCode(page, guest)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   const wrong = (await readCode(request, guest.msisdn)) === '000000' ? '111111' : '000000'
