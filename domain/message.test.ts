@@ -47,9 +47,15 @@ test.each([
   expect(orderProblem(normaliseOrder(typed))).toBe(said)
 })
 
+/** `unit: 'binary'` writes all 1.1 million of them into a table first. */
+const anyCharacter = fc
+  .integer({ min: 0, max: 0x10_ff_ff })
+  .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+  .map((point) => String.fromCodePoint(point))
+
 test('what is stored is stored again as it is', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+    fc.property(fc.string({ unit: anyCharacter }), (typed) => {
       const stored = normaliseMessage(typed)
       expect(normaliseMessage(stored)).toBe(stored)
       expect(stored).not.toContain('\r')
