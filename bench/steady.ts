@@ -12,7 +12,8 @@ import { short, summarise, tableOf } from './summary.ts'
  */
 const startsPerSecond = Number(process.env.RATE ?? 200)
 const paymentsPerSecond = 2
-const warmUpSeconds = 3
+/** V8 compiles what it has seen some thousands of times. */
+const warmUpSeconds = 12
 const seconds = Number(process.env.SECONDS ?? 15)
 const tag = 'HOTRAFFLE'
 const pricePence = 200
