@@ -12,7 +12,7 @@ import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 // Without a connection what is measured cannot be sent either.
-test.use({ refused: [/\/api\/draws\//, /\/api\/events$/] })
+test.use({ refused: [/\/api\/(draws\/|events$)/] })
 
 test('what will be drawn is planned for all to see, in the list and by itself', async ({ page, look }) => {
   await page.goto('/winners')
