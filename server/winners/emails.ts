@@ -68,7 +68,7 @@ export function creditWonEmail(
       'You can choose how we name you among the winners.',
       neverPay,
     ),
-    button: { label: 'Choose how you are named', href },
+    button: { label: 'Choose how we name you', href },
     because,
   })
 }

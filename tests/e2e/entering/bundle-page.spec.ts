@@ -83,7 +83,7 @@ test('a bundle of which a part has gone is closed, and says so', { tag: '@long' 
 })
 
 test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ page }) => {
-  const startsAt = new Date(Date.now() + 4_000 * slowness)
+  const startsAt = new Date(Date.now() + 8_000 * slowness)
   await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
   await page.goto('/bundle/SOON')
   await expect(main(page).getByText('Coming Soon')).toBeVisible()
