@@ -40,7 +40,9 @@ export default function AboutPage() {
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <PageHeading title={titleOf(brand.name)} lead={text?.lead} />
       {partners.length > 0 && <StationCarousel partners={partners} />}
-      {text && <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2" />}
+      {text && (
+        <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2 md:*:last:odd:col-span-full" />
+      )}
       <section className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 sm:flex-row sm:items-center sm:justify-between md:p-8">
         <h2 className="text-2xl">Whose phone has rung?</h2>
         <Button size="large" render={<Link to={paths.winners} />}>

@@ -24,7 +24,9 @@ export default function ComplaintsPage() {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12">
       <PageHeading title={title} lead={text?.lead} />
-      {text && <SectionCards sections={text.sections} className="grid items-start gap-5 md:grid-cols-2" />}
+      {text && (
+        <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2 md:*:last:odd:col-span-full" />
+      )}
       <Button size="large" className="sm:self-start" render={<Link to={paths.contact} />}>
         Write to us
       </Button>
