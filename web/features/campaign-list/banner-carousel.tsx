@@ -51,7 +51,7 @@ function Poster({ pageTag, banner, item, offer, isFirst }: PosterProps) {
     <a
       href={banner.href}
       onClickCapture={() => item && rememberPressed({ path: banner.href, title: item.title, item })}
-      className="relative flex h-full flex-col bg-surface text-ink no-underline focus-visible:-outline-offset-4"
+      className="poster"
     >
       <CataloguePicture
         kind="banner"

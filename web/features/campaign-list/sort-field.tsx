@@ -26,7 +26,7 @@ export default function SortField({ page, onArrange }: SortFieldProps) {
   useEffect(() => chooseEarly(), [])
   if (!isWorthSorting(page)) return null
   return (
-    <div className="flex items-center gap-2 noscript:hidden">
+    <div className="flex max-w-full flex-wrap items-center gap-2 noscript:hidden">
       <label htmlFor={id} className="flex items-center gap-2 text-sm font-semibold">
         <ArrowDownWideNarrow aria-hidden size={18} />
         Sort by
@@ -35,7 +35,7 @@ export default function SortField({ page, onArrange }: SortFieldProps) {
         ref={field}
         id={id}
         onChange={(event) => choose(event.target.value)}
-        className="min-h-11 rounded-card border-2 border-line-strong bg-surface px-3"
+        className="min-h-11 max-w-full rounded-card border-2 border-line-strong bg-surface px-3"
       >
         <option value="">Our order</option>
         {sortsOf(page).map((sort) => (

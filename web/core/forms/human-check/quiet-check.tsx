@@ -50,7 +50,7 @@ export function useQuietCheck(): {
     dialog: (
       <>
         {humanCheck.kind === 'altcha' && !isDoubted && (
-          <div hidden>
+          <div className="hidden">
             <Altcha key={run} challengeUrl={humanCheck.challengeUrl} onSolved={onSolved} isQuiet />
           </div>
         )}
