@@ -28,9 +28,22 @@ const settings = {
   scram_iterations: '1',
 }
 
-/** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
+const running = globalThis as typeof globalThis & { postgresOfRun?: ReturnType<typeof startPostgres> }
+
+/** One PostgreSQL for the run, whose projects each load this file again. The first starts it, and stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'capabilities') await rm(statementsFolder, { recursive: true, force: true })
+  const isFirst = running.postgresOfRun === undefined
+  running.postgresOfRun ??= startPostgres()
+  const { url, stop } = await running.postgresOfRun
+  project.provide('postgresUrl', url)
+  return async () => {
+    if (isFirst) await stop()
+  }
+}
+
+/** With a migrated template that each test file clones. */
+async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-tests-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, settings })
   await cheapenPassword(server.url)
@@ -42,12 +55,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onServer(server.url, `create user ${programUser.name} password '${programUser.password}'`)
   await grantTo(pool, programUser.name)
   await pool.end()
-  project.provide('postgresUrl', server.url)
-  return async () => {
+  const stop = async () => {
     await server.stop()
     await removeEmbeddedPostgres({ dataDir: folder })
     await rm(folder, { recursive: true, force: true })
   }
+  return { url: server.url, stop }
 }
 
 /** Thousands of connections prove that they know the password, by 4,096 rounds of a hash as it was stored at first. */
