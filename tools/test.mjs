@@ -8,9 +8,10 @@ import { buildSite } from './site.mjs'
 
 /**
  * `npm test`: everything that must hold before a change is merged, the quickest first; it ends at the first stage that
- * fails. The steps of a stage run at the same time: those that only read the sources, and the build of the site.
- * `--check` stops before the tests, `--full` (npm run test:full) also tries for longer what is tried at random, and
- * goes through the journeys once more with the browsers' processor slowed down four times.
+ * fails. The steps of a stage run at the same time: first what needs no database and no browser, with the build of the
+ * site, then what does, which would leave a tenth of two cores idle one after the other. `--check` stops before the
+ * tests, `--full` (npm run test:full) also tries for longer what is tried at random, and goes through the journeys once
+ * more with the browsers' processor slowed down four times.
  */
 const isCheck = process.argv.includes('--check')
 const isFull = process.argv.includes('--full')
@@ -39,15 +40,16 @@ const vitest = (...args) => ({
     }),
   count: countVitest,
 })
-const journeys = (settings = {}) => ({
+const journeys = ({ args = [], settings = {} } = {}) => ({
   start: ({ report, write, chromium }) =>
-    run('playwright', ['test', '--config=tests/e2e/playwright.config.ts'], {
+    run('playwright', ['test', '--config=tests/e2e/playwright.config.ts', ...args], {
       env: { ...env, ...settings, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       write,
     }),
   count: countPlaywright,
 })
 const withBrowser = ({ start, count }) => ({
+  isLong: true,
   start: async (given) => {
     const chromium = await browser
     return chromium === undefined ? 1 : start({ ...given, chromium })
@@ -55,9 +57,13 @@ const withBrowser = ({ start, count }) => ({
   count,
 })
 
-const checks = {
+const readSources = {
   types,
   'lint and format': command('biome', 'check', '--error-on-warnings'),
+  'dead code': command('knip'),
+}
+const checks = {
+  ...readSources,
   'walls, words and docs': vitest(
     '--project=rules',
     'tests/sources/walls',
@@ -65,21 +71,28 @@ const checks = {
     'tests/sources/comment-width',
     'tests/sources/docs',
   ),
-  'dead code': command('knip'),
 }
-const tests = [
-  { rules: vitest('--project=rules*', '--exclude=tests/sources/{walls,words,comment-width,docs}.test.ts') },
-  {
-    'capabilities, query plans and site': withBrowser(
-      vitest('--project=capabilities', '--project=plans', '--project=fresh modules', '--project=site'),
-    ),
-  },
-  { journeys: withBrowser(journeys()) },
-  ...(isFull
-    ? [{ 'journeys, the processor slowed four times': withBrowser(journeys({ SLOW_PROCESSOR: '4', FULL: '' })) }]
-    : []),
-]
-const stages = isCheck ? [checks] : [{ ...checks, site: { start: buildSite, count: countOne } }, ...tests]
+const stages = isCheck
+  ? [checks]
+  : [
+      { ...readSources, rules: vitest('--project=rules*'), site: { start: buildSite, count: countOne } },
+      {
+        'capabilities, query plans and site': withBrowser(
+          vitest('--project=capabilities', '--project=plans', '--project=fresh modules', '--project=site'),
+        ),
+        // Beside the others, two browsers find as much to do as three alone.
+        journeys: withBrowser(journeys({ args: ['--workers=2'] })),
+      },
+      ...(isFull
+        ? [
+            {
+              'journeys, the processor slowed four times': withBrowser(
+                journeys({ settings: { SLOW_PROCESSOR: '4', FULL: '' } }),
+              ),
+            },
+          ]
+        : []),
+    ]
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const times = []
@@ -93,17 +106,16 @@ const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
 process.stdout.write(`\n${times.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed${skipped}\n`)
 process.exit(sum.failed === 0 ? 0 : 1)
 
-/** Runs a step and counts it. Beside others it writes all that it has to say at its end. */
-async function take(name, { start, count }, isBesideOthers) {
+/** Runs a step and counts it. Beside others it writes at its end, or where it is long as it goes on. */
+async function take(name, { start, count, isLong }, isBesideOthers) {
   const report = join(reports, `${name}.json`)
   const written = []
+  const keep = (text) => (isLong ? process.stdout.write(text) : written.push(text))
   const began = performance.now()
-  if (!isBesideOthers) say(`${name} …`)
-  const code = await start({ report, write: isBesideOthers ? (text) => written.push(text) : undefined })
-  if (isBesideOthers) {
-    say(`${name} …`)
-    for (const text of written) process.stdout.write(text)
-  }
+  if (!isBesideOthers || isLong) say(`${name} …`)
+  const code = await start({ report, write: isBesideOthers ? keep : undefined })
+  if (isBesideOthers && !isLong) say(`${name} …`)
+  for (const text of written) process.stdout.write(text)
   times.push(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${name}${code === 0 ? '' : ': FAILED'}`)
   const counted = count(code, report)
   for (const kind of Object.keys(sum)) sum[kind] += counted[kind] ?? 0

@@ -70,7 +70,8 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: '.',
   globalSetup: './site/start-site.ts',
-  outputDir: '../../test-results',
+  // Playwright empties it before a run, beside which capabilities store what plans are asked about.
+  outputDir: '../../test-results/journeys',
   // Journeys share one site but not their people. Two browsers leave a sixth of two cores idle, three half of that.
   workers: 3,
   fullyParallel: true,
