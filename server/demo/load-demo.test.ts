@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getPrizes } from '#contract/spins.ts'
 import { demoContent } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
@@ -46,6 +47,13 @@ async function counts() {
 async function get(path: string) {
   return (await app.inject(path)).json().data
 }
+
+/** How pictures are rendered is tested with the catalogue: 67 in six sizes take as long as a hundred other tests. */
+const { resize } = sharp.prototype
+const tiny = vi.spyOn(sharp.prototype, 'resize').mockImplementation(function (this: Sharp) {
+  return resize.call(this, 16, 16, { fit: 'fill' })
+})
+afterAll(() => tiny.mockRestore())
 
 beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]), 120_000)
 
