@@ -1,3 +1,5 @@
+import { sendHttp } from '#tests/support/servers/send-http.ts'
+
 export type Sent = { status: number; error: { name: string; meta: { fields?: { path: string }[] } } | undefined }
 
 /** Sends what a browser never would, and answers what came back. */
@@ -7,10 +9,17 @@ export async function send(
   body: string | Uint8Array<ArrayBuffer> | FormData | undefined,
   headers: Record<string, string>,
 ): Promise<Sent> {
-  const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
-  const text = await answer.text()
-  const isJson = answer.headers.get('content-type')?.includes('application/json')
-  return { status: answer.status, error: isJson ? JSON.parse(text).error : undefined }
+  const { status, type, text } = body instanceof FormData ? await upload() : await sendBytes(body)
+  return { status, error: type?.includes('application/json') ? JSON.parse(text).error : undefined }
+
+  async function upload() {
+    const answer = await fetch(url, { method, headers, body: body! })
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  async function sendBytes(sent: string | Uint8Array | undefined) {
+    const answer = await sendHttp(url, method, headers, sent)
+    return { ...answer, type: answer.headers['content-type'] }
+  }
 }
 
 /** Whether it was refused as malformed, with the field that is wrong named. */

@@ -4,6 +4,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { testContext } from '#tests/support/database/database.ts'
+import { sendHttp } from './send-http.ts'
 
 /** A Wednesday, when everything is open. */
 export const noon = new Date('2026-11-18T12:00:00Z')
@@ -38,13 +39,16 @@ export async function openTestHarness(env: Record<string, string> = {}) {
     body: object | undefined,
     headers: Record<string, string>,
   ): Promise<Answered> {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const session = answer.headers.get('x-session')
-    return { call: `${method} ${path}`, status: answer.status, body: await answer.json(), session }
+    const sent = body && JSON.stringify(body)
+    const type = body ? { 'content-type': 'application/json' } : {}
+    const answer = await sendHttp(`${url}${path}`, method, { ...type, ...headers }, sent)
+    const session = answer.headers['x-session'] ?? null
+    return {
+      call: `${method} ${path}`,
+      status: answer.status,
+      body: JSON.parse(answer.text),
+      session: session as string | null,
+    }
   }
 
   return {
