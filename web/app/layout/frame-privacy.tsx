@@ -4,11 +4,17 @@ import { OPENS_CONSENT_SETTINGS } from '#web/features/consent/consent-prompt.tsx
 
 const frameLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-/** In a frame little is said, but what was allowed can be taken back there too. */
+/**
+ * In a frame little is said, but what was allowed can be taken back there too. What floats at the bottom of the frame
+ * covers none of it.
+ */
 export default function FramePrivacy() {
   const { siteUrl } = usePage().config
   return (
-    <nav aria-label="Your privacy" className="page-width flex flex-wrap gap-x-6 pt-4 text-sm text-ink-soft">
+    <nav
+      aria-label="Your privacy"
+      className="page-width flex flex-wrap gap-x-6 pt-4 pb-20 text-sm text-ink-soft in-data-whole:pb-0"
+    >
       <button type="button" {...OPENS_CONSENT_SETTINGS} className={frameLink}>
         Cookie settings
       </button>
