@@ -113,7 +113,7 @@ test('a part that breaks while it renders is left out, and the page stays', { ta
   // React logs what its boundary has caught.
   page.context().removeAllListeners('console')
   const body = `export default () => { throw new Error('A part that breaks') }`
-  await page.route(/\/published-odds-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.route(/\/published-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const errors = page.waitForEvent('console', (message) => message.text().includes('A part that breaks'))
   await page.goto('/terms-pages/spin-terms')
   await errors
