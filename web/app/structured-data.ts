@@ -45,10 +45,10 @@ function readLoaderData(loaderData: Readonly<Record<string, unknown>>): PageData
   const data: PageData = {}
   for (const [route, loaded] of Object.entries(loaderData)) {
     if (!loaded) continue
-    if (route.endsWith('campaign-page')) data.campaign = (loaded as Loaded<Campaign>).thing
-    else if (route.endsWith('bundle-page')) data.bundle = (loaded as Loaded<Bundle>).thing
+    if (route === 'campaign/:tag') data.campaign = (loaded as Loaded<Campaign>).thing
+    else if (route === 'bundle/:tag') data.bundle = (loaded as Loaded<Bundle>).thing
     else if (route === 'faqs') data.questions = loaded as InformationPage
-    else if (route.endsWith('terms-page') || route === 'terms' || route === 'privacy') data.terms = loaded as TermsPage
+    else if (['terms-pages/:tag', 'terms', 'privacy'].includes(route)) data.terms = loaded as TermsPage
     else if (route === 'draws/:of?') data.draw = (loaded as { draw?: Draw | null }).draw
     else if (isListPage(loaded)) data.list = loaded
   }
