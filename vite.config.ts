@@ -15,6 +15,8 @@ const chunks = [
     2,
     (id, { start, home, campaign }) => start.has(id) || campaign.has(id) || (home.has(id) && isRule(id)),
   ),
+  // An entry page shows a video, or a prize from all sides, without the contract.
+  { priority: 1, ...later('media', /\/contract\/media-path\.ts$/) },
   later(
     'asking',
     /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$/,

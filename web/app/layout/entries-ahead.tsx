@@ -6,7 +6,13 @@ import { whenIdle } from '#web/core/site/when-idle.ts'
 /** Of any tag: all have the same scripts. */
 const pages = [paths.campaign('-'), paths.bundle('-')]
 
-/** The scripts of the pages to which cards lead come before a card is pressed, once nothing else is to be done. */
+/** The first of them is soon followed by a press. */
+const signs = ['pointerdown', 'keydown'] as const
+
+/**
+ * The scripts of the pages to which cards lead come before a card is pressed, once nothing else is to be done; what
+ * asks for their data brings the contract along, and comes with the first touch or key.
+ */
 export function EntriesAhead() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(
@@ -14,9 +20,15 @@ export function EntriesAhead() {
       whenIdle(() => {
         setIsIdle(true)
         void import('#web/core/entering/entry-frame.tsx').catch(() => {})
-        void import('#web/core/catalogue/fetch-from-catalogue.ts').catch(() => {})
       }),
     [],
   )
+  useEffect(() => {
+    const fetchAhead = () => void import('#web/core/catalogue/fetch-from-catalogue.ts').catch(() => {})
+    for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, fetchAhead)
+    }
+  }, [])
   return isIdle && pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
