@@ -128,7 +128,7 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'The secret of the keyed hashes by which people are found by e-mail and number; never changes. Default outside production: the oldest of SECRET.',
+      'The secret of the keyed hashes by which people are found by email and number; never changes. Default outside production: the oldest of SECRET.',
     ),
   ID_KEY: z
     .string()
@@ -225,14 +225,14 @@ export const settings = z.object({
     'Postcode areas whose residents may not enter.',
   ),
 
-  RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
+  RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one email address.'),
   RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
   RATE_STAFF_FACTOR: count(5).describe('Wrong second factors in 15 minutes for one member of staff.'),
   RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
     'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
   ),
   RATE_RESETS_PER_EMAIL: count(5).describe(
-    'Emails of each kind with a link, for a new password or to confirm the address, in an hour to one e-mail address.',
+    'Emails of each kind with a link, for a new password or to confirm the address, in an hour to one email address.',
   ),
   RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),
   RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
