@@ -165,7 +165,7 @@ test('a code that was emailed proves the session that asked for it, and no other
   await runJobs(context, accountJobs)
   const { subject, text } = context.sentEmails.findLast(({ to }) => to === account.email)!
   const [code] = /^\d{6}/.exec(subject)!
-  expect(text).toContain('on which you stay signed in')
+  expect(text).toContain('on which you stay logged in')
   const prove = async (browser: typeof one, proof: string) =>
     (await browser.call(proveSession, { kind: 'code', proof })).error?.name ?? 'done'
   expect(await prove(other, code)).toBe('VerifyCodeExpired')
