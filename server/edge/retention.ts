@@ -53,7 +53,7 @@ export const hourlyRules: readonly Rule[] = [
 
 export const dailyRules: readonly Rule[] = [
   { what: 'Links for a new password', retentionDays: 1, purge: ({ db }, before) => purgeResetsBefore(db, before) },
-  { what: 'Links to confirm an e-mail', retentionDays: 1, purge: ({ db }, before) => purgeLinksBefore(db, before) },
+  { what: 'Links to confirm an email', retentionDays: 1, purge: ({ db }, before) => purgeLinksBefore(db, before) },
   {
     what: 'Invitations to the console',
     retentionDays: 1,
