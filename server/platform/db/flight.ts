@@ -55,9 +55,12 @@ export class Flight extends pg.Query {
     }) as pg.Connection
     // Each statement would be written by a system call of its own, and would wake PostgreSQL up.
     connection.stream.cork()
-    for (const query of this.#unanswered) query.submit(together)
-    connection.sync()
-    connection.stream.uncork()
+    try {
+      for (const query of this.#unanswered) query.submit(together)
+      connection.sync()
+    } finally {
+      connection.stream.uncork()
+    }
     this.#expectNext()
   }
 

@@ -4,7 +4,7 @@ import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 
-/** What was changed after people had entered: few campaigns ever have any. */
+/** The changes themselves: few campaigns ever have any. */
 export default function ChangeList({ tag }: { tag: string }) {
   const { data } = useQuery(
     {

@@ -6,7 +6,7 @@ const ChangeList = optionalPart(() => import('./change-list.tsx'))
 /** How far below the window it is when it is fetched. */
 const NEAR = '300px'
 
-/** What was changed after people had entered, and all that it takes to ask, come when somebody comes near it. */
+/** What was changed after people had entered. It is fetched, with its code, when a visitor comes near it. */
 export default function ChangeLog({ tag }: { tag: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
