@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { lastClosingSettled } from '#domain/payment.ts'
 import type { Context } from '#server/platform/context.ts'
-import { BatchOutdated, insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 
@@ -15,7 +15,13 @@ export async function listRemainingOf(send: Send, campaignIds: readonly string[]
 }
 
 /** What a purchase of a batch takes. */
-type NewHold = Pick<Taker, 'accountId' | 'purchaseId'> & { readonly wanted: readonly WantedEntry[] }
+type NewHold = Pick<Taker, 'accountId' | 'purchaseId'> & {
+  readonly wanted: readonly WantedEntry[]
+  /** The running number of its first entry that nothing is paid for. */
+  readonly freeTicket: number
+  /** It has nothing to pay: its tickets are numbered at once. */
+  readonly isDone: boolean
+}
 
 /** What an unpaid purchase holds of a campaign. */
 export type HeldEntries = { purchaseId: string; campaignId: string; quantity: number; period: string | null }
@@ -46,10 +52,11 @@ export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[])
 export type RoundIds = ReadonlyMap<string, string>
 
 /**
- * Holds the entries of a batch's purchases. `freeTickets` is the number of each purchase's first chance that nothing is
- * paid for, where there is one. `takeStock` must come last: everybody who wants tickets of a campaign waits for its row
- * until the commit. What is `freed` in the batch is released by it too. `remaining` is what they were checked against:
- * where another process was faster, so that less is left, the batch is checked again.
+ * Holds the entries of a batch's purchases. `takeStock` and `issue` must come last, in this order: everybody who wants
+ * tickets of a campaign waits for its row until the commit, and so for its round's where they are numbered. What is
+ * `freed` in the batch is released by it too. `remaining` is what they were checked against: where another process was
+ * faster, so that less is left, the batch is checked again. `issue` inserts and numbers the entries of what is done;
+ * false when a round has been frozen: the caller must roll back.
  */
 export function holdInBatch(
   send: Send,
@@ -59,30 +66,83 @@ export function holdInBatch(
   remaining: ReadonlyMap<string, number>,
   now: Date,
 ) {
-  const rows = holds.flatMap((hold) =>
-    hold.wanted.map((entry) => entryRow(hold, { ...entry, roundId: roundIds.get(roundKey(entry))! }, now)),
-  )
-  const hasFree = rows.some(({ route }) => isFree(route))
-  const freeTickets = hasFree ? insertWithNumbers(send, rows) : null
-  const inserted = freeTickets ?? insertRows(send, 'entries', rows)
-  return { inserted, freeTickets, takeStock: () => takeStockOf(send, holds, freed, remaining) }
+  const rowsOf = (some: readonly NewHold[]) => some.flatMap((hold) => newRows(hold, roundIds, now))
+  return {
+    inserted: insertHeld(send, rowsOf(holds.filter(({ isDone }) => !isDone))),
+    takeStock: () => takeStockOf(send, holds, freed, remaining),
+    issue: async () => {
+      const rows = rowsOf(holds.filter(({ isDone }) => isDone))
+      return (await insertNumbered(send, rows)).length === rows.length
+    },
+  }
 }
 
-const isFree = (route: string) => route !== 'PAID'
+function newRows(hold: NewHold, roundIds: RoundIds, now: Date): NewEntry[] {
+  const firstFree = hold.wanted.findIndex(isFree)
+  return hold.wanted.map((entry, index) => ({
+    ...entryRow(hold, { ...entry, roundId: roundIds.get(roundKey(entry))! }, now),
+    number: index === firstFree ? hold.freeTicket : null,
+  }))
+}
 
-async function insertWithNumbers(send: Send, rows: readonly NewEntry[]): Promise<Map<string, number>> {
-  const { rows: inserted } = await send<{ purchaseId: string; route: string; number: number }>(
-    `${insertText('entries', Object.keys(rows[0]!))} returning purchase_id as "purchaseId", route, number`,
+/** Whether nothing is paid for an entry. */
+export const isFree = ({ route }: Pick<WantedEntry, 'route'>) => route !== 'PAID'
+
+type NewEntry = ReturnType<typeof entryRow> & { readonly number: number | null }
+
+const columns = [
+  'id',
+  'account_id',
+  'campaign_id',
+  'round_id',
+  'purchase_id',
+  'item_id',
+  'route',
+  'quantity',
+  'limit_period',
+  'created_at',
+]
+const numberOrNext = `coalesce(number, nextval('entries_number_seq'))`
+
+async function insertHeld(send: Send, rows: readonly NewEntry[]): Promise<void> {
+  if (rows.length === 0) return
+  const { rowCount } = await send(
+    `insert into entries (${columns.join(', ')}, state, number) overriding system value
+     select ${columns.join(', ')}, state, ${numberOrNext} from json_populate_recordset(null::entries, $1::json)`,
     [JSON.stringify(rows)],
   )
-  if (inserted.length !== rows.length) throw new Error(`${inserted.length} entries of ${rows.length} were inserted`)
-  const first = new Map<string, number>()
-  for (const { purchaseId, route, number } of inserted)
-    if (isFree(route) && number < (first.get(purchaseId) ?? Number.POSITIVE_INFINITY)) first.set(purchaseId, number)
-  return first
+  if (rowCount !== rows.length) throw new Error(`${rowCount} entries of ${rows.length} were inserted`)
 }
 
-type NewEntry = ReturnType<typeof entryRow>
+/**
+ * Inserts entries with their tickets, numbered in the order of their ids from each round's counter. Those of a round
+ * that has been frozen are left out.
+ */
+async function insertNumbered(send: Send, rows: readonly NewEntry[]): Promise<{ ticket: string }[]> {
+  if (rows.length === 0) return []
+  const roundIds = new Set(rows.map((row) => row.round_id))
+  const [, inserted] = await Promise.all([
+    // As `lockRounds` does.
+    roundIds.size > 1 &&
+      send('select id from rounds where id = any($1::uuid[]) order by id for no key update', [[...roundIds]]),
+    send<{ ticket: string }>(
+      `with line as (
+         select *, sum(quantity) over (partition by round_id order by id) as upto
+         from json_populate_recordset(null::entries, $1::json)
+       ), wanted as (
+         select round_id, sum(quantity) as quantity from line group by round_id
+       ), ${COUNTER}
+       insert into entries (${columns.join(', ')}, state, number, issued_at, first_ticket, last_ticket)
+         overriding system value
+       select ${columns.map((column) => `line.${column}`).join(', ')}, 'ISSUED', ${numberOrNext}, created_at,
+         counter.first + upto - quantity, counter.first + upto - 1
+       from line join counter on counter.id = line.round_id order by line.id
+       returning first_ticket as ticket`,
+      [JSON.stringify(rows)],
+    ),
+  ])
+  return inserted.rows
+}
 
 const roundKey = ({ campaignId, round }: Pick<WantedEntry, 'campaignId' | 'round'>) =>
   `${campaignId} ${round.opensAt.toISOString()}`
@@ -178,10 +238,7 @@ export async function claimEntriesOf(
  * False when a round has been frozen, or a purchase has nothing to number: the caller must roll back.
  */
 export async function issueEntriesOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<boolean> {
-  const [, { rows }] = await Promise.all([
-    lockRounds(send, purchaseIds),
-    send<Issued>(numberingOf('purchase_id'), [purchaseIds, now]),
-  ])
+  const [, { rows }] = await Promise.all([lockRounds(send, purchaseIds), send<Issued>(NUMBERING, [purchaseIds, now])])
   const issued = new Set(rows.map(({ purchaseId }) => purchaseId))
   return purchaseIds.every((id) => issued.has(id)) && rows.every(({ isFrozen }) => !isFrozen)
 }
@@ -194,34 +251,32 @@ export async function insertIssued(
 ): Promise<{ id: string; ticket: number } | null> {
   // Not from memory: a round that this transaction has inserted itself may be taken back.
   const roundIds = await ensureRounds(new Map(), send, [entry])
-  const row = entryRow(
-    { accountId: null, purchaseId: null },
-    { ...entry, roundId: roundIds.get(roundKey(entry))! },
-    now,
-  )
-  await insertRows(send, 'entries', [row])
-  const { rows } = await send<Issued>(numberingOf('id'), [[row.id], now])
-  return rows[0] ? { id: row.id, ticket: Number(rows[0].ticket) } : null
+  const roundId = roundIds.get(roundKey(entry))!
+  const row = { ...entryRow({ accountId: null, purchaseId: null }, { ...entry, roundId }, now), number: null }
+  const [inserted] = await insertNumbered(send, [row])
+  return inserted ? { id: row.id, ticket: Number(inserted.ticket) } : null
 }
 
-type Issued = { purchaseId: string | null; ticket: string; isFrozen: boolean }
+type Issued = { purchaseId: string; isFrozen: boolean }
 
-const numberingOf = (by: 'purchase_id' | 'id') =>
-  `with line as (
-     select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
-     from entries where ${by} = any($1::uuid[]) and state in ('HELD', 'CLAIMED')
-   ), wanted as (
-     select round_id, sum(quantity) as quantity from line group by round_id
-   ), counter as (
+/** Counts what is wanted of rounds that have not been frozen; `first` is the first ticket of each. */
+const COUNTER = `counter as (
      update rounds set next_ticket = next_ticket + wanted.quantity
      from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
      returning rounds.id, rounds.next_ticket - wanted.quantity as first
-   )
+   )`
+
+const NUMBERING = `with line as (
+     select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
+     from entries where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')
+   ), wanted as (
+     select round_id, sum(quantity) as quantity from line group by round_id
+   ), ${COUNTER}
    update entries set state = 'ISSUED', issued_at = $2,
      first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
    from line join counter on counter.id = line.round_id
    where entries.id = line.id
-   returning purchase_id as "purchaseId", first_ticket as ticket,
+   returning purchase_id as "purchaseId",
      (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`
 
 /**

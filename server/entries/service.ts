@@ -21,6 +21,7 @@ export {
   ensureRoundsOf,
   type HeldEntries,
   holdInBatch,
+  isFree,
   issueEntriesOf,
   listHeldEntriesOf,
   listRemainingOf,

@@ -71,13 +71,17 @@ export async function cancelUnpaid(
   if (rowCount !== purchases.length) throw new BatchOutdated()
 }
 
-/** Running numbers for purchases that may be started: those that are not leave a gap. */
-export async function takeNumbers(send: Send, count: number): Promise<number[]> {
-  const { rows } = await send<{ number: number }>(
-    `select nextval(pg_get_serial_sequence('purchases', 'number')) as number from generate_series(1, $1::int)`,
+/** Of a purchase, and of its first entry that nothing is paid for, if it has one. */
+export type RunningNumbers = { readonly purchase: number; readonly freeTicket: number }
+
+/** Running numbers for purchases that may be started: those that are not leave a gap, as do those without the entry. */
+export async function takeNumbers(send: Send, count: number): Promise<RunningNumbers[]> {
+  const { rows } = await send<RunningNumbers>(
+    `select nextval('purchases_number_seq') as purchase, nextval('entries_number_seq') as "freeTicket"
+     from generate_series(1, $1::int)`,
     [count],
   )
-  return rows.map(({ number }) => number)
+  return rows
 }
 
 /** Inserts what was started, each with its running number. */

@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type KeyRow, listStoredAnswers, type StoredAnswers } from '#server/platform/db/idempotency.ts'
 import { BatchOutdated, type Send } from '#server/platform/db/pipeline.ts'
 import { listListed, listPromosOf, listUsesOf, type PromoRow, subjectsOf } from '#server/promos/service.ts'
-import { type Locking, lockUnfinishedOf, takeNumbers, type Unfinished } from '../batch-queries.ts'
+import { type Locking, lockUnfinishedOf, type RunningNumbers, takeNumbers, type Unfinished } from '../batch-queries.ts'
 import { type BatchCatalogue, clear } from './batch-catalogue.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
 
@@ -42,8 +42,8 @@ export type BatchFacts = {
   holdings: ReadonlyMap<string, Holdings>
   spentPence: ReadonlyMap<string, number>
   taken: Awaited<ReturnType<typeof listCountsOf>>
-  /** A running number for each that may be started. */
-  numbers: readonly number[]
+  /** For each that may be started. */
+  numbers: readonly RunningNumbers[]
 }
 
 export type Requested = {

@@ -2,7 +2,7 @@ import type { LotTake } from '#domain/credit.ts'
 import { allow } from '#domain/verdict.ts'
 import { addCounts, addSpend } from '#server/accounts/service.ts'
 import { ensureHouse, moveCreditInBatch } from '#server/credit/service.ts'
-import { ensureRoundsOf, holdInBatch, issueEntriesOf } from '#server/entries/service.ts'
+import { ensureRoundsOf, holdInBatch, isFree } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertAnswers, type KeyRow } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
@@ -49,7 +49,7 @@ export async function writeStarted(
     ensureRoundsOf(context, send, wanted),
     movesCredit ? ensureHouse(context, send) : null,
   ])
-  const numbered = started.map((one, index) => ({ ...one.rows, number: numbers[index]! }))
+  const numbered = started.map((one, index) => ({ ...one.rows, number: numbers[index]!.purchase }))
   const done = started.filter(isDone).map(({ rows }) => rows.purchase.id)
   // First, because a person has one unpaid purchase at a time.
   const released = replaced.length > 0 && releaseHoldings(send, replaced, now)
@@ -57,16 +57,25 @@ export async function writeStarted(
   const held = holdInBatch(
     send,
     roundIds,
-    started.map(({ rows: { purchase, wanted: each } }) => ({
-      accountId: purchase.accountId,
-      purchaseId: purchase.id,
-      wanted: each,
+    started.map((one, index) => ({
+      accountId: one.buyer.accountId,
+      purchaseId: one.rows.purchase.id,
+      wanted: one.rows.wanted,
+      freeTicket: numbers[index]!.freeTicket,
+      isDone: isDone(one),
     })),
     replaced.flatMap(({ entries }) => entries),
     remaining,
     now,
   )
-  const written = Promise.all([
+  const answers = new Map(
+    started.map((one, index) => {
+      const { purchase, freeTicket } = numbers[index]!
+      const ids = { purchase, freeTicket: one.rows.wanted.some(isFree) ? freeTicket : null }
+      return [one, answerStarted(context, one.order, one.rows.purchase, ids)]
+    }),
+  )
+  const written = [
     released,
     inserted,
     held.inserted,
@@ -75,16 +84,6 @@ export async function writeStarted(
     insertUses(send, started.flatMap(promoUseOf)),
     houseId !== null && moveCreditInBatch(send, houseId, credit, now),
     insertReceiptsDue(send, done),
-  ])
-  const [freeTickets] = held.freeTickets === null ? [null] : await Promise.all([held.freeTickets, written])
-  const answers = new Map(
-    numbered.map(({ purchase, number }, index) => {
-      const ids = { purchase: number, freeTicket: freeTickets?.get(purchase.id) ?? null }
-      return [started[index]!, answerStarted(context, started[index]!.order, purchase, ids)]
-    }),
-  )
-  const [, , , , , isIssued] = await Promise.all([
-    written,
     insertAnswers(
       send,
       [...answers].flatMap(([{ key }, answer]) => (key ? [{ ...key, answer }] : [])),
@@ -92,8 +91,8 @@ export async function writeStarted(
     announcePurchases(send, done, now),
     addUsesTaken(send, usesTakenBy(started)),
     held.takeStock(),
-    done.length === 0 || issueEntriesOf(send, done, now),
-  ])
+  ]
+  const [isIssued] = await Promise.all([held.issue(), ...written])
   if (!isIssued) throw new RoundFrozen()
   return new Map([...answers].map(([one, answer]) => [one, allow(answer)]))
 }
