@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { IconButton } from './icon-button.tsx'
+import { useRootMark } from './root-mark.ts'
 
 export interface DialogProps {
   open: boolean
@@ -39,6 +40,7 @@ export function Dialog({
   initialFocus,
   size = 'narrow',
 }: DialogProps) {
+  useRootMark('has-dialog', open)
   useCloseOnBack(open, closable ? onClose : undefined)
   return (
     <Base.Root

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { veil } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useRootMark } from './root-mark.ts'
 
 export interface SheetProps {
   open: boolean
@@ -20,6 +21,7 @@ const aboveAppBar = 'supports-[top:anchor(bottom)]:[bottom:anchor(--app-bar_top,
 
 /** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  useRootMark('has-dialog', open)
   useCloseOnBack(open, onClose)
   const headerBottom = useHeaderBottom(open)
   const belowHeader = { '--header-bottom': `${headerBottom}px` } as CSSProperties

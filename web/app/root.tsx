@@ -13,7 +13,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import './app.css'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AnalyticsTag } from '#web/core/analytics/analytics-tag.ts'
 import { ErrorDialog } from '#web/core/parts/error-dialog.tsx'
@@ -22,6 +21,7 @@ import { SessionKeeper } from '#web/core/session/session.tsx'
 import { PAGE_CONFIG_ID, type Page, usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
+import stylesheet from './app.css?url'
 import { HYDRATED_EVENT } from './boot-script.ts'
 import { GuardedPage } from './guarded-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -31,7 +31,9 @@ import { ScrollToTop } from './scroll-to-top.ts'
 
 const Trackers = optionalPart(() => import('./trackers.tsx'))
 
+/** The style sheet is linked rather than imported: the first late part would load it and apply it again. */
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
   ...[figtree, bricolage].map((href) => ({
     rel: 'preload',
     as: 'font',

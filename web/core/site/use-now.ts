@@ -11,6 +11,15 @@ export function useNow(): Date | null {
   return useSyncExternalStore(subscribe, () => now, nothing)
 }
 
+/**
+ * The same, for who is rendered again only when what they show of the time, which `show` answers, has changed: a page
+ * of cards that count days has nothing to render each second.
+ */
+export function useNowFor(show: (now: Date | null) => unknown): Date | null {
+  const shown = useSyncExternalStore(subscribe, () => JSON.stringify(show(now)), nothing)
+  return shown === null ? null : now
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const unsubscribe = onClockLearnt(tick)

@@ -8,7 +8,7 @@ import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 import { rememberPressed } from '#web/core/catalogue/pressed-card.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
-import { useNow } from '#web/core/site/use-now.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
 
 /** Below 800 pixels a poster is shown whole, from there on as a broad strip. */
 const BELOW_BREAKPOINT = '(width < 50rem)'
@@ -20,20 +20,22 @@ export type BannerCarouselProps = { pageTag: string; page: Pick<Groups, 'carouse
  * the page lists too it says what entering costs and until when.
  */
 export function BannerCarousel({ pageTag, page }: BannerCarouselProps) {
-  const { minPence } = usePage().config.orderLimits
-  const now = useNow() ?? page.server_time
   const items = page.groups.flatMap((group) => group.items)
   return (
     <Carousel
       label="Featured"
-      slides={page.carousel.map((banner, index) => {
-        const item = items.find((listed) => pathOfItem(listed) === banner.href)
-        const offer = item ? offerText(item, now, minPence) : null
-        return {
-          key: banner.id,
-          content: <Poster pageTag={pageTag} banner={banner} item={item} offer={offer} isFirst={index === 0} />,
-        }
-      })}
+      slides={page.carousel.map((banner, index) => ({
+        key: banner.id,
+        content: (
+          <Poster
+            pageTag={pageTag}
+            banner={banner}
+            item={items.find((listed) => pathOfItem(listed) === banner.href)}
+            writtenAt={page.server_time}
+            isFirst={index === 0}
+          />
+        ),
+      }))}
     />
   )
 }
@@ -42,11 +44,14 @@ type PosterProps = {
   pageTag: string
   banner: Banner
   item: GroupItem | undefined
-  offer: string | null
+  writtenAt: Date
   isFirst: boolean
 }
 
-function Poster({ pageTag, banner, item, offer, isFirst }: PosterProps) {
+function Poster({ pageTag, banner, item, writtenAt, isFirst }: PosterProps) {
+  const { minPence } = usePage().config.orderLimits
+  const offerAt = (now: Date | null) => item && offerText(item, now ?? writtenAt, minPence)
+  const offer = offerAt(useNowFor(offerAt))
   return (
     <a
       href={banner.href}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Groups } from '#contract/catalogue.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
-import { useNow } from '#web/core/site/use-now.ts'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'
 
@@ -11,11 +10,10 @@ type CampaignListProps = { pageTag: string; page: Groups; lead?: ReactNode }
 
 /** The groups of a page that hold anything. */
 export function CampaignList({ pageTag, page, lead }: CampaignListProps) {
-  const now = useNow() ?? page.server_time
   const groups = page.groups.filter(({ items }) => items.length > 0)
   const sections = groups.map((group, index) => ({
     key: group.tag,
-    content: <GroupSection group={group} now={now} eager={index === 0} />,
+    content: <GroupSection group={group} writtenAt={page.server_time} eager={index === 0} />,
   }))
   return (
     <>

@@ -8,10 +8,10 @@ const FIRST_CARDS = 3
 /** Of more a phone shows two rows; both are swiped aside to see the rest. */
 const ROW_CARDS_MAX = 3
 
-export type GroupSectionProps = { group: Groups['groups'][number]; now: Date; eager: boolean }
+export type GroupSectionProps = { group: Groups['groups'][number]; writtenAt: Date; eager: boolean }
 
 /** A section lies on the page itself; what belongs together as a GROUP lies on a sheet of its own. */
-export function GroupSection({ group, now, eager }: GroupSectionProps) {
+export function GroupSection({ group, writtenAt, eager }: GroupSectionProps) {
   const isGroup = group.type === 'GROUP'
   return (
     <section
@@ -25,7 +25,7 @@ export function GroupSection({ group, now, eager }: GroupSectionProps) {
       <ul className={classNames('card-rail', group.items.length > ROW_CARDS_MAX && 'card-rail-two')}>
         {endedLast(group.items).map((item, index) => (
           <li key={`${item.type}:${item.tag}`}>
-            <ItemCard item={item} now={now} level={3} eager={eager && index < FIRST_CARDS} />
+            <ItemCard item={item} writtenAt={writtenAt} eager={eager && index < FIRST_CARDS} />
           </li>
         ))}
       </ul>

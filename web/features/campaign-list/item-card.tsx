@@ -11,25 +11,26 @@ import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { stateLine } from './time-left.ts'
 
 export type ItemCardProps = {
   item: GroupItem
-  now: Date
-  level: 2 | 3
+  /** When the server wrote the page. */
+  writtenAt: Date
   /** Near the top of the page: its picture is among the first things seen. */
   eager: boolean
 }
 
 /** A campaign or a bundle in a list. */
-export function ItemCard({ item, now, level, eager }: ItemCardProps) {
+export function ItemCard({ item, writtenAt, eager }: ItemCardProps) {
   const orderMinPence = usePage().config.orderLimits.minPence
-  const resolved = statusOfItem(item, now)
+  const stateAt = (now: Date | null) => stateOf(item, now ?? writtenAt)
+  const { resolved, isValued, line } = stateAt(useNowFor(stateAt))
   const isOver = resolved.status === 'ENDED' && resolved.countdownTo === null
-  const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
   return (
     <PictureCard
-      level={level}
+      level={3}
       title={item.title}
       link={<ItemLink item={item} />}
       faded={isOver}
@@ -45,13 +46,24 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
         />
       }
       sash={<ItemSash item={item} resolved={resolved} />}
-      value={item.value !== null && isValueShown(prize, resolved.status, now) && formatPoundsTrimmed(item.value)}
+      value={isValued && formatPoundsTrimmed(item.value!)}
       price={!resolved.locked && priceText(item, orderMinPence)}
       bar={!isOver && <RemainingTickets stock={stockOf(item)} labelHidden />}
-      state={stateLine(resolved, item.type, stockOf(item), now)}
+      state={line}
       action={<ItemButton item={item} resolved={resolved} />}
     />
   )
+}
+
+/** All that the clock changes on a card. */
+function stateOf(item: GroupItem, now: Date) {
+  const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = item
+  const resolved = statusOfItem(item, now)
+  return {
+    resolved,
+    isValued: value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, now),
+    line: stateLine(resolved, item.type, stockOf(item), now),
+  }
 }
 
 function ItemButton({ item, resolved: { status, locked } }: { item: GroupItem; resolved: ResolvedStatus }) {

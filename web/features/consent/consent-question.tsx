@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useRootMark } from '#ui/root-mark.ts'
 import { type ConsentCategory, consentCategories } from '#web/core/analytics/consent.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
@@ -10,6 +11,7 @@ export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => voi
 /** Yes and no look alike and are equally near. In a frame, whose bottom may be out of sight, it stands at the top. */
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform, config } = usePage()
+  useRootMark('asks-consent')
 
   async function answer(allowed: readonly ConsentCategory[]) {
     const { recordConsent } = await import('./consent-record.ts')
