@@ -67,16 +67,20 @@ test('a pressed card’s page begins with its title and picture, and leads on wh
   await expect(page).toHaveURL('/?page_tag=late')
 })
 
-test('a prize is turned by keys, buttons and dragging, when its pictures are asked for', async ({ page, look }) => {
+test('a prize is turned by keys, buttons and dragging, when its pictures are asked for', async ({ page, look }, {
+  project,
+}) => {
   const fetched: string[] = []
+  // The widths may be gone through at the same time.
+  const tag = `SIDES${project.name.toUpperCase()}`
   const picture = await redAndBlue(960, 540).webp().toBuffer()
-  await addCampaign({ tag: 'SIDES', title: 'A prize from all sides' })
-  await addSides('SIDES', 'A red and blue box')
+  await addCampaign({ tag, title: 'A prize from all sides' })
+  await addSides(tag, 'A red and blue box')
   await page.route('**/public/media-assets/**', (route) => {
     fetched.push(route.request().url().split('/').at(-1)!)
     return route.fulfill({ body: picture, contentType: 'image/webp' })
   })
-  await page.goto('/campaign/SIDES')
+  await page.goto(`/campaign/${tag}`)
   const prize = page.getByRole('figure', { name: 'From all sides: A red and blue box' })
   const shown = async () => /\d+(?=\.webp$)/.exec((await prize.getByRole('img').getAttribute('src'))!)![0]
   await prize.scrollIntoViewIfNeeded()
