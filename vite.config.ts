@@ -21,7 +21,15 @@ const chunks = [
     'asking',
     /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
   ),
-  later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
+  // Not what codes and questions are made of: each of them is of a few pages, dialogs are of all.
+  later(
+    'dialogs',
+    /\/node_modules\/(@base-ui(?!\/react\/(otp-field|accordion|collapsible|internals\/(composite|field|labelable)))|@floating-ui)|\/ui\/(dialog|sheet)\.tsx$/,
+  ),
+  // What an entry page says below its form. Cards show some of it too, and every page may have a notice.
+  { priority: 1, ...later('notice', /\/ui\/notice\./) },
+  { priority: 1, ...later('price', /\/core\/(catalogue\/price-text|entering\/remaining-tickets)/) },
+  later('facts', /\/features\/campaign\/(round-|prize-media|change-log)|\/core\/entering\/free-/),
 ]
 
 /** Every page's table of routes lists these names: so of each only the first word, and a hash of the least length. */

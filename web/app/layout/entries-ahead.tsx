@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { onFirstTouch } from '#web/core/site/first-touch.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { whenIdle } from '#web/core/site/when-idle.ts'
 
 /** Of any tag: all have the same scripts. */
 const pages = [paths.campaign('-'), paths.bundle('-')]
-
-/** The first of them is soon followed by a press. */
-const signs = ['pointerdown', 'keydown'] as const
 
 /**
  * The scripts of the pages to which cards lead come before a card is pressed, once nothing else is to be done; what
@@ -23,12 +21,6 @@ export function EntriesAhead() {
       }),
     [],
   )
-  useEffect(() => {
-    const fetchAhead = () => void import('#web/core/catalogue/fetch-from-catalogue.ts').catch(() => {})
-    for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
-    return () => {
-      for (const sign of signs) removeEventListener(sign, fetchAhead)
-    }
-  }, [])
+  useEffect(() => onFirstTouch(() => import('#web/core/catalogue/fetch-from-catalogue.ts')), [])
   return isIdle && pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }

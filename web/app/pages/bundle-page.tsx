@@ -13,7 +13,6 @@ import { configOf, headOf } from '#web/core/site/head.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { useNow } from '#web/core/site/use-now.ts'
 import { BundleView } from '#web/features/bundle/bundle-view.tsx'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
@@ -58,8 +57,7 @@ export default function BundlePage() {
 }
 
 function BundleEntry({ loaded }: { loaded: Bundle }) {
-  const now = useNow()
-  const { data: bundle } = useRevalidated('bundle', loaded.tag, loaded, (held) =>
+  const { data: bundle } = useRevalidated('bundle', loaded.tag, loaded, (held, now) =>
     pollMs(held, statusOfBundle(held, now ?? held.server_time)),
   )
   const { platform } = usePage()
@@ -73,7 +71,6 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
   return (
     <BundleView
       bundle={bundle}
-      now={now ?? bundle.server_time}
       platform={platform}
       inBasket={inBasket}
       lacksSurname={user !== null && !user.last_name}

@@ -22,7 +22,7 @@ import { configOf, headOf } from '#web/core/site/head.tsx'
 import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { useNow } from '#web/core/site/use-now.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { Choice } from '#web/features/campaign/choice.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
@@ -94,11 +94,11 @@ export default function CampaignPage() {
 }
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
-  const now = useNow()
-  const { data: campaign, tryAgain } = useRevalidated('campaign', loaded.tag, loaded, (held) =>
+  const { data: campaign, tryAgain } = useRevalidated('campaign', loaded.tag, loaded, (held, now) =>
     pollMs(held, statusOfCampaign(held, now)),
   )
-  const next = nextOf(campaign, now)
+  const nextAt = (now: Date | null) => nextOf(campaign, now)
+  const next = nextAt(useNowFor(nextAt))
   const { config, platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()
@@ -118,7 +118,6 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   return (
     <CampaignView
       campaign={campaign}
-      now={now}
       platform={platform}
       inBasket={inBasket}
       specialOffers={config.specialOffers}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '#web/core/site/clock.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { load, rememberSent } from './catalogue.ts'
 import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, type Things } from './kinds.ts'
 import { hasStockMoved, isLimited, STOCK_WATCH_MS } from './stock-watch.ts'
@@ -16,7 +17,7 @@ export function useRevalidated<K extends Kind, Data extends Things[K] | null>(
   kind: K,
   tag: string,
   loaded: Data,
-  intervalMs: (data: Data | Things[K]) => number | false,
+  intervalMs: (data: Data | Things[K], now: Date | null) => number | false,
 ): Revalidated<Data | Things[K]> {
   const [latest, setLatest] = useState<{ loaded: Data; data: Data | Things[K] }>({ loaded, data: loaded })
   const [busy, setBusy] = useState(false)
@@ -45,7 +46,8 @@ export function useRevalidated<K extends Kind, Data extends Things[K] | null>(
     return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [loaded])
 
-  const interval = intervalMs(data)
+  const intervalAt = (now: Date | null) => intervalMs(data, now)
+  const interval = intervalAt(useNowFor(intervalAt))
   useEffect(() => {
     if (interval === false) return
     const timer = setInterval(() => revalidateIfVisible(), interval)

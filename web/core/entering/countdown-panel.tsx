@@ -1,18 +1,21 @@
 import { countDown, endsLabel, panelOf } from '#domain/countdown.ts'
 import type { ResolvedStatus } from '#domain/schedule.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
+import { useNow } from '#web/core/site/use-now.ts'
 
 export type CountdownPanelProps = {
   tag: string
   resolved: ResolvedStatus
-  /** Null on the server and until the clock is right: then the instant itself is written out. */
-  now: Date | null
   /** When the page was written. */
   writtenAt: Date
 }
 
-/** Counts to the next thing that happens, in a box that never changes its size. */
-export function CountdownPanel({ tag, resolved, now, writtenAt }: CountdownPanelProps) {
+/**
+ * Counts to the next thing that happens, in a box that never changes its size. On the server, and until the clock is
+ * right, the instant itself is written out.
+ */
+export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps) {
+  const now = useNow()
   const { title, countdownTo } = panelOf(tag, resolved, now ?? writtenAt)
   if (title === null || countdownTo === null) {
     const [heading, text] = standingTexts(resolved)

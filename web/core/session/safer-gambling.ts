@@ -1,6 +1,6 @@
 import type { User } from '#contract/sessions.ts'
 import { awayText } from '#domain/entering-texts.ts'
-import { useNow } from '#web/core/site/use-now.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { useSession } from './session.tsx'
 
 /** A user who has set a limit, takes a break or is looked after by staff sees no promotion. */
@@ -14,7 +14,7 @@ export function isAway(user: User | null, now: Date): boolean {
 
 /** What a person who takes a break reads before they try to enter, in the words of the server's domain error. */
 export function useAwayText(): string | null {
-  const now = useNow()
   const { user } = useSession()
-  return user && now && isAway(user, now) ? awayText(user.away_until) : null
+  const textAt = (now: Date | null) => (user && now && isAway(user, now) ? awayText(user.away_until) : null)
+  return textAt(useNowFor(textAt))
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Bundle } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfBundle, stockOf } from '#web/core/catalogue/live-status.ts'
@@ -8,20 +9,21 @@ import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { BundleForm, type BundleFormProps } from './bundle-form.tsx'
 
 /** Below what a visit begins with. */
 const BundleDeal = optionalPart(() => import('./bundle-deal.tsx'))
 
-export type BundleViewProps = Omit<BundleFormProps, 'resolved'> & { now: Date }
+export type BundleViewProps = Omit<BundleFormProps, 'resolved'>
 
 /** Several competitions for one price. In a frame it is reduced to what entering needs. */
-export function BundleView({ now, ...form }: BundleViewProps) {
+export function BundleView(form: BundleViewProps) {
   const { bundle, platform } = form
   const isFramed = platform === 'iframe'
-  const resolved = statusOfBundle(bundle, now)
+  const stateAt = (now: Date | null) => stateOf(bundle, now ?? bundle.server_time)
+  const { resolved, isValued } = stateAt(useNowFor(stateAt))
   const top = useId()
-  const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const
   return (
     <EntryLayout
       pictures={
@@ -40,7 +42,7 @@ export function BundleView({ now, ...form }: BundleViewProps) {
           <EntryHeader
             id={top}
             title={bundle.title}
-            value={isValueShown(prize, resolved.status, now) ? bundle.value : null}
+            value={isValued ? bundle.value : null}
             endsAt={bundle.end_date}
             status={resolved.status}
             isWebExclusive={bundle.web_exclusive}
@@ -66,4 +68,11 @@ export function BundleView({ now, ...form }: BundleViewProps) {
       }
     />
   )
+}
+
+/** All that the clock changes on the page. */
+function stateOf(bundle: Bundle, now: Date) {
+  const resolved = statusOfBundle(bundle, now)
+  const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const
+  return { resolved, isValued: isValueShown(prize, resolved.status, now) }
 }

@@ -1,11 +1,14 @@
+import type { Campaign } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
+import { offeredPrices } from '#web/core/catalogue/offered-prices.ts'
 import { AssetCarousel } from '#web/core/entering/asset-carousel.tsx'
 import { CountdownPanel } from '#web/core/entering/countdown-panel.tsx'
 import { EntryHeader } from '#web/core/entering/entry-header.tsx'
 import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useNowFor } from '#web/core/site/use-now.ts'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 import { isOver } from './is-over.ts'
@@ -16,22 +19,19 @@ const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 const PrizeMedia = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.PrizeMedia })))
 const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.RoundState })))
 
-export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
-  /** Null on the server and until the clock is right. */
-  now: Date | null
+export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'prices' | 'isOver'> & {
   showTerms: boolean
   /** Where postcards go. */
   postalAddress: string
 }
 
 /** The page on which a competition or a raffle is entered. In a frame it is reduced to what entering needs. */
-export function CampaignView({ now, showTerms, postalAddress, ...form }: CampaignViewProps) {
+export function CampaignView({ showTerms, postalAddress, ...form }: CampaignViewProps) {
   const { campaign, platform } = form
   const isFramed = platform === 'iframe'
-  const resolved = statusOfCampaign(campaign, now)
-  const shownAt = now ?? campaign.server_time
-  const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = campaign
-  const isValued = value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, shownAt)
+  const stateAt = (now: Date | null) => stateOf(campaign, now ?? campaign.server_time)
+  const { isValued, hasDrawClosed, ...state } = stateAt(useNowFor(stateAt))
+  const { resolved } = state
   return (
     <EntryLayout
       pictures={
@@ -49,19 +49,19 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
         <>
           <EntryHeader
             title={campaign.title}
-            value={isValued ? value : null}
+            value={isValued ? campaign.value : null}
             endsAt={campaign.end_date}
             status={resolved.status}
             isWebExclusive={campaign.web_exclusive}
           />
           <RoundState campaign={campaign} status={resolved.status} locked={resolved.locked} />
-          <CountdownPanel tag={campaign.tag} resolved={resolved} now={now} writtenAt={campaign.server_time} />
+          <CountdownPanel tag={campaign.tag} resolved={resolved} writtenAt={campaign.server_time} />
         </>
       }
-      choice={<EntryForm {...form} resolved={resolved} now={shownAt} />}
+      choice={<EntryForm {...form} {...state} />}
       about={
         <div className="flex flex-col gap-6">
-          {!isOver(campaign, shownAt) && (
+          {!state.isOver && (
             <FreeWays
               postal_entry_code={campaign.postal_entry_code}
               telephone_entry={campaign.telephone_entry}
@@ -70,12 +70,7 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
               postalAddress={postalAddress}
             />
           )}
-          <RoundFacts
-            campaign={campaign}
-            status={resolved.status}
-            hasClosed={campaign.draw !== null && shownAt >= campaign.draw.closes_at}
-            isFramed={isFramed}
-          />
+          <RoundFacts campaign={campaign} status={resolved.status} hasClosed={hasDrawClosed} isFramed={isFramed} />
           {!isFramed && campaign.summary && <p className="prose text-lg text-ink-soft">{campaign.summary}</p>}
           {!isFramed && campaign.media.length > 0 && <PrizeMedia tag={campaign.tag} media={campaign.media} />}
           <CampaignTabs campaign={campaign} showTerms={showTerms} />
@@ -84,4 +79,17 @@ export function CampaignView({ now, showTerms, postalAddress, ...form }: Campaig
       }
     />
   )
+}
+
+/** All that the clock changes on the page, its countdown excepted. */
+function stateOf(campaign: Campaign, now: Date) {
+  const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType, draw } = campaign
+  const resolved = statusOfCampaign(campaign, now)
+  return {
+    resolved,
+    isValued: value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, now),
+    prices: offeredPrices(campaign, now),
+    isOver: isOver(campaign, now),
+    hasDrawClosed: draw !== null && now >= draw.closes_at,
+  }
 }

@@ -6,7 +6,7 @@ import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
 import { clampToSlider, sliderStart } from '#domain/price.ts'
 import type { ResolvedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
-import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
+import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
 import { EnterBar, type EnterLink } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
@@ -26,14 +26,16 @@ import {
   TICKETS,
 } from './choice.ts'
 import { EntryOptions } from './entry-options.tsx'
-import { isOver } from './is-over.ts'
 
 const ClosedCampaign = optionalPart(() => import('./closed-campaign.tsx'))
 
 export type EntryFormProps = {
   campaign: Campaign
   resolved: ResolvedStatus
-  now: Date
+  /** What is on offer now. */
+  prices: readonly Price[]
+  /** For good, not only until its next window. */
+  isOver: boolean
   platform: Platform
   inBasket: boolean
   specialOffers: Readonly<Record<string, number>>
@@ -46,9 +48,8 @@ export type EntryFormProps = {
 }
 
 /** The choice and the button that follows from it. */
-export function EntryForm({ campaign, resolved, now, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
-  const { lacksSurname, busy, errors, onAdd, onEnter } = rest
-  const prices = offeredPrices(campaign, now)
+export function EntryForm({ campaign, resolved, prices, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
+  const { isOver, lacksSurname, busy, errors, onAdd, onEnter } = rest
   const slider = sliderOf(campaign)
   const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
   const [isFallen, setFallen] = useState(false)
@@ -104,7 +105,7 @@ export function EntryForm({ campaign, resolved, now, platform, inBasket, special
       {awayText && !isClosed && <AwayNotice text={awayText} />}
       <PlatformNotice platform={platform} item={campaign} />
       <div ref={options} className="empty:hidden">
-        {!isOver(campaign, now) && (
+        {!isOver && (
           <EntryOptions
             campaign={campaign}
             prices={prices}

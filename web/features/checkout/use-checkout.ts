@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type BasketLine, type CampaignLine, lineKey } from '#web/core/basket/basket-line.ts'
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
+import { onFirstTouch } from '#web/core/site/first-touch.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import type { PromoAnswer, Way } from './checkout-steps.ts'
 
@@ -29,19 +30,9 @@ export function useCheckout() {
   }
 }
 
-/**
- * Where something can be bought, the first touch or key is soon followed by a press: what loadSteps takes is fetched
- * meanwhile.
- */
+/** Where something can be bought, what loadSteps takes is fetched ahead of a press. */
 export function useReadyToBuy(): void {
-  useEffect(() => {
-    const fetchAhead = () => void loadSteps().catch(() => {})
-    const signs = ['pointerdown', 'keydown'] as const
-    for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
-    return () => {
-      for (const sign of signs) removeEventListener(sign, fetchAhead)
-    }
-  }, [])
+  useEffect(() => onFirstTouch(loadSteps), [])
 }
 
 /** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
