@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/core/site/when-idle.ts'
-import { EntriesAhead } from './entries-ahead.tsx'
+import { PagesAhead } from './pages-ahead.tsx'
 
 const pictures = Object.values(
   import.meta.glob<string>('./backgrounds/background-*.webp', { eager: true, query: '?url', import: 'default' }),
@@ -14,7 +14,7 @@ export default function Background() {
   return (
     <>
       <BackgroundPicture />
-      <EntriesAhead />
+      <PagesAhead />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { AdventCalendar } from '#web/features/advent/advent-calendar.tsx'
 import { ListLayout } from '#web/features/campaign-list/list-layout.tsx'
 import { describePage, headOfPage } from './list-heads.ts'
-import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from './list-pages.ts'
+import { loadPage, loadPageOrFrame, type PageAddress, tagOfAddress } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -10,7 +10,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function clientLoader(args: PageAddress) {
-  return loadPageInBrowser(tagOfAddress(args))
+  return loadPageOrFrame(tagOfAddress(args), args.request)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => headOfPage(matches, loaderData)

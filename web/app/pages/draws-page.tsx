@@ -7,6 +7,7 @@ import { call } from '#web/core/http/call.ts'
 import type { CallFailure } from '#web/core/http/call-failures.ts'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { type Framed, orFrame } from '#web/core/site/frame-first.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
@@ -22,6 +23,7 @@ type LoadedDraws =
   | { list: DrawList; errors?: undefined }
   | { draw: Draw | null; list?: undefined; errors?: undefined }
   | { errors: readonly string[] }
+  | (Framed & { list?: undefined; errors?: undefined })
 
 const isRoundId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -39,7 +41,13 @@ async function listOf(tag: string | null, listDraws: Site['listDraws']): Promise
   return tag === null ? { draw: null } : listOrNone(await listDraws({ campaign_tag: tag }))
 }
 
-export async function clientLoader({ params: { of } }: { params: { of?: string } }): Promise<LoadedDraws> {
+type DrawsAddress = { request: Request; params: { of?: string } }
+
+export async function clientLoader({ request, params: { of } }: DrawsAddress): Promise<LoadedDraws> {
+  return orFrame(request, () => loadDraws(of))
+}
+
+async function loadDraws(of: string | undefined): Promise<LoadedDraws> {
   if (of !== undefined && isRoundId(of)) {
     const called = await call(getDraw, { params: { round_id: of } })
     if (called.ok) return { draw: called.value }
@@ -67,7 +75,7 @@ function tagOf(text: string): string | null {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, location }) => {
   const loaded = loaderData as LoadedDraws | undefined
   if (!loaded || loaded.errors) return [{ title: LOAD_FAILED_TITLE }]
-  if (loaded.list)
+  if (loaded.list || 'Frame' in loaded)
     return headOf(matches, {
       title: 'Draws',
       description: 'What is drawn next, what was drawn, and how to check that each draw was fair.',
@@ -87,6 +95,8 @@ export default function DrawsPage() {
   const loaded: LoadedDraws = useLoaderData<typeof loader>()
   const of = useLocation().pathname.split('/')[2]
   if (loaded.errors) return <LoadFailed errors={loaded.errors} />
+  if ('Frame' in loaded)
+    return <loaded.Frame title={of !== undefined && isRoundId(of) ? 'Draw' : 'Draws'} blocks="rows" />
   const tag = of === undefined ? null : tagOf(of)
   if (loaded.list) return <DrawsList key={tag} tag={tag} list={loaded.list} />
   if (loaded.draw) return <DrawView key={loaded.draw.round_id} loaded={loaded.draw} />

@@ -8,7 +8,7 @@ import { withoutEnded } from '#web/features/campaign-list/arrange.ts'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import { recordOf, type WinRecord } from '#web/features/record/record.ts'
 import { describePage, headOfPage } from './list-heads.ts'
-import { loadPage, loadPageInBrowser } from './list-pages.ts'
+import { loadPage, loadPageOrFrame } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
 const RecordStrip = optionalPart(() => import('#web/features/record/record-strip.tsx'))
@@ -20,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: { request: Request }) {
-  const [loaded, record] = await Promise.all([
-    loadPageInBrowser(tagOf(request)),
-    import('#web/features/record/find-record.ts').then((part) => part.findRecordInBrowser()).catch(() => null),
-  ])
-  return { ...loaded, record }
+  const finding = import('#web/features/record/find-record.ts')
+    .then((part) => part.findRecordInBrowser())
+    .catch(() => null)
+  const loaded = await loadPageOrFrame(tagOf(request), request)
+  return { ...loaded, record: loaded.Frame ? null : await finding }
 }
 
 /** The home page is there without it. */

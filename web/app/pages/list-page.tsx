@@ -5,7 +5,7 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import type { Arrange } from '#web/features/campaign-list/sort-field.tsx'
 import { describePage, headOfPage } from './list-heads.ts'
-import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from './list-pages.ts'
+import { loadPage, loadPageOrFrame, type PageAddress, tagOfAddress } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
 const SortField = optionalPart(() => import('#web/features/campaign-list/sort-field.tsx'))
@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function clientLoader(args: PageAddress) {
-  return loadPageInBrowser(tagOfAddress(args))
+  return loadPageOrFrame(tagOfAddress(args), args.request)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => headOfPage(matches, loaderData)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
+import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { FailedList } from '#web/features/campaign-list/failed-list.tsx'
@@ -15,8 +16,14 @@ export type ListViewProps = {
   children: (page: Groups, tag: string) => ReactNode
 }
 
-/** A page of the catalogue, or what stands in its place: in a frame, and while it could not be loaded. */
-export function ListView({ loaded, title, children }: ListViewProps) {
+/** A page of the catalogue, or what stands in its place: while it is on its way, in a frame, and where it failed. */
+export function ListView(props: ListViewProps) {
+  const { loaded, title } = props
+  if (loaded.Frame) return <loaded.Frame title={title} titleHidden={loaded.tag === HOME_PAGE} blocks="cards" />
+  return <LoadedList {...props} />
+}
+
+function LoadedList({ loaded, title, children }: ListViewProps) {
   const { tag, page, busy, tryAgain } = useListPage(loaded)
   const { config, platform } = usePage()
   const { pathname, search } = useLocation()

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
 import { redirect, replace } from 'react-router'
+import { delay, FRAME_AFTER_MS, pathOf } from '#web/core/site/frame-first.ts'
 import { load } from './catalogue.ts'
 import type { Loaded, Things } from './kinds.ts'
 import { type PressedCard, takePressed } from './pressed-card.ts'
-
-/** What has not come by then is waited for on its own page. */
-const FRAME_AFTER_MS = 60
 
 type Framed = { card: PressedCard; Frame: ComponentType<{ card: PressedCard }> }
 /** An entry's page is there with its data, or before them with what the pressed card knew. */
@@ -29,7 +27,7 @@ export function loadEntry<K extends 'campaign' | 'bundle'>(
 async function frame(card: PressedCard): Promise<Framed> {
   const [{ EntryFrame: Frame }] = await Promise.all([
     import('#web/core/entering/entry-frame.tsx'),
-    new Promise((resolve) => setTimeout(resolve, FRAME_AFTER_MS)),
+    delay(FRAME_AFTER_MS),
   ])
   return { card, Frame }
 }
@@ -39,8 +37,4 @@ async function frame(card: PressedCard): Promise<Framed> {
  */
 export function wayOnFrom(request: Request): typeof redirect {
   return pathOf(request) === location.pathname ? replace : redirect
-}
-
-function pathOf({ url }: Request): string {
-  return new URL(url).pathname
 }

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { GroupItem } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
@@ -8,14 +6,14 @@ import type { PressedCard } from '#web/core/catalogue/pressed-card.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { usePage } from '#web/core/site/page-config.ts'
+import { useFrame } from '#web/core/site/use-frame.ts'
 import { AssetCarousel } from './asset-carousel.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
 /** The page of what was pressed, as far as the card knew it: its data are on their way and take its place. */
 export function EntryFrame({ card: { title, item } }: { card: PressedCard }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => void revalidate(), [revalidate])
+  useFrame()
   return (
     <EntryLayout
       pictures={item ? <Pictures item={item} /> : <div className="aspect-video rounded-card bg-sunk" />}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
 import { call } from '#web/core/http/call.ts'
+import { type Framed, orFrame } from '#web/core/site/frame-first.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
@@ -15,7 +16,7 @@ import { findInformation, findInformationInBrowser } from './information.ts'
 import { PageHeading } from './page-heading.tsx'
 import { StoredHtml } from './stored-html.tsx'
 
-type Loaded = { text: InformationPage | null; drawn: WinnerList | null }
+type Loaded = { text: InformationPage | null; drawn: WinnerList | null; Frame?: Framed['Frame'] }
 
 /** What operators have written, and who was drawn. The page is there without either. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
@@ -26,7 +27,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   return { text, drawn }
 }
 
-export async function clientLoader(): Promise<Loaded> {
+export async function clientLoader({ request }: { request: Request }): Promise<Loaded> {
+  const loaded = await orFrame(request, loadWinners)
+  return 'Frame' in loaded ? { text: null, drawn: null, ...loaded } : loaded
+}
+
+async function loadWinners(): Promise<Loaded> {
   const [text, called] = await Promise.all([findInformationInBrowser('winners')(), call(listWinners, { query: {} })])
   return { text, drawn: called.ok ? called.value : null }
 }
@@ -39,9 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function WinnersPage() {
-  const { text, drawn } = useLoaderData<typeof loader>()
+  const { text, drawn, Frame } = useLoaderData<typeof loader>()
   const { winners: src } = usePage().config.frames
   if (src) return <EmbeddedFrame title="Winners" src={src} />
+  if (Frame) return <Frame title="Winners" blocks="cards" />
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <PageHeading title="Winners" lead={text?.lead} />
