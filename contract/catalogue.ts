@@ -131,7 +131,15 @@ export const bundleSchema = z.object({
   start_date: instantSchema,
   end_date: instantSchema.nullable(),
   price: penceSchema,
-  items: z.array(z.object({ tag: z.string(), title: z.string(), quantity: z.int(), price: penceSchema })),
+  items: z.array(
+    z.object({
+      tag: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      price: penceSchema,
+      asset: assetSchema.nullable().meta({ description: 'The first picture of the campaign' }),
+    }),
+  ),
   server_time: instantSchema,
   assets: z.array(assetSchema),
   type: z.literal('BUNDLE'),

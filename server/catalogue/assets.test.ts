@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '#contract/catalogue.ts'
 import { type PictureAddress, picturePath } from '#contract/pictures.ts'
+import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
-import { newCampaign, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
+import { newBundle, newCampaign, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
 import { redAndBlue, uploadPicture } from '#tests/support/staff/upload-picture.ts'
@@ -20,6 +21,8 @@ afterAll(async () => {
 beforeAll(async () => {
   key = await addStaffKey(context, 'Mia', commander)
   for (const tag of ['PRIZE', 'OTHER', 'PNG']) await putCampaign(context, newCampaign(context.now(), { tag }))
+  const items = [{ tag: 'PRIZE', quantity: 1, pricePence: pence(200) }]
+  await putBundle(context, newBundle(context.now(), { tag: 'BAG', items }))
   await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 })
 
@@ -45,6 +48,7 @@ test('an uploaded picture is shown by its campaign, in every crop, width and for
     preview_colour: expect.stringMatching(/^#[78].00[78].$/),
   })
   expect((await app.inject('/api/campaign/info/PRIZE')).json().data).toMatchObject({ asset: data, assets: [data] })
+  expect((await app.inject('/api/campaign/bundle/BAG')).json().data.items[0].asset).toEqual(data)
 
   for (const [given, size] of [
     [{}, [1600, 900]],

@@ -147,8 +147,8 @@ test('held tickets count as taken, and a bundle counts by its scarcest part', as
     global_count: 12,
   })
   expect(data.items).toEqual([
-    { tag: 'DAILY', title: 'The DAILY prize', quantity: 5, price: 3 },
-    { tag: 'TICKETS', title: 'The TICKETS prize', quantity: 4, price: 7 },
+    { tag: 'DAILY', title: 'The DAILY prize', quantity: 5, price: 3, asset: null },
+    { tag: 'TICKETS', title: 'The TICKETS prize', quantity: 4, price: 7, asset: null },
   ])
   await transact(context.db, (tx) => takeStock(tx, id, 3))
   expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 50, locked: true })

@@ -82,8 +82,8 @@ export function showBundle(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, 
     end_date: bundle.endsAt,
     price: bundle.pricePence,
     items: bundle.items.map((item) => {
-      const { tag, title } = snapshot.catalogue.campaigns.get(item.campaignId)!
-      return { tag, title, quantity: item.quantity, price: pence(item.pricePence) }
+      const { tag, title, asset } = sharedOf(snapshot.catalogue.campaigns.get(item.campaignId)!)
+      return { tag, title, quantity: item.quantity, price: pence(item.pricePence), asset }
     }),
     server_time: now,
     assets: bundle.assets.map(showAsset),

@@ -82,10 +82,11 @@ test('a bundle of which a part has gone is closed, and says so', { tag: '@long' 
   await lookAtWidths('bundle-03-closed')
 })
 
-test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ page }) => {
+test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ page }, { project }) => {
+  const tag = `SOON${project.name.toUpperCase()}`
   const startsAt = new Date(Date.now() + 8_000 * slowness)
-  await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
-  await page.goto('/bundle/SOON')
+  await addBundle({ tag, startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
+  await page.goto(`/bundle/${tag}`)
   await expect(main(page).getByText('Coming Soon')).toBeVisible()
   await expect(main(page).getByText(closed)).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'add to basket' }).first()).toBeVisible({

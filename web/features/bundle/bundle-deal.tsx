@@ -1,6 +1,7 @@
 import type { Bundle } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { PictureCard } from '#ui/card.tsx'
+import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
@@ -13,20 +14,33 @@ export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: s
       <HtmlText html={bundle.description} />
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {bundle.items.map((item) => (
-          <li key={item.tag} className="sm:last:odd:col-span-full">
-            <Card className="flex h-full flex-col items-start gap-3">
-              <h3 className="text-lg leading-tight">{item.title}</h3>
-              <p className="figures font-semibold">{quantityLabel('COMPETITION', item.quantity)}</p>
-              <Button
-                tone="quiet"
-                size="small"
-                className="mt-auto"
-                render={<TitleLink tag={item.tag} title={item.title} />}
-                aria-label={`Competition Details: ${item.title}`}
-              >
-                Competition Details
-              </Button>
-            </Card>
+          <li key={item.tag} className="[--picture:50%] sm:last:odd:col-span-full sm:last:odd:*:picture-card-wide">
+            <PictureCard
+              title={item.title}
+              level={3}
+              link={<TitleLink tag={item.tag} title={item.title} />}
+              picture={
+                <CataloguePicture
+                  kind="campaign"
+                  tag={item.tag}
+                  asset={item.asset}
+                  crop="wide169"
+                  alt=""
+                  sizes="(min-width: 57.5rem) 300px, (min-width: 40rem) 50vw, 100vw"
+                />
+              }
+              state={<span className="font-semibold text-ink">{quantityLabel('COMPETITION', item.quantity)}</span>}
+              action={
+                <Button
+                  tone="quiet"
+                  size="small"
+                  render={<TitleLink tag={item.tag} title={item.title} />}
+                  aria-label={`Competition Details: ${item.title}`}
+                >
+                  Competition Details
+                </Button>
+              }
+            />
           </li>
         ))}
       </ul>
