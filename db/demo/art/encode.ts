@@ -4,18 +4,26 @@ import { parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Makes the masters in db/demo/pictures of what Blender rendered, and those of prizes from all sides in db/demo/sides:
- * `node db/demo/art/encode.ts FOLDER`.
+ * Makes the masters in db/demo/pictures of what Blender rendered, those of prizes from all sides in db/demo/sides, and
+ * the pictures of the page *How it works*: `node db/demo/art/encode.ts FOLDER`.
  */
 /** `content.test.ts` allows no master more. */
 const MASTER_BYTES_MAX = 60 * 1024
 const rendered = process.argv[2]
 if (!rendered) throw new Error('name the folder with the rendered pictures')
-const folderOf = (name: string) =>
-  new URL(name.includes('-side-') ? '../sides/' : '../pictures/', import.meta.url).pathname
+
+function folderOf(name: string): string {
+  if (isStep(name)) return new URL('../../../web/features/information/steps/', import.meta.url).pathname
+  return new URL(name.includes('-side-') ? '../sides/' : '../pictures/', import.meta.url).pathname
+}
+
+function isStep(name: string): boolean {
+  return name.startsWith('step-')
+}
 
 function sizeOf(name: string): { width: number; height: number } {
   if (name.startsWith('wheel-')) return { width: 600, height: 600 }
+  if (isStep(name)) return { width: 800, height: 450 }
   return name.includes('-side-') ? { width: 960, height: 540 } : { width: 1600, height: 900 }
 }
 

@@ -1,9 +1,12 @@
-import { ListChecks, Lock, type LucideIcon, Mail, Search, ShieldCheck, Sparkles, Ticket, Trophy } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { PageHeading } from './page-heading.tsx'
+import drawnPicture from './steps/step-drawn.webp'
+import sealedPicture from './steps/step-sealed.webp'
+import ticketsPicture from './steps/step-tickets.webp'
 
 const title = 'How it works'
 
@@ -14,23 +17,23 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.howItWorks,
   })
 
-type Step = { title: string; text: string; picture: readonly [LucideIcon, LucideIcon, LucideIcon] }
+type Step = { title: string; text: string; picture: string }
 
 const steps: readonly Step[] = [
   {
     title: 'Get your tickets',
     text: 'Choose how many entries you want, or send a postcard. You get numbered tickets at once, and an email that lists them. Each ticket has the same chance, paid for or not.',
-    picture: [Ticket, Mail, Ticket],
+    picture: ticketsPicture,
   },
   {
     title: 'We seal the list',
     text: 'When entries close, the list of all tickets is sealed and published. From then on nobody can add a ticket, take one away or swap two, and we could not do it unseen either.',
-    picture: [ListChecks, Lock, ListChecks],
+    picture: sealedPicture,
   },
   {
     title: 'Chance decides, and you can check',
     text: 'A random number that nobody knows before, published for the whole world, decides the winning ticket. We email the winner. Your own browser can do the sum again on the page of the draw.',
-    picture: [Sparkles, Trophy, Search],
+    picture: drawnPicture,
   },
 ]
 
@@ -45,7 +48,7 @@ export default function HowItWorksPage() {
       <ol className="grid gap-5 md:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-col overflow-hidden rounded-card bg-surface shadow-card">
-            <StepPicture icons={step.picture} number={index + 1} />
+            <StepPicture src={step.picture} number={index + 1} />
             <div className="flex flex-col gap-2 p-5">
               <h2 className="text-xl">{step.title}</h2>
               <p>{step.text}</p>
@@ -74,22 +77,13 @@ export default function HowItWorksPage() {
   )
 }
 
-function StepPicture({ icons, number }: { icons: Step['picture']; number: number }) {
-  const [left, middle, right] = icons
+function StepPicture({ src, number }: { src: string; number: number }) {
   return (
-    <div aria-hidden className="relative flex h-40 items-center justify-center gap-4 bg-accent-soft text-accent-text">
-      <span className="absolute top-3 left-4 font-display text-2xl font-bold">{number}</span>
-      <Shape Icon={left} className="-rotate-12 opacity-60" size={44} />
-      <Shape Icon={middle} className="rounded-full bg-action p-5 text-action-ink" size={56} />
-      <Shape Icon={right} className="rotate-12 opacity-60" size={44} />
+    <div aria-hidden className="relative bg-sunk">
+      <img src={src} alt="" width={800} height={450} className="h-auto w-full" />
+      <span className="absolute top-3 left-3 flex size-10 items-center justify-center rounded-full bg-surface font-display text-xl font-bold">
+        {number}
+      </span>
     </div>
-  )
-}
-
-function Shape({ Icon, className, size }: { Icon: LucideIcon; className: string; size: number }) {
-  return (
-    <span className={className}>
-      <Icon size={size} strokeWidth={1.5} />
-    </span>
   )
 }
