@@ -92,6 +92,17 @@ test('nothing passes by for those who want less motion', async ({ openBrowser })
   await expect(page.getByRole('region', { name: /^Stations/ }).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
+test('the end of the home page shows how it works, and leads to what explains it', async ({ page, lookAtWidths }) => {
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: 'How it works' })
+  await expect(strip.getByRole('listitem')).toHaveText(['Get your tickets', 'We seal the list', /^Chance decides/])
+  await strip.scrollIntoViewIfNeeded()
+  await strip.getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL('/how-it-works')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)
+  await lookAtWidths('information-15-how-it-works')
+})
+
 test('a question opens by itself where its address is known, and alone', async ({ page, lookAtWidths }) => {
   await page.goto('/faqs#how-will-i-know')
   const known = page.getByText('We ring you. If you miss us we try again')

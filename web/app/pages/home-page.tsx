@@ -11,6 +11,7 @@ import { describePage, headOfPage } from './list-heads.ts'
 import { loadPage, loadPageOrFrame } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
+const StepStrip = optionalPart(() => import('#web/features/information/steps/step-strip.tsx'))
 const RecordStrip = optionalPart(() => import('#web/features/record/record-strip.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -61,6 +62,11 @@ export default function HomePage() {
               )
             }
           />
+          {tag === HOME_PAGE && (
+            <ServerIsland>
+              <StepStrip />
+            </ServerIsland>
+          )}
         </>
       )}
     </ListView>

@@ -4,9 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { PageHeading } from './page-heading.tsx'
-import drawnPicture from './steps/step-drawn.webp'
-import sealedPicture from './steps/step-sealed.webp'
-import ticketsPicture from './steps/step-tickets.webp'
+import { steps } from './steps/steps.ts'
 
 const title = 'How it works'
 
@@ -16,26 +14,6 @@ export const meta: MetaFunction = ({ matches }) =>
     description: 'Enter online or free by post, get numbered tickets, and check for yourself how the winner was drawn.',
     path: paths.howItWorks,
   })
-
-type Step = { title: string; text: string; picture: string }
-
-const steps: readonly Step[] = [
-  {
-    title: 'Get your tickets',
-    text: 'Choose how many entries you want, or send a postcard. You get numbered tickets at once, and an email that lists them. Each ticket has the same chance, paid for or not.',
-    picture: ticketsPicture,
-  },
-  {
-    title: 'We seal the list',
-    text: 'When entries close, the list of all tickets is sealed and published. From then on nobody can add a ticket, take one away or swap two, and we could not do it unseen either.',
-    picture: sealedPicture,
-  },
-  {
-    title: 'Chance decides, and you can check',
-    text: 'A random number that nobody knows before, published for the whole world, decides the winning ticket. We email the winner. Your own browser can do the sum again on the page of the draw.',
-    picture: drawnPicture,
-  },
-]
 
 /** From a ticket to a winner in three pictures. */
 export default function HowItWorksPage() {
