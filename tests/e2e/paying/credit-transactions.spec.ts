@@ -11,6 +11,7 @@ test('a user with credit reads where it came from, and how much there is', async
   await logIn(page, { email: 'ada@example.com', password: 'Demo.Pass1' })
   await expect(page.getByText('Hi Ada.')).toBeVisible()
   await openAccount(page)
+  await expect(page.getByText('Site credit£25.00')).toBeVisible()
   await page.getByRole('link', { name: 'Transaction history' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Credit Transactions' })).toBeVisible()
   await expect(page.getByText('Transactions can take up to 24 hours to appear.')).toBeVisible()

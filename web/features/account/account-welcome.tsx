@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmEmailNotice } from '#web/core/session/confirm-email-notice.tsx'
@@ -15,6 +16,17 @@ export function AccountWelcome() {
       <ConfirmEmailNotice why="A mailed link shows that your address is yours. Until then no promo code knows you by it, and a prize cannot be sent by it." />
       <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
       <MyDraws />
+      {user !== null && user.credit > 0 && (
+        <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:px-8">
+          <p>
+            <span className="text-ink-soft">Site credit</span>
+            <span className="figures block font-display text-2xl font-bold">{formatPounds(user.credit)}</span>
+          </p>
+          <Button tone="quiet" render={<Link to={paths.creditTransactions} />}>
+            See your credit
+          </Button>
+        </Card>
+      )}
       <Card className="flex flex-col items-start gap-4 md:p-8">
         <p className="prose">
           Here you find what you have entered with your ticket numbers, your site credit and your details. Questions

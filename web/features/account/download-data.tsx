@@ -27,7 +27,7 @@ export function DownloadData() {
   }
 
   return (
-    <Card className="flex flex-col items-start gap-4 md:p-8">
+    <Card className="flex max-w-form flex-col items-start gap-4 md:p-8">
       <h2 className="text-xl">Your data</h2>
       <p className="text-ink-soft">
         Everything that we hold about you: your details, entries, payments, site credit and log-ins, as one file.

@@ -12,10 +12,10 @@ export function OwnerProof({ value, onChange }: { value: string; onChange: (valu
   const { user } = useSession()
   const isGuest = user?.account_type === 'GUEST'
   return (
-    <>
+    <div className="flex w-full max-w-sm flex-col gap-4">
       {isGuest && <EmailedCode />}
       <ProofField kind={isGuest ? 'code' : 'password'} value={value} onValueChange={onChange} />
-    </>
+    </div>
   )
 }
 
@@ -32,7 +32,7 @@ function EmailedCode() {
 
   return (
     <>
-      <Button tone="quiet" busy={state === 'loading'} onClick={() => void send()}>
+      <Button tone="quiet" className="self-start" busy={state === 'loading'} onClick={() => void send()}>
         Mail me a code
       </Button>
       <p role="status" className="empty:hidden">

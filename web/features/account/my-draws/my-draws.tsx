@@ -46,7 +46,7 @@ export function MyDraws() {
         </ul>
       )}
       {query.data && live.length === 0 && (
-        <Card className="flex flex-wrap items-center justify-between gap-4">
+        <Card className="flex flex-wrap items-center justify-between gap-4 md:px-8">
           <p>You are in no draw at the moment.</p>
           <Button render={<Link to={paths.home} />}>Explore competitions</Button>
         </Card>
