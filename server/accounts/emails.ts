@@ -3,11 +3,11 @@ import { dayText, londonDay } from '#domain/london.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
 import {
   type Composed,
+  codeLine,
   composeEmail,
   type EmailBrand,
   panel,
   paragraph,
-  strongLine,
 } from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
 
@@ -118,7 +118,7 @@ export function proofEmail(
           ? 'To go on as yourself on the device on which you stay logged in, type this code where you asked for it.'
           : 'To download your data or to delete your account, type this code where you asked for it.',
       ),
-      panel(strongLine(code)),
+      panel(codeLine(code)),
       paragraph(
         `The code is good for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
       ),

@@ -113,6 +113,11 @@ export function strongLine(text: string): ReactNode {
   return h(Text, { className: 'ink', style: styles.strong }, text)
 }
 
+/** A code that is typed elsewhere: it stands by itself and can be read from a distance. */
+export function codeLine(code: string): ReactNode {
+  return h(Text, { className: 'ink', style: styles.code }, code)
+}
+
 function layout(
   brand: EmailContent['brand'],
   siteUrl: string,
@@ -249,6 +254,15 @@ const styles = {
     padding: '16px 20px 4px',
   },
   strong: { color: ink, fontSize: '17px', fontWeight: 700, lineHeight: '25px', margin: '0 0 8px' },
+  code: {
+    color: ink,
+    fontSize: '32px',
+    fontWeight: 700,
+    letterSpacing: '6px',
+    lineHeight: '40px',
+    margin: '4px 0 16px',
+    textAlign: 'center',
+  },
   short: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 4px' },
   action: { color: ink, fontWeight: 700, textDecoration: 'underline' },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
