@@ -31,7 +31,9 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
         </p>
         {tag !== null && (
           <p>
-            <Link to={paths.draws}>All draws</Link>
+            <Link to={paths.draws} className="underline underline-offset-4">
+              All draws
+            </Link>
           </p>
         )}
       </header>
@@ -114,7 +116,7 @@ function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }
           <Link
             to={paths.drawsOf(draw.campaign_tag.toLowerCase())}
             aria-label={`All draws of ${draw.title}`}
-            className="relative z-1 inline-flex min-h-11 items-center text-sm md:min-h-8"
+            className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
           >
             All of its draws
           </Link>

@@ -66,7 +66,9 @@ export default function WinnersPage() {
         </section>
       ))}
       <p>
-        <Link to={paths.draws}>See every draw, and check it yourself</Link>
+        <Link to={paths.draws} className="font-semibold underline underline-offset-4">
+          See every draw, and check it yourself
+        </Link>
       </p>
       <Button className="sm:self-start" render={<Link to={paths.home} />}>
         Explore competitions

@@ -80,7 +80,10 @@ function Won({ won, token, onClaimed }: WonProps) {
   const about = (
     <p>
       Your ticket {won.ticket.toLocaleString('en-GB')} was drawn in{' '}
-      <Link to={paths.drawsOf(won.round_id)}>{won.title}</Link>.
+      <Link to={paths.drawsOf(won.round_id)} className="underline underline-offset-4">
+        {won.title}
+      </Link>
+      .
     </p>
   )
   if (won.state === 'FORFEITED')
