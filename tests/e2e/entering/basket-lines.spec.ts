@@ -109,10 +109,15 @@ test.describe('at one width, being alike at any', () => {
     expect(await colourOf(0)).toBe(await colourOf(1))
   })
 
-  test('in the app the basket is opened from below, by the thumb', { tag: '@long' }, async ({ page }) => {
+  test('in the app the basket is opened from below, by the thumb, also before the bar’s own script is there', {
+    tag: '@long',
+  }, async ({ page }) => {
+    const { promise: script, resolve: letScriptCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/bottom-*.js', (route) => script.then(() => route.continue()))
     await page.goto(process.env.SITE_URL!.replace('localhost', 'app.localhost'))
     const below = page.getByRole('navigation', { name: 'App' })
     await below.getByText('BASKET').click()
     await expect(basketOf(page).getByText('Your basket is empty.')).toBeVisible()
+    letScriptCome()
   })
 })

@@ -108,6 +108,8 @@ test('a list is requested once a minute at most, however a visitor navigates', a
     const { pathname } = new URL(request.url())
     if (/^\/api\/campaign\/(groups|page)/.test(pathname)) asked.push(pathname)
   })
+  // Whatever other journeys buy meanwhile: a list whose stock has moved is requested again.
+  await page.route('**/api/campaign/stock', () => {})
   await page.goto('/win-more')
   await expect(page.getByRole('heading', { level: 1, name: 'Win more' })).toBeVisible()
   const home = page.getByRole('banner').getByRole('link').first()

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { closeBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { closeBasket, openBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
 import { clearIntent } from '#web/core/purchase/intent.ts'
+import { useOpens } from '#web/core/site/opens.ts'
+import { BASKET } from '#web/features/basket/basket-button.tsx'
 import { clearAdded, useAdded } from '#web/features/checkout/added-to-basket.ts'
 import { setCheckout, useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 
@@ -18,6 +20,7 @@ export function CheckoutFlow() {
   const wasAdded = useAdded(({ added }) => added !== null)
   const [hasOpened, setOpened] = useState(false)
   if (wantsBasket && !hasOpened) setOpened(true)
+  useOpens(BASKET, toggleBasket)
 
   function withoutBasket() {
     setOpened(false)
@@ -37,6 +40,11 @@ export function CheckoutFlow() {
       {needsSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
     </>
   )
+}
+
+function toggleBasket(): void {
+  if (useBasket.getState().open) closeBasket()
+  else openBasket()
 }
 
 function withoutOffers(): void {

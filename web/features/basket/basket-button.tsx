@@ -1,6 +1,10 @@
 import { ShoppingBasket } from 'lucide-react'
-import { closeBasket, openBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { useBasket } from '#web/core/basket/basket-store.ts'
 import { countItems } from '#web/core/basket/basket-total.ts'
+import { opens } from '#web/core/site/opens.ts'
+
+/** What its button opens. */
+export const BASKET = 'basket'
 
 const round = 'relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunk'
 
@@ -15,7 +19,7 @@ export function BasketButton({ className = round, label }: { className?: string;
       aria-label={`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-expanded={open}
       aria-haspopup="dialog"
-      onClick={open ? closeBasket : openBasket}
+      {...opens(BASKET)}
       className={className}
     >
       <span className="relative">

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { isConsentAnswered } from '#web/core/analytics/consent.ts'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { opens, useOpens } from '#web/core/site/opens.ts'
 import { whenIdle } from '#web/core/site/when-idle.ts'
 
 const ConsentQuestion = optionalPart(() => import('./consent-question.tsx'))
@@ -13,8 +14,9 @@ type Shown = { shown: 'question' | 'settings' | null }
 
 const useConsent = create<Shown>(() => ({ shown: null }))
 
-/** Marks a button that opens the consent settings again, on any page. */
-export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
+const SETTINGS = 'consent-settings'
+/** For a button that opens the consent settings again, on any page. */
+export const OPENS_CONSENT_SETTINGS = opens(SETTINGS)
 
 /** Asks for consent after each navigation until there is an answer. It overlays the page and shifts no layout. */
 export function ConsentPrompt() {
@@ -22,17 +24,10 @@ export function ConsentPrompt() {
   const shown = useConsent((consent) => consent.shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again, since another tab may have an answer.
   useEffect(() => whenIdle(promptOnArrival), [pathname])
-  useEffect(() => {
-    document.addEventListener('click', heedPress)
-    return () => document.removeEventListener('click', heedPress)
-  }, [])
+  useOpens(SETTINGS, openConsentSettings)
   if (shown === null) return null
   if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
   return <ConsentSettings onClose={promptUnlessAnswered} onAnswered={close} onGiveUp={promptUnlessAnswered} />
-}
-
-function heedPress({ target }: MouseEvent): void {
-  if (target instanceof Element && target.closest('[data-opens=consent-settings]')) openConsentSettings()
 }
 
 function openConsentSettings(): void {
