@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
-import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { FailedList } from '#web/features/campaign-list/failed-list.tsx'
@@ -19,7 +18,7 @@ export type ListViewProps = {
 /** A page of the catalogue, or what stands in its place: while it is on its way, in a frame, and where it failed. */
 export function ListView(props: ListViewProps) {
   const { loaded, title } = props
-  if (loaded.Frame) return <loaded.Frame title={title} titleHidden={loaded.tag === HOME_PAGE} blocks="cards" />
+  if (loaded.Frame) return <loaded.Frame title={title} />
   return <LoadedList {...props} />
 }
 

@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router'
+import { paths } from '#web/core/site/paths.ts'
 import { useFrame } from '#web/core/site/use-frame.ts'
 
-export type PageFrameProps = { title: string; titleHidden?: boolean; blocks: 'cards' | 'rows' }
+export type PageFrameProps = { title: string; blocks?: 'cards' | 'rows' }
 
 /** A page as far as it is known before its data: its title, and blocks in the place of what is on its way. */
-export function PageFrame({ title, titleHidden, blocks }: PageFrameProps) {
+export function PageFrame({ title, blocks = 'cards' }: PageFrameProps) {
+  const isHome = useLocation().pathname === paths.home
   useFrame()
   return (
     <div className="page-width flex flex-col py-6 md:py-8">
-      <h1 className={titleHidden ? 'sr-only' : 'text-3xl'}>{title}</h1>
+      <h1 className={isHome ? 'sr-only' : 'text-3xl'}>{title}</h1>
       <ul aria-hidden className={blocks === 'cards' ? 'card-rail card-rail-two' : 'mt-6 flex flex-col gap-3'}>
         {Array.from({ length: 6 }, (_, index) => (
           <li

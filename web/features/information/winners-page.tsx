@@ -48,7 +48,7 @@ export default function WinnersPage() {
   const { text, drawn, Frame } = useLoaderData<typeof loader>()
   const { winners: src } = usePage().config.frames
   if (src) return <EmbeddedFrame title="Winners" src={src} />
-  if (Frame) return <Frame title="Winners" blocks="cards" />
+  if (Frame) return <Frame title="Winners" />
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <PageHeading title="Winners" lead={text?.lead} />
