@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/{capabilities,crash}/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
           setupFiles: ['tests/support/setup/fresh-metrics.ts', 'tests/support/setup/record-statements.ts'],
-          // Beside the journeys, most take a second at most and some ten; what hangs is found a little later.
+          // Beside the end-to-end tests, most take a second at most and some ten; what hangs is found a little later.
           testTimeout: 60_000 * patience,
           hookTimeout: 120_000,
           // To load the server anew for each file took twice as long as to test it; nothing of it is stored in modules.

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** How many bytes an address sends to a browser that takes brotli, without its headers. */
+/** The number of bytes that an address sends to a browser that accepts brotli, without its headers. */
 export function brotliBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

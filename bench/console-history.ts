@@ -6,7 +6,7 @@ const id = (kind: string, number = 'n') => idOf(kind, number)
 const sized = (text: string) => `lpad(n::text, 7, '0')${text}`
 const hash = `repeat('0', 64)`
 
-/** For so many purchases. */
+/** The number of rows of each kind that belong to this many purchases. */
 export function consoleRowsFor(purchases: number) {
   return {
     audit: purchases,
@@ -22,7 +22,7 @@ const campaigns = 2_000
 const bundles = 500
 const staff = 300
 
-/** The audit, promo codes, campaigns and whatever else the console lists, beside a year of sales. */
+/** The audit, promo codes, campaigns and everything else that the console lists, for a year of sales. */
 function insertsOf(rows: ConsoleRows): string[] {
   return [
     `audit_lines (number, happened_at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
@@ -61,7 +61,7 @@ function insertsOf(rows: ConsoleRows): string[] {
   ]
 }
 
-/** Without checks of other tables, as the year of sales. */
+/** Inserts rows without foreign-key checks, like the year of sales. */
 export async function seedConsole(client: pg.ClientBase, rows: ConsoleRows): Promise<void> {
   await client.query('set session_replication_role = replica')
   for (const insert of insertsOf(rows)) await client.query(`insert into ${insert}`)

@@ -19,8 +19,9 @@ import { consoleRowsFor, seedConsole } from './console-history.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
- * Every list of the console at its first page and deep inside, in the order that takes longest, and the search, over a
- * made database; beside them a row read by its primary key on the same server. It fails above the limits.
+ * Measures every list of the console on its first page and deep inside, in the slowest order, and the search, over a
+ * generated database; and for comparison a row that is read by its primary key on the same server. It fails above the
+ * limits.
  */
 const LIST_MS_MAX = 100
 const SEARCH_MS_MAX = 150
@@ -29,10 +30,10 @@ const people = purchases / 10
 const made = consoleRowsFor(purchases)
 const middleCode = `CODE${String(made.codes / 2).padStart(7, '0')}`
 const measuring = { warmUpMs: 100, measureMs: 500 }
-/** So many pages are turned where nothing says where the middle of a list is. */
+/** The number of pages to turn in a list whose middle cannot be calculated. */
 const PAGES_TURNED_MAX = 60
 
-/** Where the middle of the largest lists is, by what they are made of. */
+/** The cursor in the middle of each large list, by endpoint and column. */
 const middles: Readonly<Record<string, readonly [string, string]>> = {
   'listAudit number': [String(made.audit / 2), String(made.audit / 2)],
   'listPromos code': [middleCode, middleCode],
@@ -40,7 +41,7 @@ const middles: Readonly<Record<string, readonly [string, string]>> = {
   'listPromos uses_taken': ['500', middleCode],
 }
 
-/** Lists of what belongs to one thing, and which one that is. */
+/** Lists that belong to one object, and the table of that object. */
 const ownersOf: Readonly<Record<string, { field: string; table: 'promo_batches' | 'refund_lists' }>> = {
   listBatchCodes: { field: 'batch_id', table: 'promo_batches' },
   listRefundRows: { field: 'list_id', table: 'refund_lists' },
@@ -48,7 +49,7 @@ const ownersOf: Readonly<Record<string, { field: string; table: 'promo_batches' 
 
 const month = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 7)
 const ofMonth = `from=${month}-01&to=${month}-28`
-/** Reports add up what was sold in a month. They are measured without a limit: they grow with the sales. */
+/** Reports sum the sales of a month. They have no limit, because their time grows with the sales. */
 const monthOf: Readonly<Record<string, string>> = {
   listClosing: `month=${month}`,
   listFees: ofMonth,
@@ -112,7 +113,7 @@ async function run({ db, ids }: Context): Promise<void> {
   for (const { name, endpoint } of allEndpoints) {
     const owner = ownersOf[name]
     const ofOne = owner && (await db.selectFrom(owner.table).select('id').limit(1).executeTakeFirst())
-    // Nothing of that kind was made.
+    // The generated data have no object of that kind.
     if (owner && !ofOne) continue
     const given = owner ? `${owner.field}=${ofOne!.id}` : monthOf[name]
     const address = `${endpoint.path}?${given ? `${given}&` : ''}`
@@ -188,7 +189,7 @@ function time(action: () => Promise<unknown>): Promise<Summary> {
 
 type Sort = { unwrap: () => { options: string[] } }
 
-/** None where the endpoint is no list. */
+/** The sort orders of a list endpoint. Other endpoints have none. */
 function ordersOf({ query }: Endpoint): string[] {
   return query && 'format' in query.shape ? (query.shape.sort as never as Sort).unwrap().options : []
 }
@@ -200,7 +201,7 @@ async function read(path: string, headers: Record<string, string>): Promise<{ ne
   return data
 }
 
-/** Null where all of the list stands on its first page. */
+/** Null if the whole list fits on its first page. */
 async function findDeep(
   name: string,
   sort: string,

@@ -3,11 +3,12 @@ import type { Bench } from './harness.ts'
 import { short } from './summary.ts'
 
 /**
- * Milliseconds of processor time: waiting costs none, so they say more than a clock does on a machine that others use.
+ * Milliseconds of processor time. Waiting does not count, so on a machine that others use they are more precise than a
+ * clock.
  */
 type Cpu = { server: number; database: number; buyers: number }
 
-/** What was used so far by the server, by all of PostgreSQL, and by this process: the buyers and the sandbox. */
+/** Processor time used so far by the server, by all of PostgreSQL, and by this process: the buyers and the sandbox. */
 export async function readCpu({ harness, context }: Bench): Promise<Cpu> {
   const metrics = await (await fetch(`${harness.urls[0]}/metrics`)).text()
   const { rows } = await context.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -19,7 +20,7 @@ export async function readCpu({ harness, context }: Bench): Promise<Cpu> {
   }
 }
 
-/** What each part used for one of `count`. */
+/** Formats the processor time of each part for one of `count` actions. */
 export function reportCpu(before: Cpu, after: Cpu, count: number): string {
   const parts = (['server', 'database', 'buyers'] as const).map(
     (part) => `${part} ${short((after[part] - before[part]) / count)}`,
@@ -27,7 +28,7 @@ export function reportCpu(before: Cpu, after: Cpu, count: number): string {
   return `processor ms: ${parts.join(', ')}`
 }
 
-/** Linux reports it in ticks of ten milliseconds; children that have ended are counted with their parent. */
+/** Linux reports ticks of ten milliseconds; children that have ended are counted with their parent. */
 export function databaseMs(backend: number): number {
   const postmaster = readStat(backend)!.parent
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [readStat(Number(name))] : []))
@@ -37,7 +38,7 @@ export function databaseMs(backend: number): number {
   return (ticks + own + ended) * 10
 }
 
-/** Null where the process has ended meanwhile. */
+/** Null if the process has ended meanwhile. */
 function readStat(pid: number): { parent: number; own: number; ended: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ').map(Number)

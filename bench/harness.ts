@@ -20,12 +20,12 @@ export type Bench = { url: string; context: Context; harness: Harness }
 const pastPurchases = Number(process.env.ROWS ?? 200_000)
 
 /**
- * One server process on a database of its own, for a bench, and nothing of it left afterwards. The simulator of the
- * card provider answers at once, and its webhooks come after a second, as in real life.
+ * One server process with its own database for a bench, which is removed afterwards. The simulator of the card provider
+ * answers at once, and its webhooks arrive after a second, as in real life.
  */
 export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
-  // For the server's processes and as many clients of pgbench as there are buyers.
+  // Enough for the server's processes and for one client of pgbench per buyer.
   const database = await startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '300' } })
   try {
     const env = {
@@ -33,14 +33,14 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
       DATA_DIR: folder,
       SECRET: randomUUID(),
       ROLES: 'api,payments,worker',
-      // Processes for HTTP beside one for jobs; 0 is one process for all.
+      // The number of HTTP processes beside one for jobs; 0 is one process for everything.
       WORKERS: process.env.WORKERS ?? '0',
-      // A few buyers stand for many, and the simulator has no limit of its own.
+      // A few buyers represent many, and the simulator has no limit of its own.
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
     }
     if (pastPurchases > 0) await seedHistory(database.url)
-    const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000 })
+    const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000, cardsDiffer: true })
     const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
     try {
       await makeBaselines(context)
@@ -56,7 +56,7 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
   }
 }
 
-/** So many people, each with an account of their own, signed in. */
+/** Signed-in people, each with an account. */
 export async function makeBuyers({ context }: Bench, count: number): Promise<Bearer[]> {
   const buyers: Bearer[] = []
   while (buyers.length < count) {
@@ -68,7 +68,7 @@ export async function makeBuyers({ context }: Bench, count: number): Promise<Bea
   return buyers
 }
 
-/** The past is over and its days are reconciled, so the worker has nothing to do for it. */
+/** Inserts past sales whose days are reconciled, so that the worker has nothing to do for them. */
 async function seedHistory(url: string): Promise<void> {
   process.stdout.write(`${pastPurchases.toLocaleString('en-GB')} past purchases …\n`)
   const pool = makePool(url, 1, { connectMs: 10_000, lockMs: 60_000, statementMs: 600_000 })
@@ -78,7 +78,7 @@ async function seedHistory(url: string): Promise<void> {
   await client.query(`insert into reconciliations (id, kind, day, made_at, totals)
     select gen_random_uuid(), kind, (now() at time zone 'Europe/London')::date - back, now(), '{}'
     from unnest(array['PROVIDERS', 'LEDGERS']) as kind, generate_series(0, 7) as back`)
-  // A year's rows are vacuumed and on disk; otherwise both would be done while something else is measured.
+  // Vacuums and writes a year's rows to disk; otherwise this would happen during a measurement.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   client.release()

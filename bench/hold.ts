@@ -8,9 +8,9 @@ import { findPgbench, runBaselines } from './pgbench.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
 /**
- * The rush for HOTRAFFLE, before anybody pays: so many people, each of whom starts one purchase, with a thousand
- * requests always in flight; then a rush for fewer tickets than there are people. Beside it, what PostgreSQL's own
- * benchmark does with the least that a hold could be, over as many connections as the server has.
+ * The rush for HOTRAFFLE, before anybody pays: each of these people starts one purchase, with a thousand requests
+ * always in flight; then a rush for fewer tickets than there are people. For comparison, PostgreSQL's own benchmark
+ * runs a minimal hold, over as many connections as the server has.
  */
 const people = 4000
 const inFlight = 1000
@@ -70,7 +70,7 @@ async function runRush(bench: Bench, tag: string, tickets: number): Promise<Rush
   return { answered: summarise(latencies, seconds), counts }
 }
 
-/** Busy is the one answer beside yes and sold out that a rush may get; it holds nothing. */
+/** Busy is the only other answer that a rush may get besides success and sold out; it holds nothing. */
 async function hold({ harness }: Bench, buyer: Bearer, tag: string): Promise<Answer> {
   try {
     const started = await startBuying(harness.urls[0]!, buyer, [item(tag, 1, pricePence)], randomUUID())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startPurchase } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { makeContext } from '#server/boot/start-context.ts'
@@ -11,11 +11,12 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { type Guard, serve } from '#server/platform/http/http.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { readBearer, startVisit, type Token } from '#server/sessions/service.ts'
+import { readBearer, startVisit, type Token } from '#server/sessions/exports.ts'
 
 /**
- * For bench/http.ts: the program with one endpoint more, which reads a bearer and the body of a start and does nothing,
- * or, where BARE is set, Fastify alone with the same answer. `/bench/cpu` answers the microseconds of processor used.
+ * Used by bench/http.ts: the program with one more endpoint, which reads a bearer and the body of a start and does
+ * nothing, or, if BARE is set, Fastify alone with the same answer. `/bench/cpu` answers the microseconds of processor
+ * time.
  */
 const config = readConfig(process.env)
 const context = makeContext(config, config.DATABASE_URL!, makeLog(config.LOG_LEVEL, false), null)

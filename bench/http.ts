@@ -9,12 +9,11 @@ import { type Connection, keepAlive } from './keep-alive.ts'
 import { measure, short, tableOf } from './summary.ts'
 
 /**
- * The processor time that a process of the server uses for one request: for a call that does nothing, through Fastify
- * alone and through our own HTTP app, and for what everybody reads. They are measured by turns, `ROUNDS` times; the
- * median counts.
+ * Measures the processor time that a process of the server uses for one request: for a call that does nothing, through
+ * Fastify alone and through our own HTTP app, and for public pages. They take turns, `ROUNDS` times; the median counts.
  */
 const connections = 16
-/** Saturated, a process finds several requests each time it looks, and wakes nobody; usually it finds one. */
+/** A saturated process finds several requests each time it polls; usually it finds one. */
 const steadyPerSecond = 1_000
 const rounds = Number(process.env.ROUNDS ?? 3)
 const measuring = { warmUpMs: 0, measureMs: Number(process.env.MS ?? 1500) }

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection that requests one address over and over, as bare as can be, so that what is measured is the server.
- * `more` is added to the address, and `headers` to the headers. It knows answers of a said length only, which is what
- * ours are.
+ * A connection that requests one address repeatedly, with as little work as possible, so that only the server is
+ * measured. `more` is added to the address, and `headers` to the headers. It supports only answers with a content
+ * length, which ours have.
  */
 export type Connection = {
   request: (more?: string, headers?: Record<string, string>) => Promise<{ status: number; body: Buffer }>
   close: () => void
 }
 
-/** What is sent instead of a GET. */
+/** Headers and body of a POST, sent instead of a GET. */
 type Post = { headers: Record<string, string>; body: string }
 
 export async function keepAlive(url: string, encoding: string, post?: Post): Promise<Connection> {

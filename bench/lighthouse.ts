@@ -5,16 +5,14 @@ import { brotliBytes } from './brotli-bytes.ts'
 import { short, tableOf } from './summary.ts'
 
 /**
- * What a stranger with a phone gets at the first visit, consent banner and all: Lighthouse's mobile preset with its
- * simulated slow network and processor, against the program as people start it. Of each figure the median of RUNS
- * (five, by default) counts; below a floor the command fails. The same page is opened without its scripts in
- * each turn, so that the largest paint can be reported as a ratio that no machine's speed moves.
+ * Measures the first visit of a stranger on a phone, consent banner included: Lighthouse's mobile preset with its
+ * simulated slow network and processor, against the program as people start it. The median of RUNS (five by default)
+ * counts for each figure, and the command fails below a floor. Each turn also opens the same page without its scripts,
+ * so that the largest paint can be reported as a ratio that does not depend on the speed of the machine.
  */
 const pages = { home: '/', entry: '/campaign/MAKEMEAWINNER', bundle: '/bundle/BIGTHREE' }
 const floors = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
-/**
- * All scripts that come without a press, dialogs included; `first-load.test.ts` limits those that a visit begins with.
- */
+/** All scripts that load without a press, including dialogs; `first-load.test.ts` limits the initial ones. */
 const ENTRY_SCRIPT_BYTES_MAX = 160_000
 const runs = Number(process.env.RUNS ?? 5)
 
@@ -35,7 +33,7 @@ const chrome = await launch({
   chromePath: process.env.CHROMIUM || '/usr/bin/chromium',
   chromeFlags: ['--headless=new', '--disable-gpu', '--disable-quic', ...(isRoot ? ['--no-sandbox'] : [])],
 })
-/** Which audits took away from a floor, and how often. */
+/** Audits that took points from a category with a floor, with their counts. */
 const complaints = new Map<string, number>()
 try {
   process.exitCode = (await measurePages()) ? 0 : 1
@@ -94,7 +92,7 @@ async function measurePage(url: string): Promise<Measured> {
   }
 }
 
-/** On a busy machine Chrome now and then loses the trace of a page: then that visit is repeated. */
+/** On a busy machine Chrome sometimes loses the trace of a page; the visit is then repeated. */
 async function visit(url: string, flags: Flags, triesLeft = 2): Promise<Result> {
   const visited = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error', output: 'json' })
   const fault = visited ? visited.lhr.runtimeError : { message: 'no answer' }
@@ -104,7 +102,7 @@ async function visit(url: string, flags: Flags, triesLeft = 2): Promise<Result> 
   return visit(url, flags, triesLeft - 1)
 }
 
-/** Every script of our own host that came while the page was watched, whenever that was. */
+/** Every script of our own host that was loaded while the page was watched. */
 function scriptsOf(visited: Result): string[] {
   const details = visited.audits['network-requests']?.details
   if (details?.type !== 'table') throw new Error('Lighthouse reports no requests')
@@ -114,7 +112,7 @@ function scriptsOf(visited: Result): string[] {
   return [...new Set(ours.map(({ url }) => url))]
 }
 
-/** What kept a category from full marks; for speed the figures themselves say it. */
+/** Audits that kept a category from full marks. Performance is left out, since its figures are reported themselves. */
 function complaintsOf({ categories, audits }: Result): string[] {
   return Object.entries(categories)
     .filter(([category]) => category !== 'performance')

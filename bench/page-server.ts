@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { buildApp } from '#server/boot/app.ts'
 import { makeContext } from '#server/boot/start-context.ts'
-import { brandsOf } from '#server/brands/service.ts'
+import { brandsOf } from '#server/brands/exports.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -13,8 +13,8 @@ import { pageRequestOf, renderPage } from '#server/site/site.ts'
 import { openBuiltSite } from '#server/site/source.ts'
 
 /**
- * The program with two addresses more, for bench/page.ts: the home page rendered for each call, by the function that
- * fills the page cache, and the files of a folder, served as the site's own are.
+ * The program with two more addresses, used by bench/page.ts: the home page rendered for each call, by the function
+ * that fills the page cache, and the files of a folder, served like the site's own.
  */
 const config = readConfig(process.env)
 const context = makeContext(config, config.DATABASE_URL!, makeLog(config.LOG_LEVEL, false), null)

@@ -9,9 +9,9 @@ import { keepAlive } from './keep-alive.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
- * How often a second one server process answers the home page of the demonstration: from the page cache, rendered each
- * time, for ever another `?brand=`, and while the database is frozen; beside it a static file of the same bytes, from
- * the same process.
+ * Measures how often per second one server process answers the home page of the demonstration: from the page cache,
+ * rendered each time, with a different `?brand=` each time, and while the database is frozen; and for comparison a
+ * static file of the same bytes, from the same process.
  */
 const connections = 16
 const measuring = { warmUpMs: 1000, measureMs: 4000 }
@@ -81,7 +81,7 @@ async function fetchOnce(path: string, encoding: string): Promise<Buffer> {
   return body
 }
 
-/** `bytes` is what each answer must be long; null where it changes with the minute. */
+/** `bytes` is the expected length of each answer; null if it changes over time. */
 async function measureAddress(
   path: string,
   encoding: string,

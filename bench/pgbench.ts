@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import { type Summary, summarise } from './summary.ts'
 
-/** The least that a sale could be: a row, and a row with the count of what is left. */
+/** The minimal work of a sale: inserting a row, and also counting down the stock. */
 const scripts = {
   'bare insert (pgbench)': `insert into bench_sales (buyer, quantity) values (:client_id, 1);`,
   'hot row and insert (pgbench)': `begin;
@@ -21,7 +21,7 @@ export async function makeBaselines({ pool }: Context): Promise<void> {
     insert into bench_stock values (1, 1000000000)`)
 }
 
-/** What every other row is set beside, measured on the same server in the same run. */
+/** Runs the baselines for the comparison, on the same server in the same run. */
 export async function runBaselines(
   pgbench: string,
   given: { url: string; clients: number; seconds: number },
@@ -33,8 +33,8 @@ export async function runBaselines(
 }
 
 /**
- * PostgreSQL's own benchmark. It does not come with the embedded server, so Debian's is taken, and asked for if
- * missing.
+ * Finds PostgreSQL's own benchmark. The embedded server does not contain it, so Debian's is used; if it is missing, the
+ * command says so.
  */
 export function findPgbench(): string {
   const found = look()
@@ -56,7 +56,7 @@ function look(): string | undefined {
   return [...globSync('/usr/lib/postgresql/*/bin/pgbench'), ...paths].find((path) => existsSync(path))
 }
 
-/** Runs a script of SQL with so many clients, each transaction measured. */
+/** Runs a script of SQL with this many clients, and measures each transaction. */
 async function runPgbench(
   pgbench: string,
   given: { url: string; script: string; clients: number; seconds: number },
@@ -79,7 +79,7 @@ async function runPgbench(
   }
 }
 
-/** A line a transaction: client, number, microseconds, … */
+/** Reads one transaction per line: client, number, microseconds, … */
 function latenciesOf(log: string): number[] {
   return log.split('\n').flatMap((line) => {
     const microseconds = Number(line.split(' ')[2])

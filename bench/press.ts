@@ -5,10 +5,10 @@ import { HYDRATED } from '#tests/e2e/support/hydrated.ts'
 import { short, tableOf } from './summary.ts'
 
 /**
- * How long the next paint takes after each button of a page is pressed, on a phone whose processor is four times
- * slower: what the browser reports as an interaction, of which the longest of a visit is its INP. Each button is
- * pressed on a page of its own, so that none follows from another. Beside them a button with an empty handler on the
- * same page, so that the figures can be compared between machines. It fails where a press takes longer than good INP.
+ * Measures the time until the next paint after each button of a page is pressed, on a phone whose processor is four
+ * times slower: the browser reports it as an interaction, of which the longest of a visit is its INP. Each button is
+ * pressed on a new page, so that presses do not affect each other. For comparison between machines there is a button
+ * with an empty handler on the same page. It fails if a press takes longer than a good INP.
  */
 const pages = {
   home: '/',
@@ -21,7 +21,7 @@ const PROCESSOR_SLOWNESS = 4
 const PRESS_MAX_MS = 100
 const EMPTY_PRESSES = 5
 const BUTTONS_MAX = Number(process.env.BUTTONS ?? 25)
-/** An interaction that the browser reports as shorter than this has none. */
+/** The browser does not report shorter interactions. */
 const SHORTEST_MS = 16
 const REPORTED_WITHIN_MS = 3_000
 const pressable = 'button:visible:enabled, summary:visible, label:has(input[type=radio]):visible'
@@ -110,7 +110,10 @@ async function pressEmpty(page: Page): Promise<number[]> {
   return lasted
 }
 
-/** The longest that the browser reports of a press. One too short to be reported counts as the shortest. */
+/**
+ * The longest interaction that the browser reports for a press. A press that is too short to be reported counts as this
+ * minimum.
+ */
 async function press(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     ;(window as unknown as { reported: number[] }).reported.length = 0

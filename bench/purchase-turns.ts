@@ -8,21 +8,21 @@ import type { Bench } from './harness.ts'
 import { measure, short, tableOf } from './summary.ts'
 
 const buyersAtOnce = [1, 16, 64]
-/** Before anything is measured, as V8 compiles what it has seen often. */
+/** Before the measurement, because V8 compiles code that has run often. */
 const warmUps = { buyers: 32, times: 3 }
 const rounds = Number(process.env.ROUNDS ?? 3)
 const times = { warmUpMs: 0, measureMs: 4_000 }
-/** Webhooks come a second after their purchase, and receipts are sent meanwhile: they belong to its cost. */
+/** Webhooks arrive a second after their purchase, and receipts are sent meanwhile: both belong to its cost. */
 const AFTERWARDS_MS = 2_000
 const pricePence = 200
 
 type Cost = { server: number; database: number; perSecond: number }
-/** A checked-out folder with a server, a database and simulators of its own. */
+/** A checked-out folder with its own server, database and simulators. */
 type Side = { name: string; buyAt: (count: number) => Promise<Cost> }
 
 /**
- * What a card purchase costs the server and PostgreSQL in another checked-out folder and in this one, by turns: both
- * meet the same moments of a shared machine.
+ * Measures what a card purchase costs the server and PostgreSQL in another checked-out folder and in this one. They
+ * take turns, so that both meet the same load of a shared machine.
  */
 export async function compareWith(base: string): Promise<void> {
   await withSide('base', resolve(base), (before) =>
@@ -66,7 +66,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 }
 
-/** Everything comes from that folder, but for what measures. */
+/** Everything except the measuring code comes from that folder. */
 async function withSide(name: string, root: string, run: (side: Side) => Promise<void>): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href)
   const { withHarness } = (await load('bench/harness.ts')) as typeof import('./harness.ts')
@@ -105,7 +105,7 @@ async function withSide(name: string, root: string, run: (side: Side) => Promise
   })
 }
 
-/** Each ticket that was numbered was paid, without a hole, and nothing went wrong. */
+/** Checks that each numbered ticket was paid, that the numbers have no gaps, and that nothing failed. */
 async function checkBooks({ context, harness: { faults } }: Bench): Promise<void> {
   const { rows } = await context.pool.query<{ tickets: number; last: number; captured: number }>(
     `select sum(quantity)::int as tickets, max(last_ticket)::int as last,

@@ -12,16 +12,16 @@ import { compareWith } from './purchase-turns.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
- * How many card purchases a second one server process completes over HTTP, from start to settled, when everybody wants
- * HOTRAFFLE; beside it, what PostgreSQL's own benchmark does with the least such a sale could be, on the same server
- * in the same run. With `BASE=/path/to/checkout` instead: what a purchase costs there and here, by turns.
+ * Measures how many card purchases per second one server process completes over HTTP, from start to settled, when every
+ * buyer wants HOTRAFFLE; and for comparison a minimal sale in PostgreSQL's own benchmark, on the same server in the
+ * same run. With `BASE=/path/to/checkout` it compares instead the cost of a purchase there and here, in turns.
  */
 const buyersAtOnce = [1, 16, 64]
-/** A server that has sold for a while: V8 compiles what it has seen some thousands of times. */
+/** A server that has sold for a while: V8 compiles code that has run thousands of times. */
 const warmUp = { buyers: 32, ms: 12_000 }
 const settleMs = 1000
 const measureMs = 6000
-/** Webhooks come a second after their purchase, and receipts are sent meanwhile: they belong to its cost. */
+/** Webhooks arrive a second after their purchase, and receipts are sent meanwhile: both belong to its cost. */
 const afterwardsMs = 2000
 const pgbenchSeconds = 4
 const pricePence = 200
@@ -65,7 +65,7 @@ async function runAt(pgbench: string, count: number, bench: Bench): Promise<(str
   return [row('card purchase, start to settled', bought), ...baselines.map(({ what, summary }) => row(what, summary))]
 }
 
-/** Ends when everything that the purchases entail is over. */
+/** Ends when everything that the purchases cause is finished. */
 async function buyFor(ms: number, buyers: readonly Bearer[], { harness }: Bench): Promise<Summary & { times: number }> {
   let times = 0
   const bought = await measure(buyers.length, { warmUpMs: 0, measureMs: ms }, async (index) => {
@@ -85,7 +85,8 @@ async function buy({ urls, outside }: Harness, buyer: Bearer): Promise<void> {
 }
 
 /**
- * Fast and wrong would be worth nothing: each ticket that was issued was paid, and they are numbered without a hole.
+ * A fast but wrong result would be worthless: checks that each issued ticket was paid, and that the numbers have no
+ * gaps.
  */
 async function checkInvariants({ context, harness: { outside, faults } }: Bench): Promise<void> {
   const { rows } = await context.pool.query<{ tickets: number; last: number }>(

@@ -8,11 +8,11 @@ import { type Bench, withHarness } from './harness.ts'
 import { short, tableOf } from './summary.ts'
 
 /**
- * What foreign keys cost a start and a whole card purchase: the same with and without them, by turns on one server,
- * `ROUNDS` times; the median counts. They are dropped in this bench's own database only.
+ * Measures a start and a whole card purchase with and without foreign keys, in turns on one server, `ROUNDS` times; the
+ * median counts. The keys are dropped only in the bench's own database.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
-/** Webhooks come a second after their purchase, and receipts are sent meanwhile. */
+/** Webhooks arrive a second after their purchase, and receipts are sent meanwhile. */
 const AFTERWARDS_MS = 2_000
 const pricePence = 200
 
@@ -64,7 +64,7 @@ await withHarness(async (bench) => {
   process.stdout.write(`${tableOf(heads, rows)}\n`)
 })
 
-/** Added again they are enforced for new rows as before; what was written without them is not read again. */
+/** Restored keys are enforced for new rows as before; rows that were written without them are not checked. */
 async function findForeignKeys({ context }: Bench): Promise<{ drop: string; add: string; count: number }> {
   const { rows } = await context.pool.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint if exists %I', conrelid::regclass, conname) as drop,

@@ -9,18 +9,18 @@ import { type Connection, keepAlive } from './keep-alive.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
 /**
- * A radio shout-out: twenty times as many people at once as the server can serve, each of whom starts one purchase as
- * the site does. Whoever is refused waits for the seconds that the server names and comes again with their place in
- * line. Beside them somebody reads the competition all the time. Before it, the most that the server does is measured
- * in the same run; after it, how long until a start is answered as fast as before.
+ * A radio shout-out: twenty times as many people at once as the server can serve. Each starts one purchase as the site
+ * does. A refused client waits for the seconds that the server names and returns with its place in line. Meanwhile one
+ * reader requests the competition all the time. The highest throughput of the server is measured before, in the same
+ * run; the time until a start is answered as fast as before is measured afterwards.
  */
 const usualAtOnce = 64
 const spikeAtOnce = usualAtOnce * Number(process.env.TIMES ?? 20)
 const usualSeconds = 8
 const spikeSeconds = Number(process.env.SECONDS ?? 60)
-/** People do not come in the same millisecond. */
+/** People do not arrive in the same millisecond. */
 const arrivalMs = 2_000
-/** As many as can be served in the time; a phase ends where everybody has come. */
+/** The number of people who can be served in the time. A phase ends early when all of them have been served. */
 const people = Number(process.env.PEOPLE ?? (spikeSeconds + 12) * 1_200)
 const pricePence = 200
 const tag = 'HOTRAFFLE'
@@ -32,7 +32,10 @@ const body = JSON.stringify({
 
 type Busy = { error: { name: string; meta: { retry_after: number; place: string } } }
 type Phase = {
-  /** When each start was granted; what is granted after the end of the phase is not its goodput. */
+  /**
+   * The time at which each start was granted. A start that is granted after the end of the phase does not count as its
+   * goodput.
+   */
   heldAt: number[]
   begunAt: number
   endsAt: number
@@ -95,7 +98,7 @@ await withHarness(async (bench) => {
   await checkBooks(bench, usual.heldAt.length + spike.heldAt.length)
 })
 
-/** Keeps so many people at once for the time, or until everybody has come. */
+/** Keeps this many people active for the time, or until all were served. */
 async function run(
   bench: Bench,
   buyers: Iterator<Record<string, string>>,
@@ -121,7 +124,7 @@ async function run(
   over.abort()
   await reading
   process.stdout.write(`${reportCpu(before, await readCpu(bench), phase.heldAt.length)} a start that was held\n`)
-  // All latencies contain it: a thousand buyers are one process, on the same cores.
+  // All latencies contain this delay: a thousand buyers are one process, on the same cores.
   process.stdout.write(`the buyers themselves were late by ${short(ownDelay.percentile(99) / 1e6)} ms (p99)\n`)
   return phase
 }
@@ -131,7 +134,7 @@ function startPhase(seconds: number): Phase {
   return { begunAt, endsAt: begunAt + seconds * 1000, heldAt: [], starts: [], refused: [], reads: [], waits: [] }
 }
 
-/** One person: comes again with their place until they hold a ticket, or until the phase is over. */
+/** One person, who retries with their place in line until they hold a ticket, or until the phase is over. */
 async function buy(bench: Bench, headers: Record<string, string>, phase: Phase): Promise<void> {
   const connection = await open(bench, headers)
   const cameAt = performance.now()
@@ -182,7 +185,7 @@ async function probe(bench: Bench, buyers: Iterator<Record<string, string>>): Pr
   return summarise(phase.starts, 1).p50
 }
 
-/** What the answers said is what the books say, to the ticket and the penny. */
+/** Checks that the answers agree with the ledgers, to the ticket and the penny. */
 async function checkBooks({ context, harness }: Bench, heldAtLeast: number): Promise<void> {
   const { rows } = await context.pool.query<Record<'purchases' | 'entered' | 'taken' | 'counted' | 'spent', number>>(
     `with sold as (select entries.quantity, purchases.* from entries join purchases on purchases.id = purchase_id

@@ -14,8 +14,8 @@ import { keepAlive } from './keep-alive.ts'
 import { short, tableOf } from './summary.ts'
 
 /**
- * The processor time of one start, of the server and of PostgreSQL, to that of a no-op call through our own stack: all
- * by turns in one run, `ROUNDS` times; the median counts.
+ * Measures the processor time of one start, of the server and of PostgreSQL, relative to a no-op call through our own
+ * stack: in turns in one run, `ROUNDS` times; the median counts.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
@@ -52,7 +52,7 @@ type Way = {
   count: number
   line: { campaign_tag: string; quantity: number; price: number }
   creditPence: number
-  /** What an answer says of itself. */
+  /** A text that every answer contains. */
   says: string
   micros: { server: number; database: number }[]
 }

@@ -7,12 +7,12 @@ import { type Bench, makeBuyers, withHarness } from './harness.ts'
 import { short, summarise, tableOf } from './summary.ts'
 
 /**
- * A busy hour: purchases are started at a steady rate, each at its own moment, whether those before it were answered or
- * not, and some cards are paid beside them. How long each of them takes, without a queue of the bench's own making.
+ * Simulates a busy hour: purchases are started at a steady rate, each at its own moment, even if earlier ones are
+ * unanswered, and some cards are paid meanwhile. Measures each without a queue of the bench's own.
  */
 const startsPerSecond = Number(process.env.RATE ?? 200)
 const paymentsPerSecond = 2
-/** V8 compiles what it has seen some thousands of times. */
+/** V8 compiles code that has run thousands of times. */
 const warmUpSeconds = 12
 const seconds = Number(process.env.SECONDS ?? 15)
 const tag = 'HOTRAFFLE'
@@ -43,7 +43,7 @@ await withHarness(async (bench) => {
   await checkBooks(bench, buyers.length, payers.length)
 })
 
-/** Milliseconds from the moment in which each should have begun, without those of the warm-up. */
+/** Milliseconds from the moment at which each should have begun, without the warm-up. */
 async function atRate(buyers: readonly Bearer[], perSecond: number, action: (buyer: Bearer) => Promise<void>) {
   const from = performance.now()
   const latencies = await Promise.all(
@@ -57,7 +57,7 @@ async function atRate(buyers: readonly Bearer[], perSecond: number, action: (buy
   return latencies.slice(warmUpSeconds * perSecond)
 }
 
-/** The token to pay with. */
+/** Starts a purchase, and returns the token to pay with. */
 async function start({ harness }: Bench, buyer: Bearer): Promise<string> {
   const { token } = await startBuying(harness.urls[0]!, buyer, [item(tag, 1, pricePence)], randomUUID())
   if (!token) throw new Error('not held')

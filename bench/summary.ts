@@ -10,7 +10,7 @@ export function summarise(latenciesMs: readonly number[], seconds: number): Summ
 export type Measuring = { warmUpMs: number; measureMs: number }
 
 /**
- * Repeats an action in `loops` concurrent loops, and measures those that end after the warm-up, within the time; where
+ * Repeats an action in `loops` concurrent loops, and measures those that end after the warm-up, within the time; if
  * none does, the first that ends later.
  */
 export async function measure(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awayKinds } from '#domain/person/safer-gambling.ts'
 import { endpoint } from './endpoint.ts'
 import {
   birthDateSchema,
@@ -27,20 +28,22 @@ const brandOptInParams = z.object({ name: z.enum(Object.keys(brandOptIns) as Bra
 const gender = { gender: genderSchema, genderOther: genderOtherSchema.nullable().default(null) }
 
 /** At most 60 an hour from one address. */
+const crowdCheckSchema = recaptchaSchema.nullable().default(null).meta({
+  description:
+    'Solved robot check, once `GoogleRecaptchaError` has asked for it because many calls come from one address',
+})
+
 export const accountExists = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/exists',
   access: 'public',
   summary: 'Checks whether a registered account has this email address.',
-  body: z.object({ email: emailSchema }),
+  body: z.object({ email: emailSchema, recaptcha: crowdCheckSchema }),
   answer: z.object({ exists: z.boolean() }),
-  domainErrors: [],
+  domainErrors: ['GoogleRecaptchaError'],
 })
 
-/**
- * What register would refuse of a password as far as it is known without the person's names, so that it is said beside
- * the field.
- */
+/** Checks a password beside its field by the rules of registration, except those that need the person's names. */
 export const checkNewPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/check',
@@ -71,9 +74,8 @@ export const register = endpoint({
 })
 
 /**
- * A guest whose e-mail belongs to a registered account is asked to log in. One who has just gone back to the checkout
- * in the same browser and gives the same e-mail goes on with their account, and with the number that they have
- * verified.
+ * A guest whose email belongs to a registered account is asked to log in. A guest who has just gone back to the
+ * checkout in the same browser, and gives the same email, continues with their account and verified number.
  */
 export const createGuest = endpoint({
   method: 'POST',
@@ -150,7 +152,7 @@ export const updateDetails = endpoint({
   domainErrors: [],
 })
 
-/** At most five an hour to one e-mail. */
+/** At most five an hour to one email. */
 export const requestEmailLink = endpoint({
   method: 'POST',
   path: '/api/account/email/link',
@@ -162,8 +164,8 @@ export const requestEmailLink = endpoint({
 })
 
 /**
- * The token of the emailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with
- * what it was held to; `away_until` is the end of a break or an exclusion that holds from now on.
+ * The token of the emailed link: single use, 24 hours. The account joins the person who has proved the email, and that
+ * person's restrictions apply to it. `away_until` is the end of a break or an exclusion that applies from now on.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -175,16 +177,40 @@ export const confirmEmail = endpoint({
   domainErrors: ['EmailLinkInvalid'],
 })
 
-/** The answer is the same for every well-formed email, so it does not reveal who has an account. */
+/** Reads the link without using it, so that the page can name the date before the visitor confirms. */
+export const describeEmailLink = endpoint({
+  method: 'POST',
+  path: '/api/account/email/describe',
+  access: 'public',
+  summary:
+    'Returns what a link sent by email would confirm: the address alone, or a break or an exclusion with its end.',
+  body: z.object({ token: z.string().min(1).max(500) }),
+  answer: z.object({ away: z.object({ kind: z.enum(awayKinds), until: instantSchema }).nullable() }),
+  domainErrors: ['EmailLinkInvalid'],
+})
+
+/** The token of the link that goes to the old address and number when staff change an email. */
+export const keepEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/keep',
+  access: 'public',
+  securityEvent: 'owner stops a change of email',
+  summary: 'Stops a change of email that staff have requested, with the token of the link that announced it.',
+  body: z.object({ token: z.string().min(1).max(500) }),
+  answer: z.object({}),
+  domainErrors: ['EmailChangeLinkInvalid'],
+})
+
+/** The answer is the same for every well-formed email, so it does not reveal whether there is an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/forgot',
   access: 'public',
   securityEvent: 'reset asked for',
   summary: 'Sends a password reset link by email if the address has an account.',
-  body: z.object({ email: emailSchema }),
+  body: z.object({ email: emailSchema, recaptcha: crowdCheckSchema }),
   answer: z.object({}),
-  domainErrors: [],
+  domainErrors: ['GoogleRecaptchaError'],
 })
 
 /** The token of the emailed link: single use, 30 minutes. Every session of the account ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaKinds } from '#domain/campaign-media.ts'
+import { mediaKinds } from '#domain/campaign/campaign-media.ts'
 import { videoTypes } from './media-path.ts'
 
 export const campaignMediaSchema = z.object({

@@ -6,7 +6,7 @@ import {
   frequencies,
   limitTypes,
   priceTypes,
-} from '#domain/campaign.ts'
+} from '#domain/campaign/campaign.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { campaignMediaSchema } from './campaign-media.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,7 +37,7 @@ export const priceSchema = z.object({
 })
 export type Price = z.output<typeof priceSchema>
 
-/** A picture at the addresses of `pictures.ts`; `time` stands in them, so that it may be cached for ever. */
+/** A picture at the addresses of `pictures.ts`. `time` is part of them, so the picture may be cached permanently. */
 export const assetSchema = z.object({
   id: z.string(),
   time: z.string(),
@@ -50,9 +50,12 @@ export type Asset = z.output<typeof assetSchema>
 const metaSchema = z.object({ title: z.string(), description: z.string(), keywords: z.string() })
 const openGraphSchema = z.object({ title: z.string(), description: z.string() })
 
-/** The server computes `status`, `locked` and `ending_soon` at `server_time`; the browser again each second. */
+/**
+ * The server computes `status`, `locked` and `ending_soon` at `server_time`; the browser computes them again each
+ * second.
+ */
 const shownState = { status: z.enum(campaignStatuses), locked: z.boolean(), ending_soon: z.boolean() }
-/** The draw that an entry made now would be in, or of the next round where none is open. */
+/** The draw that an entry made now would be in, or that of the next round if none is open. */
 const roundDrawSchema = z.object({
   closes_at: instantSchema,
   draws_at: instantSchema,
@@ -62,6 +65,7 @@ const roundDrawSchema = z.object({
     .nullable()
     .meta({ description: 'The round of drand that decides; null for what is drawn elsewhere' }),
   prizes: z.array(z.object({ position: z.int(), title: z.string(), value: penceSchema, quantity: z.int() })),
+  tickets: z.int().meta({ description: 'Tickets in the open round so far, by every route' }),
 })
 export type RoundDraw = z.output<typeof roundDrawSchema>
 
@@ -267,7 +271,7 @@ export const getBundle = endpoint({
 
 const countsSchema = z.record(z.string(), z.int()).meta({ description: 'Map of tag to `global_count`' })
 
-/** Of everything with a limit, so that one small answer serves all who watch. */
+/** The stock of everything with a limit, so that one small answer serves all visitors. */
 export const getStock = endpoint({
   method: 'GET',
   path: '/api/campaign/stock',
@@ -278,8 +282,8 @@ export const getStock = endpoint({
 })
 
 /**
- * What may be offered beside an order: every open, unlocked campaign with an UPSELL price or a `promo_order`, in that
- * order, those without one last.
+ * The possible upsells beside an order: every open, unlocked campaign with an UPSELL price or a `promo_order`. They are
+ * sorted by `promo_order`; campaigns without one are last.
  */
 export const getUpsells = endpoint({
   method: 'GET',

@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
-import type { BeaconChain } from '#domain/draw/beacon.ts'
+import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 import { dateSchema } from './time.ts'
 
-const beaconChainSchema = z.object({
-  hash: z.string(),
-  publicKey: z.string(),
-  scheme: z.string(),
-  genesis: z.int(),
-  period: z.int(),
-}) satisfies z.ZodType<BeaconChain>
 const colourSchema = z.string().regex(HEX_COLOUR_PATTERN)
 const trackingSchema = z.object({ key: z.string(), scriptUrl: z.string() }).nullable()
 
-/** A secret has no place here: all of it is written into the page for everybody to read. */
+/** Never put a secret here: all of this is written into the public page. */
 export const pageConfigSchema = z.object({
   env: z.enum(['dev', 'staging', 'prod']),
   siteUrl: z.url(),
@@ -47,28 +39,30 @@ export const pageConfigSchema = z.object({
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
     z.object({ kind: z.literal('recaptcha'), siteKey: z.string().min(1) }),
   ]),
-  /** Where the providers' browser scripts come from: their own hosts, or the sandbox. */
+  /** The origins of the providers' browser scripts: their own hosts, or the sandbox. */
   paymentScripts: z.object({ stripe: z.string().nullable(), paypal: z.string().nullable() }),
-  /** Public by design. With it a tab without a payment token reads how a card payment went after 3-D Secure. */
+  /** Public by design. A tab without a payment token uses it to read the result of a card payment after 3-D Secure. */
   stripePublishableKey: z.string().nullable(),
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
-  /** Pages of others that stand in place of our own. */
+  /** Pages of other sites that replace our own. */
   frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable(), survey: z.url().nullable() }),
   customerCareUrl: z.url(),
   socialLinks: z.record(z.string(), z.url()).meta({ description: 'Map of name to URL' }),
   cashCallTag: z.string(),
   promoExcludedTags: z.array(z.string()),
-  /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */
+  /** The limits of the amount to pay. An upsell that would exceed them is not offered. */
   orderLimits: z.object({ minPence: z.int(), maxPence: z.int() }),
   specialOffers: z
     .record(z.string(), z.int())
     .meta({ description: 'Map of campaign tag to the quantity that is marked as a special offer' }),
-  /** How much has been won, where the operator of the brand can show it. */
+  /** The brand's claim of the sum given in prizes, with its source; null without one. */
   prizeClaim: z.object({ figure: z.string(), source: z.string(), date: dateSchema }).nullable(),
   termsVersion: z.string(),
   /** An adapter without a key is off. */
-  /** The chain that decides draws where that is not quicknet, such as the sandbox's. */
-  beaconChain: beaconChainSchema.nullable(),
+  beaconChainReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why another drand chain than quicknet decides draws; null where none does' }),
   analyticsKey: z.string().nullable(),
   engagement: trackingSchema,
   audience: trackingSchema,

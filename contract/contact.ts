@@ -9,7 +9,7 @@ import {
   recaptchaSchema,
 } from './fields.ts'
 
-/** What each of the two forms asks for, before the robot check. */
+/** The fields of both forms, before the robot check. */
 export const contactFormSchema = z.object({
   email: emailSchema,
   firstName: nameSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
+import { EVENT_BYTES_MAX } from '#domain/site/page-events.ts'
 import { assetSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
@@ -14,9 +14,9 @@ function eventDataOf<Value extends z.ZodType>(value: Value) {
 }
 
 /**
- * Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. An
- * instant more than a day ago or ten minutes ahead is refused as ValidationError, what comes above an address's daily
- * quota as TooManyRequests.
+ * Page views, basket starts, free completions and purchases. Only we receive them, so they need no consent. An instant
+ * more than a day ago or ten minutes ahead is refused as ValidationError, and events above an address's daily quota as
+ * TooManyRequests.
  */
 export const recordEvents = endpoint({
   method: 'POST',
@@ -42,8 +42,8 @@ export const recordEvents = endpoint({
 })
 
 /**
- * Made into every size and form that the site shows. The same picture twice is one asset; that of a prize takes the
- * place of the one before, and says what the prize says.
+ * The picture is converted to every size and format of the site. Uploading the same picture twice makes one asset. The
+ * picture of a prize replaces the previous one, and its description is the prize's.
  */
 export const uploadAsset = endpoint({
   method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { creditReasons } from '#domain/credit.ts'
+import { creditReasons } from '#domain/money/credit.ts'
 import { endpoint } from './endpoint.ts'
 import { penceSchema, testCreditSchema } from './money.ts'
 import { userSchema } from './sessions.ts'
 import { instantSchema } from './time.ts'
 
-/** One line of an account's credit: what was granted, what a purchase took from one lot or more, what lapsed. */
+/** One line of an account's credit: a grant, the use of one or more lots by a purchase, or an expiry. */
 export const creditActivitySchema = z.object({
   reason_tag: z.enum(creditReasons),
   name: z.string().meta({ description: 'Name of the credit, or of the purchase that spent it' }),
@@ -21,7 +21,7 @@ export const creditActivitySchema = z.object({
 export type CreditActivity = z.output<typeof creditActivitySchema>
 
 /**
- * Newest first, 20 a page, all of one instant together; the next page is what is older than the last one's `timestamp`.
+ * Newest first, 20 a page, never splitting one instant; the next page has the lines before the last one's `timestamp`.
  */
 export const getCreditActivity = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const getCreditActivity = endpoint({
   domainErrors: [],
 })
 
-/** For trying things out. In production NotAllowedError, whatever is asked. */
+/** For trying things out. In production every call is refused with NotAllowedError. */
 export const addCredit = endpoint({
   method: 'POST',
   path: '/api/credit/add',

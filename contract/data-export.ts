@@ -31,7 +31,7 @@ export const dataExportSchema = z.object({
     created_at: instantSchema,
   }),
   brand_opt_ins: z.array(z.object({ name: z.string(), ...optIn, changed_at: instantSchema })),
-  /** Of the person, whatever account they come with. */
+  /** The limits of the person, across all accounts. */
   limits: z.object({
     monthly: penceSchema.nullable(),
     next_monthly: penceSchema.nullable(),
@@ -52,7 +52,7 @@ export const dataExportSchema = z.object({
       attribution: anything,
     }),
   ),
-  /** On which the owner stays signed in, or did. */
+  /** Devices on which the owner is or was signed in. */
   devices: z.array(
     z.object({
       name: z.string(),
@@ -68,9 +68,9 @@ export const dataExportSchema = z.object({
   page_events: z.array(
     z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
   ),
-  /** What the account is to be sent an email about when it opens. */
+  /** Campaigns for which the account has requested an opening email. */
   opening_notices: z.array(z.object({ campaign_tag: z.string(), requested_at: instantSchema })),
-  /** Texts with a code that were sent; never the code. */
+  /** Texts with a code that were sent, without the code. */
   codes_sent: z.array(
     z.object({
       msisdn: z.string(),
@@ -123,7 +123,7 @@ export const dataExportSchema = z.object({
       ),
     }),
   ),
-  /** Cards that the card provider holds for the owner; their numbers are not with us. */
+  /** Cards that the card provider stores for the owner; we do not have their numbers. */
   saved_cards: z.array(
     z.object({ brand: z.string(), last4: z.string(), expires: z.string(), saved_at: instantSchema }),
   ),
@@ -148,16 +148,33 @@ export const dataExportSchema = z.object({
       }),
     ),
   }),
-  /** Turns of the daily wheel; `won` is null where one gave nothing. */
+  /** Spins of the daily wheel; `won` is null if one gave nothing. */
   spins: z.array(
     z.object({
       spun_at: instantSchema,
       test_mode: z.boolean(),
       won: anything.nullable(),
       promo_code: textOrNull,
+      delivery: z
+        .object({
+          state: z.string(),
+          answered_at: instantOrNull,
+          sent_at: instantOrNull,
+          closed_at: instantOrNull,
+          carrier: textOrNull,
+          reference: textOrNull,
+          first_name: textOrNull,
+          last_name: textOrNull,
+          address: textOrNull,
+          town: textOrNull,
+          county: textOrNull,
+          postcode: textOrNull,
+        })
+        .nullable()
+        .meta({ description: 'Of a prize that is sent, with the address that was given for it' }),
     }),
   ),
-  /** Prizes that were drawn, with what was given to be handed them. */
+  /** Prizes that were drawn, with the details given for their delivery. */
   wins: z.array(
     z.object({
       campaign_tag: z.string(),
@@ -176,7 +193,7 @@ export const dataExportSchema = z.object({
       town: textOrNull,
       county: textOrNull,
       postcode: textOrNull,
-      /** What was handed in as proof; the files themselves are given out by our staff. */
+      /** The list of uploaded proofs; our staff hand out the files themselves. */
       documents: z.array(z.object({ kind: z.string(), content_type: z.string(), added_at: instantSchema })),
       photo: z
         .object({
@@ -189,7 +206,7 @@ export const dataExportSchema = z.object({
         .meta({ description: 'What everybody is shown of the winner, as they agreed' }),
     }),
   ),
-  /** Codes that are for this account, or whose list names its e-mail or number. */
+  /** Codes that are for this account, or whose list names its email or number. */
   promo_codes: z.array(z.string()),
 })
 export type DataExport = z.output<typeof dataExportSchema>
@@ -202,9 +219,7 @@ const proofSchema = z.object({
   proof: z.string().min(1).max(100).meta({ description: 'The password; for a guest, the code sent by email' }),
 })
 
-/**
- * Six digits that are good for ten minutes at most, and for five tries. As many emails an hour as for a new password.
- */
+/** A code of six digits. It is valid for ten minutes and five attempts. The rate limit is that of password emails. */
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/proof/send',
@@ -214,7 +229,9 @@ export const sendProof = endpoint({
   domainErrors: [],
 })
 
-/** Of the caller's account alone: another one of the same e-mail may be a stranger's, who only typed it. */
+/**
+ * Data of the caller's account only. Another account with the same email may belong to a stranger who only typed it.
+ */
 export const getDataExport = endpoint({
   method: 'POST',
   path: '/api/account/data',
@@ -227,8 +244,9 @@ export const getDataExport = endpoint({
 })
 
 /**
- * Names, e-mail, number and the rest are gone; sessions end; what was begun and not paid is released. Refused while a
- * payment is on its way. Who asks again, because an answer was lost, receives AccountDeleted.
+ * Names, email, number and other personal data are deleted, sessions end, and unpaid purchases are released. Refused
+ * while a payment is pending or a prize of the account is not settled. A second request, for example after a lost
+ * answer, receives AccountDeleted.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -238,5 +256,5 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account permanently.',
   body: proofSchema,
   answer: z.object({}),
-  domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending'],
+  domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending', 'PrizeNotSettled'],
 })

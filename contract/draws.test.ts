@@ -16,7 +16,7 @@ test('a head is the same after it was decoded and encoded', () => {
   expect(toWire(headSchema, fromWire(headSchema, head))).toEqual(head)
 })
 
-test('what the rules cannot read as a proof is none in the contract, and the other way round', () => {
+test('the contract accepts a proof exactly when the rules of the domain can read it', () => {
   const broken = [
     { ...proof, extra: 1 },
     { ...proof, seed: undefined },

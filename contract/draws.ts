@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { routes } from '#domain/campaign.ts'
+import { routes } from '#domain/campaign/campaign.ts'
 import type { PublishedHead } from '#domain/draw/head.ts'
 import { lateReasons } from '#domain/draw/late-freeze.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
-import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
+import { winnerNamings } from '#domain/winners/winner-case.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 import { winnerPhotoSchema } from './winner-photo.ts'
+import { winnerStateShape } from './winner-state.ts'
 
-/** So many bytes in lower-case hex. */
+/** A number of bytes in lower-case hex. */
 const hexSchema = (bytes: number) =>
   z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `must be ${2 * bytes} hex digits in lower case`)
 
@@ -39,7 +40,7 @@ const freezeSchema = z.strictObject({
   is_late: z.boolean().meta({ description: 'Whether a later round of the beacon decides than was planned' }),
 })
 
-/** What a register was at an instant, signed. */
+/** The signed state of a register at an instant. */
 export const headSchema = z.strictObject({
   lines: indexSchema,
   tickets: indexSchema,
@@ -74,7 +75,7 @@ const drawnSchema = z.strictObject({
 })
 
 /**
- * Everything that a stranger needs to compute a draw again, beside the lines of its register. The file is the canonical
+ * The data that a stranger needs to compute a draw again, besides the lines of its register. The file is the canonical
  * JSON (RFC 8785) of this; `signature` is over the rest of it.
  */
 export const proofSchema = z.strictObject({
@@ -98,11 +99,11 @@ export const proofSchema = z.strictObject({
 
 export const drawStates = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
 
-/** In lower case alone: it is part of the name of files. */
+/** Only lower case is accepted, because the id is part of file names. */
 export const roundIdSchema = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
-/** A whole number as it stands in an address. */
+/** A whole number in an address. */
 const numberTextSchema = z.codec(z.string().regex(/^\d{1,15}$/, 'must be a whole number'), z.int().min(0), {
   decode: Number,
   encode: String,
@@ -133,11 +134,11 @@ const winnerSchema = z.object({
     .enum(winnerNamings)
     .nullable()
     .meta({ description: 'How the winner chose to be named; null until they chose' }),
-  state: z.enum(winnerCaseStates),
+  ...winnerStateShape,
   photo: winnerPhotoSchema.optional(),
 })
 
-/** What two members of staff have recorded, with the fingerprint of the evidence that they keep. */
+/** The record of a draw by two members of staff, with the fingerprint of the evidence that they store. */
 const elsewhereSchema = z.object({
   drawn_by: z.string(),
   drawn_where: z.string(),
@@ -154,6 +155,9 @@ export const drawSchema = listedDrawSchema.extend({
   by_route: z.record(z.enum(routes), indexSchema).meta({ description: 'Tickets by the route of their entries' }),
   head: headSchema.nullable(),
   freeze: freezeSchema.nullable(),
+  planned_beacon_round: numberSchema.nullable().meta({
+    description: 'The round of the beacon that was promised before anyone entered; a late freeze takes a later one',
+  }),
   late_reason: z.enum(lateReasons).nullable().meta({ description: 'Why a late freeze was late, where it is known' }),
   beacon: beaconSchema.nullable().meta({ description: 'What decided the draw; null until it is drawn' }),
   elsewhere: elsewhereSchema.nullable().meta({ description: 'What is recorded of a draw that was made elsewhere' }),
@@ -204,7 +208,8 @@ export const getDraw = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
-const auditHeadSchema = z.object({
+/** The hash of a line covers all lines before it. */
+export const auditHeadSchema = z.object({
   lines: indexSchema.meta({ description: 'How many lines the audit had' }),
   hash: hexSchema(32).meta({ description: 'Of the last line, and by it of all before' }),
   at: instantSchema,
@@ -280,7 +285,7 @@ export const getEntryReceipt = endpoint({
   domainErrors: ['EntryNotFound'],
 })
 
-/** Of a round, or of the open round of a campaign; where nobody has entered there may be no round. */
+/** The odds in a round, or in the open round of a campaign. A campaign without entries may have no round yet. */
 export const getOwnOdds = endpoint({
   method: 'GET',
   path: '/api/draws/odds',
@@ -294,6 +299,7 @@ export const getOwnOdds = endpoint({
     own: indexSchema.meta({ description: 'Tickets of the person, by every route and account' }),
     tickets: indexSchema,
     tickets_max: numberSchema.nullable().meta({ description: 'Of a raffle: no more are sold' }),
+    prizes: numberSchema.meta({ description: 'How many prizes the round gives' }),
   }),
   domainErrors: ['NotFoundError'],
 })

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import type { StaffAction } from '#domain/staff.ts'
+import type { StaffAction } from '#domain/staff/staff.ts'
 import type { ErrorName, RefusedAnywhere } from './errors.ts'
 
 /**
- * Who may call: no authentication (public), any session including a visitor's (visitor), a signed-in account (account),
- * the holder of a payment token (payment), an operator's bearer key (operator), a provider's signature (provider), a
- * member of staff with the cookie of the console (staff), or with one whose second factor is still lacking
- * (signing-in).
+ * The authentication that a call needs: none (public), any session including a visitor's (visitor), a signed-in account
+ * (account), a payment token (payment), an operator's bearer key (operator), a provider's signature (provider), the
+ * console's cookie of a member of staff (staff), or that cookie without the second factor yet (signing-in).
  */
 export type Access = 'public' | 'visitor' | 'account' | 'payment' | 'operator' | 'provider' | 'signing-in' | 'staff'
 
@@ -15,20 +14,20 @@ export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/api/${string}` | `/payments/${string}` | `/public/${string}` | '/healthz' | '/readyz'
   access: Access
-  /** What a member of staff must be allowed to do. */
+  /** The permission that a member of staff needs. */
   action?: StaffAction
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   /**
-   * idempotent: takes `Idempotency-Key`. What was done for a key and body is answered the same for 24 hours; what was
-   * refused is checked again.
+   * idempotent: accepts `Idempotency-Key`. A success is repeated for the same key and body for 24 hours; a refused call
+   * is checked again.
    */
   headers?: { idempotent?: true }
-  /** Each call is written to the log as this, with what became of it. */
+  /** Each call is logged under this name, with its result. */
   securityEvent?: string
-  /** Most bytes of the body, where that is less than any call may send. */
+  /** The body limit in bytes, if lower than that of any call. */
   bodyBytesMax?: number
   /** The body is multipart: the fields of `body` and one `file`. */
   upload?: true
@@ -36,7 +35,7 @@ export type Endpoint = {
   bare?: true
   /** The shape of `data`. */
   answer: z.ZodType
-  /** What this endpoint refuses beside what any endpoint may (`refusedAnywhere`). */
+  /** The domain errors of this endpoint, in addition to those of any endpoint (`refusedAnywhere`). */
   domainErrors: readonly ErrorName[]
 }
 
@@ -49,6 +48,6 @@ type Part<E, Name extends string> = E extends Record<Name, z.ZodType> ? { [N in 
 /** Input and output of an endpoint in the code's units, pence and `Date`, for caller and handler. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
-/** An answer as it is on the wire. */
+/** An answer in its wire form. */
 export type EncodedAnswerOf<E extends Endpoint> = z.input<E['answer']>
 export type ErrorOf<E extends Endpoint> = E['domainErrors'][number] | RefusedAnywhere

@@ -11,7 +11,7 @@ test('no two endpoints share a method and a path, and no two share a name', () =
   expect(new Set(listed.map(([name]) => name)).size).toBe(listed.length)
 })
 
-test('every path of the main job is there', () => {
+test('every path that the specification lists exists', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
       "GET /api/account/cards",
@@ -19,6 +19,7 @@ test('every path of the main job is there', () => {
       "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/account/passkeys",
+      "GET /api/account/stakes",
       "GET /api/brands",
       "GET /api/campaign/bundle/:tag",
       "GET /api/campaign/changes/:tag",
@@ -45,6 +46,7 @@ test('every path of the main job is there', () => {
       "GET /api/console/campaigns",
       "GET /api/console/campaigns/:tag",
       "GET /api/console/campaigns/:tag/cancellation",
+      "GET /api/console/campaigns/:tag/cancellation-forecast",
       "GET /api/console/content",
       "GET /api/console/content/:kind/:tag",
       "GET /api/console/content/:kind/:tag/versions/:version",
@@ -53,6 +55,7 @@ test('every path of the main job is there', () => {
       "GET /api/console/draws",
       "GET /api/console/draws/:round_id",
       "GET /api/console/exclusions",
+      "GET /api/console/exclusions/:exclusion_id/lines",
       "GET /api/console/factors",
       "GET /api/console/harm-cases",
       "GET /api/console/pages",
@@ -62,6 +65,7 @@ test('every path of the main job is there', () => {
       "GET /api/console/partner/winners",
       "GET /api/console/people",
       "GET /api/console/people/:person_id",
+      "GET /api/console/people/:person_id/stakes",
       "GET /api/console/post/batches",
       "GET /api/console/post/cards",
       "GET /api/console/promo-batch-codes",
@@ -85,6 +89,8 @@ test('every path of the main job is there', () => {
       "GET /api/console/webhook-deliveries",
       "GET /api/console/webhooks",
       "GET /api/console/wheel",
+      "GET /api/console/wheel-prizes",
+      "GET /api/console/wheel-prizes/:prize_id",
       "GET /api/console/winners",
       "GET /api/console/winners-board",
       "GET /api/console/winners/:case_id",
@@ -127,6 +133,8 @@ test('every path of the main job is there', () => {
       "POST /api/account/details/update",
       "POST /api/account/devices/end",
       "POST /api/account/email/confirm",
+      "POST /api/account/email/describe",
+      "POST /api/account/email/keep",
       "POST /api/account/email/link",
       "POST /api/account/exclude",
       "POST /api/account/guest/create",
@@ -136,6 +144,7 @@ test('every path of the main job is there', () => {
       "POST /api/account/passkeys/begin",
       "POST /api/account/passkeys/remove",
       "POST /api/account/proof/send",
+      "POST /api/account/sessions/end",
       "POST /api/account/trigger/subscribe",
       "POST /api/assets",
       "POST /api/campaign/notify/:tag",
@@ -148,6 +157,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/brands/:code/logo",
       "POST /api/console/brands/:code/logo/remove",
       "POST /api/console/bundles/:tag",
+      "POST /api/console/bundles/preview",
       "POST /api/console/campaigns",
       "POST /api/console/campaigns/:tag/cancel",
       "POST /api/console/campaigns/:tag/check",
@@ -166,6 +176,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/content/preview",
       "POST /api/console/data-requests/:request_id/close",
       "POST /api/console/data-requests/:request_id/delete",
+      "POST /api/console/data-requests/:request_id/delete-after-draw",
       "POST /api/console/data-requests/:request_id/export",
       "POST /api/console/draws/:round_id/exclusions",
       "POST /api/console/draws/:round_id/results",
@@ -187,23 +198,31 @@ test('every path of the main job is there', () => {
       "POST /api/console/pages/:tag",
       "POST /api/console/password",
       "POST /api/console/people/:person_id/block",
+      "POST /api/console/people/:person_id/block-after-draw",
       "POST /api/console/people/:person_id/contact",
       "POST /api/console/people/:person_id/credit",
       "POST /api/console/people/:person_id/data-requests",
+      "POST /api/console/people/:person_id/delayed/:delayed_id/cancel",
       "POST /api/console/people/:person_id/email",
       "POST /api/console/people/:person_id/end-sessions",
       "POST /api/console/people/:person_id/join",
       "POST /api/console/people/:person_id/notes",
       "POST /api/console/people/:person_id/receipt",
       "POST /api/console/people/:person_id/stay-away",
+      "POST /api/console/people/:person_id/stop-email-change",
       "POST /api/console/people/:person_id/unblock",
       "POST /api/console/post/batches",
       "POST /api/console/post/batches/:batch_id/close",
       "POST /api/console/post/cards",
+      "POST /api/console/post/cards/:card_id/correct",
+      "POST /api/console/post/cards/:card_id/remedy",
+      "POST /api/console/post/cards/:card_id/show",
+      "POST /api/console/post/cards/:card_id/slip",
       "POST /api/console/promo-batches",
       "POST /api/console/promo-batches/:batch_id/pause",
       "POST /api/console/promos/:code",
       "POST /api/console/promos/:code/people",
+      "POST /api/console/promos/preview",
       "POST /api/console/purchases/:purchase_id/cancellation",
       "POST /api/console/purchases/:purchase_id/evidence",
       "POST /api/console/purchases/:purchase_id/refunds",
@@ -223,13 +242,25 @@ test('every path of the main job is there', () => {
       "POST /api/console/webhooks",
       "POST /api/console/webhooks/:endpoint_id/state",
       "POST /api/console/wheel",
+      "POST /api/console/wheel-prizes/:prize_id/close",
+      "POST /api/console/wheel-prizes/:prize_id/delivered",
+      "POST /api/console/wheel-prizes/:prize_id/details",
+      "POST /api/console/wheel-prizes/:prize_id/remind",
+      "POST /api/console/wheel-prizes/:prize_id/returned",
+      "POST /api/console/wheel-prizes/:prize_id/sent",
+      "POST /api/console/wheel-prizes/:prize_id/show",
+      "POST /api/console/wheel/preview",
       "POST /api/console/winners/:case_id/award",
       "POST /api/console/winners/:case_id/confirm",
       "POST /api/console/winners/:case_id/contact",
+      "POST /api/console/winners/:case_id/details",
       "POST /api/console/winners/:case_id/documents",
       "POST /api/console/winners/:case_id/documents/:document_id",
+      "POST /api/console/winners/:case_id/email-failed",
       "POST /api/console/winners/:case_id/extend",
       "POST /api/console/winners/:case_id/forfeit",
+      "POST /api/console/winners/:case_id/hold",
+      "POST /api/console/winners/:case_id/letter",
       "POST /api/console/winners/:case_id/naming",
       "POST /api/console/winners/:case_id/photo",
       "POST /api/console/winners/:case_id/photo/remove",
@@ -260,7 +291,9 @@ test('every path of the main job is there', () => {
       "POST /api/shepherd/auth/passkey",
       "POST /api/shepherd/auth/passkey/request",
       "POST /api/spin/spin",
-      "POST /api/terms-pages/:tag",
+      "POST /api/spin/won/:prize_id",
+      "POST /api/spin/won/:prize_id/claim",
+      "POST /api/spin/won/:prize_id/decline",
       "POST /api/unsubscribe",
       "POST /api/verify/confirm",
       "POST /api/verify/send",
@@ -282,7 +315,7 @@ test.each(listed)('%s names exactly the parameters of its path', (_, { path, par
   expect(Object.keys(params?.shape ?? {})).toEqual(inPath)
 })
 
-test.each(listed)('%s can be described as it stands on the wire', (_, endpoint) => {
+test.each(listed)('%s can be described in its wire format', (_, endpoint) => {
   for (const part of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
     if (part) expect(JSON.stringify(describeWire(part))).toContain('"type"')
 })
@@ -298,7 +331,7 @@ test.each(listed.filter(([, { method }]) => method === 'GET'))('%s, a GET, has n
 })
 
 test.each(listed.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
-  'the body of %s refuses what is not an object',
+  'the body of %s must be an object',
   (_, body) => {
     for (const junk of [null, undefined, 'text', 7, [], true]) expect(readWire(body, junk).success).toBe(false)
   },

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as brands from './brands.ts'
 import * as campaignChanges from './campaign-changes.ts'
 import * as catalogue from './catalogue.ts'
+import * as afterDraw from './console/after-draw.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
 import * as books from './console/books.ts'
@@ -30,6 +31,7 @@ import * as timelines from './console/timelines.ts'
 import * as today from './console/today.ts'
 import * as webhooks from './console/webhooks.ts'
 import * as deskWheel from './console/wheel.ts'
+import * as deskWheelPrizes from './console/wheel-prizes.ts'
 import * as deskWinners from './console/winners.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
@@ -52,7 +54,9 @@ import * as results from './results.ts'
 import * as savedCards from './saved-cards.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
+import * as stakes from './stakes.ts'
 import * as verification from './verification.ts'
+import * as wheelPrizes from './wheel-prizes.ts'
 import * as winners from './winners.ts'
 
 const nouns = {
@@ -62,6 +66,7 @@ const nouns = {
   passkeys,
   limits,
   dataExport,
+  stakes,
   mailing,
   verification,
   credit,
@@ -74,6 +79,7 @@ const nouns = {
   payments,
   savedCards,
   spins,
+  wheelPrizes,
   draws,
   winners,
   results,
@@ -100,12 +106,14 @@ const nouns = {
   post,
   harm,
   dataRequests,
+  afterDraw,
   deskPromos,
   deskPurchases,
   refundLists,
   disputes,
   books,
   deskWheel,
+  deskWheelPrizes,
   deskWinners,
   webhooks,
   partners,

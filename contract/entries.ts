@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemTypes } from '#domain/campaign.ts'
+import { itemTypes } from '#domain/campaign/campaign.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema } from './fields.ts'
@@ -7,10 +7,7 @@ import { penceSchema } from './money.ts'
 import { entryStatusSchema, ticketRangeSchema } from './purchases.ts'
 import { instantSchema } from './time.ts'
 
-/**
- * Asked by the status page until it is final, before it says that anything failed. `created_at` only speeds the
- * look-up.
- */
+/** The status page polls it until it is final, before it reports a failure. `created_at` only speeds up the look-up. */
 export const getEntryStatus = endpoint({
   method: 'GET',
   path: '/api/entry/status/:purchase_id',
@@ -51,7 +48,7 @@ export const pastPurchaseSchema = z.object({
 })
 export type PastPurchase = z.output<typeof pastPurchaseSchema>
 
-/** Newest first, 20 a page; the next page is what is older than the last one's `created_at`. */
+/** Newest first, 20 a page; the next page has the purchases before the last one's `created_at`. */
 export const getEntryHistory = endpoint({
   method: 'GET',
   path: '/api/entry/history',

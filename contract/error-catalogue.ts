@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LimitType, limitTypes } from '#domain/campaign.ts'
+import { type LimitType, limitTypes } from '#domain/campaign/campaign.ts'
 import {
   awayText,
   chooseFewerText,
@@ -7,10 +7,10 @@ import {
   noMarketingText,
   PLATFORM_TEXTS,
   SURNAME_MISSING_TEXT,
-} from '#domain/entering-texts.ts'
-import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
-import { NUMBER_RANGE_TEXT } from '#domain/number-range.ts'
-import { type PaymentEnding, paymentEndings } from '#domain/purchase.ts'
+} from '#domain/campaign/entering-texts.ts'
+import { formatPounds, formatPoundsTrimmed } from '#domain/money/money.ts'
+import { type PaymentEnding, paymentEndings } from '#domain/order/purchase.ts'
+import { NUMBER_RANGE_TEXT } from '#domain/person/number-range.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
@@ -51,7 +51,7 @@ export const catalogue = {
   ),
   ServiceBusy: entry(503, 'We are very busy right now. Please wait a moment and try again.', {
     retry_after: z.int().min(0).optional(),
-    /** Sent along in `x-place` when it is tried again, it keeps the place in line. */
+    /** A retry sends it in `x-place` to keep its place in the queue. */
     place: z.string().optional(),
   }),
   TooManyRequests: entry(
@@ -62,7 +62,7 @@ export const catalogue = {
         : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
     { retry_after: z.int().min(0).optional() },
   ),
-  // What is wrong with a person or an order is reported as it is; fields of a form have their texts beside them.
+  // Problems of a person or an order are reported as they are; fields of a form have their texts beside them.
   ValidationError: entry(
     400,
     ({ fields }) =>
@@ -91,12 +91,14 @@ export const catalogue = {
         ? 'Please complete your account before you continue.'
         : missing?.includes('msisdn')
           ? 'Please verify your mobile number before you continue.'
-          : missing?.includes('email')
-            ? 'Please confirm your email address before you continue: ask for a link in My Account.'
-            : missing?.includes('proof')
-              ? 'Please confirm that it is you before you continue.'
-              : 'Sorry, you cannot do that with this account. Please check your details and try again.',
-    { missing: z.array(z.enum(['profile', 'msisdn', 'email', 'factor', 'proof'])).optional() },
+          : missing?.includes('proof')
+            ? 'Please confirm that it is you before you continue.'
+            : 'Sorry, you cannot do that with this account. Please check your details and try again.',
+    { missing: z.array(z.enum(['profile', 'msisdn', 'factor', 'proof'])).optional() },
+  ),
+  EmailProofRequired: entry(
+    403,
+    'Please confirm your email address first. We’ve emailed you a link: open it, then come back and try again.',
   ),
   NotAllowedError: entry(
     403,
@@ -125,6 +127,10 @@ export const catalogue = {
   ShepherdWrongPassword: entry(422, 'Your password is incorrect. Please try again.'),
   ResetTokenInvalid: entry(422, 'This link has expired or was already used. Please ask for a new one.'),
   EmailLinkInvalid: entry(422, 'This link has expired or was already used. You can ask for a new one in My Account.'),
+  EmailChangeLinkInvalid: entry(
+    422,
+    'This link has expired. If you didn’t ask for a new email address, please contact us straight away.',
+  ),
   ClaimLinkInvalid: entry(422, 'This link has expired. Please log in, or use our newest email.'),
   ClaimAlreadyMade: entry(422, 'You have confirmed your details already.'),
   ClaimOver: entry(422, 'This prize can no longer be claimed.'),
@@ -150,6 +156,10 @@ export const catalogue = {
         : `This would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
           `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
     { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int(), is_free: z.boolean().optional() },
+  ),
+  PrizeNotSettled: entry(
+    422,
+    'You’ve won a prize that’s still to come. Take it first, or let us know you don’t want it. Then we can delete your account.',
   ),
   EntryAlreadyPending: entry(422, 'You already have an entry or payment pending. Please try again in 10 minutes.'),
   GlobalEntryLimitReached: entry(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTHING_CHOSEN_TEXT, SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
-import { pence } from '#domain/money.ts'
+import { NOTHING_CHOSEN_TEXT, SURNAME_MISSING_TEXT } from '#domain/campaign/entering-texts.ts'
+import { pence } from '#domain/money/money.ts'
 import { catalogue } from './error-catalogue.ts'
 import {
   type Err,
@@ -36,7 +36,17 @@ test.each([
       'ShepherdAuthenticationFailed',
     ],
   ],
-  [403, ['NotAuthorized', 'NotAllowedError', 'AccountBlocked', 'AccountDeleted', 'PostcodeNotAllowed']],
+  [
+    403,
+    [
+      'NotAuthorized',
+      'EmailProofRequired',
+      'NotAllowedError',
+      'AccountBlocked',
+      'AccountDeleted',
+      'PostcodeNotAllowed',
+    ],
+  ],
   [404, ['NotFoundError', 'CampaignNotFound', 'EntryNotFound', 'SavedCardGone']],
   [409, ['IdempotencyKeyReused']],
   [429, ['TooManyRequests', 'VerifyIPLimitReached', 'VerifyAccountLimitReached', 'VerifyMSISDNLimitReached']],
@@ -94,11 +104,11 @@ test.each<[ErrorName, object, string | RegExp]>([
   ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until Wednesday 1 July 2026 at 12:30am\./],
   ['TooManyRequests', { retry_after: 90 }, /in 90 seconds/],
   ['TooManyRequests', { retry_after: 601 }, /in 11 minutes/],
-])('the text of %s says what %j holds', (name, meta, text) => {
+])('the text of %s contains the values of %j', (name, meta, text) => {
   expect(errorText({ name, meta })).toMatch(text)
 })
 
-test('an error with a message of its own shows that; an empty one falls back to the catalogue', () => {
+test('an error with a message of its own shows it; an empty message falls back to the catalogue', () => {
   expect(errorText({ name: 'BundleExpired', message: 'Too late', meta: {} })).toBe('Too late')
   expect(errorText({ name: 'BundleExpired', message: '', meta: {} })).toBe(catalogue.BundleExpired.text({}))
   expect(errorText({ name: 'NobodyKnowsThis' })).toBe(catalogue.InternalError.text({}))

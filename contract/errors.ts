@@ -9,7 +9,7 @@ export type MetaOf<N extends ErrorName> = z.output<(typeof catalogue)[N]['meta']
 /** An error as code holds it: money in its meta is pence, instants are `Date`. */
 export type Err = { [N in ErrorName]: { name: N; message: string; meta: Partial<MetaOf<N>> } }[ErrorName]
 
-/** Any endpoint may answer these, so that none needs to list them. */
+/** Any endpoint may answer these, so endpoints need not list them. */
 export const refusedAnywhere = [
   'InternalError',
   'ServiceBusy',
@@ -42,7 +42,7 @@ export function errorOf<N extends ErrorName>(name: N, meta: Partial<MetaOf<N>> =
   return { ...error, message: errorText(error) }
 }
 
-/** What to show for an error: its own message, or the catalogue's text where that is empty. */
+/** The text to show for an error: its own message, or else the catalogue's text. */
 export function errorText(error: { name: string; message?: string; meta?: object }): string {
   if (error.message) return error.message
   const name = isErrorName(error.name) ? error.name : 'InternalError'
@@ -55,7 +55,7 @@ const wireErrSchema = z
   .meta({ description: 'Domain error: its name in the error catalogue, a text to show, and its metadata' })
 
 /**
- * An error of a newer server than this page is an InternalError that keeps its text; unfit meta is dropped rather than
+ * An error of a newer server than this page becomes an InternalError that keeps its text. Invalid meta is dropped, not
  * the error.
  */
 export const errSchema = z.codec(wireErrSchema, z.custom<Err>(), {
@@ -86,7 +86,7 @@ export function successSchema<S extends z.ZodType>(data: S) {
 
 const looseMetas = new Map<ErrorName, z.ZodType<object, object>>()
 
-/** Made once for each error: a schema takes longer to make than an answer. */
+/** Cached for each error: making a schema takes longer than making an answer. */
 function looseMeta(name: ErrorName): z.ZodType<object, object> {
   const made = looseMetas.get(name)
   if (made) return made

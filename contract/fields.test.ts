@@ -76,15 +76,17 @@ test.each([
   ['a promo code with a space', promoCodeSchema, 'TEN OFF', false],
   ['a solved robot check', recaptchaSchema, 'test-pass', true],
   ['no robot check', recaptchaSchema, '', false],
-] as const)('as input, %s', (_, schema, text, fits) => {
+] as const)('the schema accepts or refuses %s', (_, schema, text, fits) => {
   expect(readWire(schema, text).success).toBe(fits)
 })
 
 test.each([
   ['a name without its dots and spaces around', nameSchema, ' J. R. ', 'J R'],
+  ['a name with one space between its words', nameSchema, 'van  der   Berg', 'van der Berg'],
+  ['a mobile number with the zero that was left out', msisdnSchema, '7700900123', '+447700900123'],
   ['a postcode in upper case with its space', postcodeSchema, 'de12ab', 'DE1 2AB'],
   ['a mobile number with +44', msisdnSchema, '07700 900123', '+447700900123'],
-] as const)('what is typed is read and sent as %s', (_, schema, typed, stored) => {
+] as const)('the form reads and sends %s', (_, schema, typed, stored) => {
   expect(fromWire(schema, typed)).toBe(stored)
   expect(toWire(schema, typed)).toBe(stored)
 })

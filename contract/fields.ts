@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { BIRTH_DATE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/birth-date.ts'
-import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
-import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
-import {
-  MESSAGE_LENGTH_MAX,
-  messageProblem,
-  normaliseMessage,
-  normaliseOrder,
-  ORDER_LENGTH_MAX,
-  optionalMessageProblem,
-  orderProblem,
-} from '#domain/message.ts'
+import { TAG_PATTERN } from '#domain/campaign/tag.ts'
+import { PROMO_CODE_PATTERN } from '#domain/money/discount.ts'
+import { BIRTH_DATE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/person/birth-date.ts'
+import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/person/email.ts'
 import {
   CODE_LENGTH,
   codeProblem,
@@ -32,15 +24,24 @@ import {
   passwordProblem,
   postcodeProblem,
   TERMS_TEXT,
-} from '#domain/person.ts'
-import { TAG_PATTERN } from '#domain/tag.ts'
+} from '#domain/person/person.ts'
+import {
+  MESSAGE_LENGTH_MAX,
+  messageProblem,
+  normaliseMessage,
+  normaliseOrder,
+  ORDER_LENGTH_MAX,
+  optionalMessageProblem,
+  orderProblem,
+} from '#domain/site/message.ts'
+import { cleanPasted } from '#domain/text/pasted-text.ts'
 
-/** Only so that nothing endless is looked through: the rules have tighter bounds of their own. */
+/** An upper bound for all text that is searched; the rules have tighter bounds. */
 const TYPED_LENGTH_MAX = 5_000
 
 /**
- * What people type, validated by the rules of `domain` and brought into the form in which it is stored, on whichever
- * side reads it first. What needs a clock or the database (age, whether an e-mail is taken) is validated by the server.
+ * Typed text, validated by the rules of `domain` and normalised to its stored form, on both sides. The server validates
+ * the rest, which needs a clock or the database (age, whether an email is in use).
  */
 export function typedText(
   problemOf: (text: string) => string | null,
@@ -58,12 +59,21 @@ export function typedText(
     .meta(description)
 }
 
-export const emailSchema = typedText(emailProblem, { description: 'Email address', maxLength: EMAIL_LENGTH_MAX })
+/** One line of text. Invisible characters that were pasted along are removed before it is checked. */
+function typedLine(
+  problemOf: (text: string) => string | null,
+  description: { description: string; maxLength: number },
+  keep: (text: string) => string = (text) => text.trim(),
+) {
+  return typedText(problemOf, description, (typed) => keep(cleanPasted(typed)))
+}
 
-/** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
+export const emailSchema = typedLine(emailProblem, { description: 'Email address', maxLength: EMAIL_LENGTH_MAX })
+
+/** A password as typed at log-in. It is only compared, so only its length is limited. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
-/** Only compared, so only its length is bounded. */
+/** It is only compared, so only its length is limited. */
 export const oldPasswordSchema = typedText(oldPasswordProblem, {
   description: 'Current password',
   maxLength: TYPED_LENGTH_MAX,
@@ -74,7 +84,7 @@ export const newPasswordSchema = typedText(passwordProblem, {
   maxLength: PASSWORD_LENGTH_MAX,
 })
 
-export const nameSchema = typedText(
+export const nameSchema = typedLine(
   nameProblem,
   {
     description: `First name or surname, at least ${NAME_LENGTH_MIN} characters, without symbols`,
@@ -83,7 +93,7 @@ export const nameSchema = typedText(
   normaliseName,
 )
 
-export const postcodeSchema = typedText(
+export const postcodeSchema = typedLine(
   postcodeProblem,
   {
     description: 'UK postcode or its outward code, in upper or lower case, with or without the space',
@@ -94,19 +104,20 @@ export const postcodeSchema = typedText(
 
 /** A calendar date. Over 18 and under 130 years are checked by the server on London's calendar. */
 export const birthDateSchema = z.iso.date({
-  error: ({ input }) => (/^\d{4}-\d{2}-\d{2}$/.test(String(input)) ? BIRTH_DATE_UNREAL_TEXT : BIRTH_DATE_TEXT),
+  // JSON can contain an object here whose `toString` cannot be called.
+  error: ({ input }) =>
+    typeof input === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(input) ? BIRTH_DATE_UNREAL_TEXT : BIRTH_DATE_TEXT,
 })
 
 export const genderSchema = z.enum(genders, GENDER_TEXT)
 
-/** What stands beside gender `o`. */
-export const genderOtherSchema = typedText(
-  genderOtherProblem,
-  { description: 'Without double spaces and symbols', maxLength: GENDER_OTHER_LENGTH_MAX },
-  (text) => text.trim(),
-)
+/** The free text for gender `o`. */
+export const genderOtherSchema = typedLine(genderOtherProblem, {
+  description: 'Without double spaces and symbols',
+  maxLength: GENDER_OTHER_LENGTH_MAX,
+})
 
-export const msisdnSchema = typedText(
+export const msisdnSchema = typedLine(
   mobileProblem,
   {
     description: 'UK mobile number starting with +44; 07 and nine digits are accepted too',
@@ -115,7 +126,7 @@ export const msisdnSchema = typedText(
   (typed) => parseMobile(typed) ?? typed,
 )
 
-export const verificationCodeSchema = typedText(codeProblem, { description: 'Digits', maxLength: CODE_LENGTH })
+export const verificationCodeSchema = typedLine(codeProblem, { description: 'Digits', maxLength: CODE_LENGTH })
 
 export const messageSchema = typedText(
   messageProblem,
@@ -123,14 +134,14 @@ export const messageSchema = typedText(
   normaliseMessage,
 )
 
-/** Nothing, or the number of an order. */
-export const orderNumberSchema = typedText(
+/** Empty, or the number of an order. */
+export const orderNumberSchema = typedLine(
   orderProblem,
   { description: 'Empty, or the number of an order', maxLength: ORDER_LENGTH_MAX },
   normaliseOrder,
 )
 
-/** Nothing, or a message. */
+/** Empty, or a message. */
 export const optionalMessageSchema = typedText(
   optionalMessageProblem,
   { description: 'Empty, or text of at least two characters, may have several lines', maxLength: MESSAGE_LENGTH_MAX },
@@ -140,24 +151,25 @@ export const optionalMessageSchema = typedText(
 /** The terms are agreed to by a tick and by nothing else. */
 export const termsSchema = z.literal(true, TERMS_TEXT)
 
-/** The solved robot check, as the widget gave it. */
+/** The solved robot check, as received from the widget. */
 export const recaptchaSchema = z.string().min(1).max(8_000)
 
 /** The tag of a campaign, a bundle or a page. */
 export const tagSchema = z.string().regex(TAG_PATTERN, 'must be 1-30 upper-case letters, digits, _ or -')
 
-/** The tag of a page as it stands in an address, in any case. */
+/** The tag of a page in an address, in upper or lower case. */
 export const pageTagSchema = z
   .string()
   .overwrite((text) => text.toUpperCase())
   .regex(TAG_PATTERN, 'must be 1-30 letters, digits, _ or -')
 
-/** Spaces around it are trimmed, as a copied code often has them. */
+/** Spaces around it and invisible characters are removed, as a copied code often has them. */
 export const promoCodeSchema = z
   .string()
-  .trim()
+  .max(TYPED_LENGTH_MAX)
+  .overwrite((typed) => cleanPasted(typed).trim())
   .regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
-  .meta({ description: 'Trimmed before validation' })
+  .meta({ description: 'Invisible characters are removed and it is trimmed before validation' })
 
 /** An id that the site has given out: purchase, ticket, asset. */
 export const publicIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { postRoutes, publicReasons } from '#domain/post-card.ts'
+import { postRoutes, publicReasons } from '#domain/post/post-card.ts'
+import { cardNameSchema, cardPostcodeSchema } from './card-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { nameSchema, postcodeSchema } from './fields.ts'
+
 import { instantSchema } from './time.ts'
 
 export const lookUpFormSchema = z.object({
@@ -12,11 +13,11 @@ export const lookUpFormSchema = z.object({
     .min(1, 'Please type the code that you wrote on the card')
     .max(40, 'This is too long for a code')
     .meta({ description: 'The code for cards, or the tag of the competition' }),
-  surname: nameSchema,
-  postcode: postcodeSchema,
+  surname: cardNameSchema,
+  postcode: cardPostcodeSchema,
 })
 
-/** A POST, so that names stand in no address and no log. */
+/** A POST, so that names appear in no address and no log. */
 export const lookUpFreeEntry = endpoint({
   method: 'POST',
   path: '/api/free-entry',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PATH_PATTERN } from '#domain/page-path.ts'
+import { PATH_PATTERN } from '#domain/site/page-path.ts'
 import { endpoint } from './endpoint.ts'
 import { instantSchema } from './time.ts'
 
@@ -16,9 +16,7 @@ export const informationTags = [
 ] as const
 export type InformationTag = (typeof informationTags)[number]
 
-/**
- * Whatever is called `body` is HTML, of which is kept what running text needs; all else is text and shown as it stands.
- */
+/** Every `body` is HTML, reduced to the elements of running text. All other fields are plain text. */
 const bodySchema = z.string().max(20_000).meta({ description: 'HTML' })
 const titleSchema = z.string().min(1).max(200)
 
@@ -72,8 +70,8 @@ export const getInformationPage = endpoint({
 })
 
 /**
- * A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for
- * ever.
+ * Semantically a static file, hence its path and its bare answer. A version never changes, so it may be cached
+ * permanently.
  */
 export const getTermsPage = endpoint({
   method: 'GET',
@@ -86,7 +84,7 @@ export const getTermsPage = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
-/** What is as it was makes no version. The site shows a new one within a second. */
+/** Saving an unchanged page makes no version. The site shows a new version within a second. */
 export const saveInformationPage = endpoint({
   method: 'POST',
   path: '/api/information/:tag',
@@ -95,19 +93,6 @@ export const saveInformationPage = endpoint({
   summary: 'Saves a new version of an information page.',
   params: informationParams,
   body: informationPageSchema,
-  answer: savedSchema,
-  domainErrors: [],
-})
-
-/** As `saveInformationPage`; older versions stay readable for users who agreed to them. */
-export const saveTermsPage = endpoint({
-  method: 'POST',
-  path: '/api/terms-pages/:tag',
-  access: 'operator',
-  securityEvent: 'operator saves',
-  summary: 'Saves a new version of a terms page.',
-  params: z.object({ tag: termsTagSchema }),
-  body: termsPageSchema,
   answer: savedSchema,
   domainErrors: [],
 })

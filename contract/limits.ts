@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
+import { breakLengths, exclusionMonths } from '#domain/person/safer-gambling.ts'
 import { endpoint } from './endpoint.ts'
 import { penceSchema, requestedPenceSchema } from './money.ts'
 import { userSchema } from './sessions.ts'
@@ -7,9 +7,9 @@ import { instantSchema } from './time.ts'
 
 /** Personal limits and breaks. They apply to the person, across all accounts. */
 const limitsSchema = z.object({
-  /** What may be paid in a London month by one's own wish; null is no limit. */
+  /** The person's own limit of payments in a London month; null is no limit. */
   monthly: penceSchema.nullable(),
-  /** A raise, or with null the removal, that waits for its time. */
+  /** A pending raise, or with null the pending removal. */
   pending: z.object({ monthly: penceSchema.nullable(), takes_effect_at: instantSchema }).nullable(),
   /** The most that any person may pay in a month. */
   house_monthly: penceSchema,
@@ -20,7 +20,7 @@ const limitsSchema = z.object({
 })
 export type Limits = z.output<typeof limitsSchema>
 
-/** With the session's user, of whom it says something too. */
+/** Includes the session's user, because a change of limits changes it too. */
 const changedSchema = z.object({ limits: limitsSchema, user: userSchema })
 
 export const getLimits = endpoint({
@@ -32,7 +32,7 @@ export const getLimits = endpoint({
   domainErrors: [],
 })
 
-/** The same limit as holds takes back a raise that waits. */
+/** Requesting the limit in force cancels a pending raise. */
 export const setLimit = endpoint({
   method: 'POST',
   path: '/api/account/limits',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The token of an emailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form
- * as RFC 8058 has it. Doing it twice does it once.
+ * The token of an emailed link; it never expires. Mail programs send it in the address instead, as `?token=`, with the
+ * form of RFC 8058. Idempotent.
  */
 export const unsubscribe = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Pence, pence as penceOf } from '#domain/money.ts'
+import { type Pence, pence as penceOf } from '#domain/money/money.ts'
 import { penceSchema, requestedPenceSchema } from './money.ts'
 import { fromWire, readWire, toWire } from './wire.ts'
 
@@ -38,12 +38,23 @@ test.each([
   expect(toWire(penceSchema, penceOf(pence))).toBe(pounds)
 })
 
-test.each([-0.01, 1.005, 2.505, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, '2.50', null, undefined, true, {}])(
-  '%s is not an amount',
-  (pounds) => {
-    expect(readWire(penceSchema, pounds).success).toBe(false)
-  },
-)
+test.each([
+  -0.01,
+  1.005,
+  2.505,
+  0.1 + 0.2,
+  1e14,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '2.50',
+  null,
+  undefined,
+  true,
+  {},
+])('%s is not an amount', (pounds) => {
+  expect(readWire(penceSchema, pounds).success).toBe(false)
+})
 
 test.each([0.5, -1, Number.NaN])('%d pence cannot be sent', (pence) => {
   expect(() => toWire(penceSchema, pence as Pence)).toThrow()

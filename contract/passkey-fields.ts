@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Base64url as browsers make it of the bytes of a passkey. */
+/** The bytes of a passkey as base64url, the form that browsers send. */
 export const passkeyBytesSchema = z.string().regex(/^[\w-]{1,3000}$/, 'must be base64url')
 
-/** What `@simplewebauthn/browser` takes as it stands. */
+/** Passed to `@simplewebauthn/browser` unchanged. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) })
 
-/** What a browser answers with a passkey that it has. */
+/** The answer of a browser that has used a passkey. */
 export const shownPasskeySchema = z.object({
   id: passkeyBytesSchema,
   client_data: passkeyBytesSchema,
@@ -14,7 +14,7 @@ export const shownPasskeySchema = z.object({
   signature: passkeyBytesSchema,
 })
 
-/** A passkey that it made. */
+/** The answer of a browser that has created a passkey. */
 export const madePasskeySchema = z.object({
   id: passkeyBytesSchema,
   client_data: passkeyBytesSchema,

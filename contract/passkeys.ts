@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSKEY_NAME_LENGTH_MAX } from '#domain/member-passkey.ts'
+import { PASSKEY_NAME_LENGTH_MAX } from '#domain/person/member-passkey.ts'
 import { endpoint } from './endpoint.ts'
 import { typedPasswordSchema } from './fields.ts'
 import { madePasskeySchema, passkeyBytesSchema, passkeyOptionsSchema, shownPasskeySchema } from './passkey-fields.ts'
@@ -15,7 +15,7 @@ const passkeySchema = z.object({
 })
 export type OwnPasskey = z.output<typeof passkeySchema>
 
-/** Whichever of ours the browser has is chosen there: no email is asked for, and none is revealed. */
+/** The browser offers the passkeys that it has for this site, so no email is asked for, and none is revealed. */
 export const requestPasskeyLogIn = endpoint({
   method: 'POST',
   path: '/api/shepherd/auth/passkey/request',
@@ -65,7 +65,7 @@ export const listOwnPasskeys = endpoint({
   domainErrors: [],
 })
 
-/** A session that was left open must not get a key of its own, so the password is asked for. */
+/** A session that was left open must not be able to add a passkey, so the password is required. */
 export const beginOwnPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/begin',

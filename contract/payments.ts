@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignTypes } from '#domain/campaign.ts'
+import { campaignTypes } from '#domain/campaign/campaign.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
@@ -9,16 +9,14 @@ import { instantSchema } from './time.ts'
 
 /**
  * The payments service: its own host in production, no session. A payment token allows the payment of one purchase;
- * `complete` takes it until two minutes after its end. A bearer token is preferred to the cookie, so that each browser
- * tab pays its own purchase, and every answer names the purchase that it is about. Money moves only when the tickets
- * are certain.
- *
- * All three domain errors are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
+ * `complete` accepts it until two minutes after its end. A bearer token is preferred to the cookie, so that each
+ * browser tab pays its own purchase. Every answer names its purchase. Money is captured only when the tickets are
+ * certain. All three domain errors are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
  * PaymentSessionEnded: the token is valid, but its purchase is paid, being paid, replaced, expired, failed or refunded.
  */
 const tokenErrors = ['TokenExpired', 'TokenRejected', 'PaymentSessionEnded'] as const satisfies readonly ErrorName[]
 
-/** What is being paid, as the pay page shows it. */
+/** The purchase as the pay page shows it. */
 export const chargeSchema = z.object({
   name: z.string(),
   price: penceSchema,
@@ -56,6 +54,7 @@ const outcome = {
   success: z.boolean(),
   reason: z.string().nullable(),
   pending: z.boolean().meta({ description: 'Neither paid nor declined yet: the entry status has the final outcome' }),
+  can_pay: z.boolean().meta({ description: 'Not paid, and its tickets are still held for another way to pay' }),
   purchase_id: z.string(),
   ticket_id: z.string().nullable(),
   charge: chargeSchema,
@@ -129,7 +128,7 @@ export const startPaypalCharge = endpoint({
   domainErrors: tokenErrors,
 })
 
-/** The buyer's Pay: it is recorded before anything else, and nothing is captured without it. */
+/** The buyer's press of Pay. It is recorded before anything else, and nothing is captured without it. */
 export const completePaypalCharge = endpoint({
   method: 'POST',
   path: '/payments/paypal/charges/complete',

@@ -1,4 +1,4 @@
-/** What a picture is cut to; `wide` is for banners, `wide169` for cards and pages, `square` for small places. */
+/** The crops of a picture: `wide` is for banners, `wide169` for cards and pages, `square` for small places. */
 export const pictureCrops = {
   wide: { ratio: 2 / 1, widths: [800, 1600] },
   wide169: { ratio: 16 / 9, widths: [800, 1600] },
@@ -6,14 +6,17 @@ export const pictureCrops = {
 } as const
 export type PictureCrop = keyof typeof pictureCrops
 
-/** Webp in every width; png, for what cannot read webp, in this one. */
+/** Webp exists in every width. Png, for clients that cannot read webp, exists in this one. */
 export const PNG_WIDTHS: Readonly<Record<PictureCrop, number>> = { wide: 640, wide169: 640, square: 450 }
 
-/** Whose picture it is: the folder of the address. */
+/** The kind of a picture's owner: the folder of the address. */
 export const pictureKinds = ['campaign', 'bundle', 'banner'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** What a picture can be uploaded for. A prize of the wheel has one, in one form, which a later one replaces. */
+/**
+ * The kinds that a picture can be uploaded for. A prize of the wheel has one picture in one format; an upload replaces
+ * it.
+ */
 export const uploadKinds = [...pictureKinds, 'spin'] as const
 
 export type PictureAddress = {
@@ -25,11 +28,11 @@ export type PictureAddress = {
   readonly asset: { readonly id: string; readonly time: string }
   readonly crop: PictureCrop
   readonly format: 'webp' | 'png'
-  /** One of the crop's widths; the largest where it is left out. */
+  /** One of the crop's widths; the largest if left out. */
   readonly width?: number
 }
 
-/** The path of a picture, under the base of the API. What it answers never changes. */
+/** The path of a picture, under the base of the API. The file never changes. */
 export function picturePath({ env, kind, tag, asset, crop, format, width }: PictureAddress): string {
   const query = width === undefined ? '' : `&w=${width}`
   return `/public/${kind}-assets/${env}/${tag}/${asset.id}/${crop}.${format}?t=${asset.time}${query}`
@@ -42,12 +45,12 @@ export function prizePicturePath({ env, prizeId, time }: { env: string; prizeId:
 
 export type LogoAddress = { readonly env: string; readonly code: string; readonly logo: { readonly id: string } }
 
-/** The path of a brand's logo, under the base of the API. Another logo has another. */
+/** The path of a brand's logo, under the base of the API. A new logo has a new path. */
 export function logoPath({ env, code, logo }: LogoAddress): string {
   return `/public/brand-logos/${env}/${code}/${logo.id}.png`
 }
 
-/** What is shown where a link is shared: the size that social networks ask for. */
+/** The picture for shared links, in the size that social networks require. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 export const shareKinds = ['campaign', 'bundle'] as const
 export type ShareKind = (typeof shareKinds)[number]
@@ -56,7 +59,7 @@ export type ShareAddress = {
   readonly env: string
   readonly kind: ShareKind
   readonly tag: string
-  /** The code of the brand whose logo stands on it; left out where it has none. */
+  /** The code of the brand whose logo is on it; left out if it has none. */
   readonly brand?: string | undefined
 }
 

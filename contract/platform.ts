@@ -11,7 +11,7 @@ export const getLoad = endpoint({
   domainErrors: [],
 })
 
-/** In the words of the robot check's own widget, which signs over every parameter: none may be lost on the way. */
+/** The form of the robot check's own widget, which signs every parameter, so all of them must be preserved. */
 export const challengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),
@@ -25,7 +25,7 @@ export const challengeSchema = z.object({
   signature: z.string(),
 })
 
-/** Solved by the widget; what it makes of it is sent as `recaptcha`, is good for ten minutes and for one action. */
+/** Solved by the widget; its result is sent as `recaptcha`, and is valid for ten minutes and one action. */
 export const getHumanChallenge = endpoint({
   method: 'GET',
   path: '/api/human-check/challenge',

@@ -1,6 +1,6 @@
 /**
- * Where the demonstration’s company is, and where its entries by post go. Invented: DE99 is where Derby’s PO Boxes are,
- * but the last part of a postcode never has a C or a V in it.
+ * The address of the demonstration company and of its postal entries. It is invented: DE99 is the district of Derby’s
+ * PO Boxes, but the last part of a real postcode never has a C or a V in it.
  */
 export const PO_BOX = 'PO Box 7700, Derby DE99 0CV'
 export const POSTAL_ADDRESS = `Fairdraw, ${PO_BOX}`

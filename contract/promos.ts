@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { PromoBasketError, PromoCodeError } from '#domain/discount.ts'
+import type { PromoBasketError, PromoCodeError } from '#domain/money/discount.ts'
 import { campaignSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { promoCodeSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 
-/** What may be wrong with a code, at its check and again at start. */
+/** Errors of a promo code, when it is checked and when a purchase starts. */
 export const promoErrors = [
   'PromoCodeNotFound',
   'PromoCodeUserLimitReached',
@@ -31,7 +31,7 @@ const aboutCode = {
   campaign_info: campaignSchema.nullable(),
 }
 
-/** `value` is percent, money, entries or tickets, as the type says. */
+/** `type` decides the unit of `value`: percent, money, entries or tickets. */
 export const promoSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PERCENT_DISCOUNT'), value: z.int().min(1).max(100), ...aboutCode }),
   z.object({ type: z.literal('CASH_DISCOUNT'), value: penceSchema, ...aboutCode }),
@@ -41,8 +41,8 @@ export const promoSchema = z.discriminatedUnion('type', [
 export type Promo = z.output<typeof promoSchema>
 
 /**
- * Checks the code and the person. What needs the basket (minimum, campaign, add more) is checked by the same rule in
- * the browser, and again at the start of a purchase.
+ * Checks the code and the person. The rules about the basket (minimum, campaign, add more) are checked by the same
+ * function in the browser, and again at the start of a purchase.
  */
 export const checkPromo = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { errorOf } from './errors.ts'
 import { promoSchema } from './promos.ts'
 import { type PurchaseStart, startPurchase } from './purchases.ts'
@@ -25,7 +25,7 @@ test('a purchase is read in pence and sent in pounds', () => {
   expect(toWire(startPurchase.body, parsed)).toEqual(body)
 })
 
-test('what may be left out is no credit, no promo and a bundle at whatever price is current', () => {
+test('a purchase that names no credit, promo code or bundle price gets the defaults: none, none and the current price', () => {
   expect(fromWire(startPurchase.body, { items: [], bundles: [{ tag: 'TRIO' }] })).toEqual({
     items: [],
     bundles: [{ tag: 'TRIO', price: null }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryDraws } from '#domain/draw/entry-draw.ts'
-import { pence } from '#domain/money.ts'
-import { entryStatuses } from '#domain/purchase.ts'
+import { pence } from '#domain/money/money.ts'
+import { entryStatuses } from '#domain/order/purchase.ts'
 import { frequencySchema, priceTypeSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
@@ -21,15 +21,15 @@ export const purchaseItemSchema = z.object({
 })
 export type PurchaseItem = z.output<typeof purchaseItemSchema>
 
-/** A bundle's price, where it is said, must be the current one. */
+/** A bundle's price, if given, must be the current one. */
 export const purchaseBundleSchema = z.object({ tag: tagSchema, price: requestedPenceSchema.nullable().default(null) })
 export type PurchaseBundle = z.output<typeof purchaseBundleSchema>
 
 /**
- * A purchase refused for a business reason is an answer too: its lists say why, token and ids are null, nothing is
- * held. `itemized`: EntryPriceInvalid, EntryLimitReached, GlobalEntryLimitReached, OrderSizeExceeded of one item.
- * `campaign_errors`: CampaignNotFound, CampaignInactive, EntryCampaignInactive, EntryCampaignBetweenCycles.
- * `bundle_errors`: BundleExpired and the errors of what the bundle contains. `promo_errors`: the promo names. The rest:
+ * A purchase refused for a business reason is an answer too: its lists have the reasons, token and ids are null, and
+ * nothing is held. `itemized`: EntryPriceInvalid, EntryLimitReached, GlobalEntryLimitReached, OrderSizeExceeded of one
+ * item. `campaign_errors`: CampaignNotFound, CampaignInactive, EntryCampaignInactive, EntryCampaignBetweenCycles.
+ * `bundle_errors`: BundleExpired and the errors of the bundle's campaigns. `promo_errors`: the promo names. The rest:
  * `errors`.
  */
 export const purchaseStartSchema = z.object({
@@ -53,8 +53,8 @@ export type PurchaseStart = z.output<typeof purchaseStartSchema>
 export type EncodedPurchaseStart = z.input<typeof purchaseStartSchema>
 
 /**
- * Checks every item, bundle and the promo, and holds the tickets until the payment session ends.
- * `credit` is 0 or exactly what the rule of site credit gives; anything else is SiteCreditBalanceMismatch.
+ * Checks every item, bundle and the promo, and holds the tickets until the payment session ends. `credit` is 0 or
+ * exactly the amount by the rule of site credit; any other amount is SiteCreditBalanceMismatch.
  */
 export const startPurchase = endpoint({
   method: 'POST',

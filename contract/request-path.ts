@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { toWire } from './wire.ts'
 
-/** The address of a call, its parameters and its query filled in. What is not given is left out. */
+/** The address of a call with its parameters and its query. Absent values are left out. */
 export function requestPath(endpoint: Endpoint, request: unknown): string {
   const { params, query } = request as { params?: unknown; query?: unknown }
   const named = endpoint.params ? (toWire(endpoint.params, params as never) as Record<string, string>) : {}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
+import { winnerNamings } from '#domain/winners/winner-case.ts'
 import { roundIdSchema } from './draws.ts'
 import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
 import { instantSchema } from './time.ts'
+import { winnerStateShape } from './winner-state.ts'
 
 const resultSchema = z.object({
   round_id: roundIdSchema,
@@ -22,7 +23,7 @@ const resultSchema = z.object({
       name: z.string().optional().meta({ description: 'As the winner chose to be named; absent where they are not' }),
       county: z.string().optional(),
       naming: z.enum(winnerNamings).nullable(),
-      state: z.enum(winnerCaseStates),
+      ...winnerStateShape,
     }),
   ),
   draw_url: z.url().meta({ description: 'The draw with its plan, its freeze and its beacon' }),

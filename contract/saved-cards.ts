@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A card that the card provider holds for a member. Its number is neither here nor with us. */
+/** A card that the card provider stores for a member. We do not have its number. */
 export const savedCardSchema = z.object({
   id: z.uuid(),
   brand: z.string().meta({ description: "The card provider's word: visa, mastercard, amex …" }),

@@ -9,13 +9,13 @@ export const unseenCreditSchema = z.object({ title: z.string(), description: z.s
 export type UnseenCredit = z.output<typeof unseenCreditSchema>
 
 /**
- * A signed-in user. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp`
- * lies ahead.
+ * A signed-in user. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp` is
+ * in the future.
  */
 export const userSchema = z.object({
   external_id: z.string(),
   account_type: z.enum(['GUEST', 'REGISTERED']),
-  /** Until it is, the e-mail counts for no list, and the account stands before a person of its own. */
+  /** Until then the email matches no list, and the account has a separate person. */
   email_confirmed: z.boolean(),
   email_hash: z.string(),
   custom_hash: z.string(),
@@ -84,7 +84,7 @@ export const logOut = endpoint({
 })
 
 /**
- * A wrong password and an unknown e-mail are answered alike. Ten failures in 15 minutes for one e-mail:
+ * A wrong password and an unknown email are answered alike. Ten failures in 15 minutes for one email:
  * TooManyRequests.
  */
 export const logIn = endpoint({

@@ -1,4 +1,4 @@
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 import type { Partner } from './brands.ts'
 import type { Bundle, Campaign, Groups } from './catalogue.ts'
 import type { PageConfig } from './config.ts'
@@ -8,8 +8,8 @@ import type { InformationPage, InformationTag, TermsPage } from './information.t
 import type { listWinners } from './winners.ts'
 
 /**
- * What the server gives to a page that it renders. It holds nothing of the visitor: a page of the catalogue is rendered
- * once for everybody, and what is personal is asked by the browser.
+ * The server's input to the rendering of a page. It has no data of the visitor: a page of the catalogue is rendered
+ * once for all visitors, and the browser requests personal data.
  */
 export type Site = {
   config: PageConfig
@@ -23,17 +23,17 @@ export type Site = {
   findInformation: (tag: InformationTag) => Promise<InformationPage | null>
   /** The newest draws, of all campaigns or of one. */
   listDraws: (filter: { campaign_tag?: string }) => Promise<AnswerOf<typeof listDraws>>
-  /** The newest of those who were drawn. */
+  /** The newest winners. */
   listWinners: () => Promise<AnswerOf<typeof listWinners>>
   findDraw: (roundId: string) => Promise<Draw | null>
   listPartners: () => Promise<Partner[]>
-  /** Called for each error that the page could not foresee; the page is answered all the same. */
-  showUnexpectedError: (error: unknown) => void
+  /** Called for each unexpected error of the page; the page is answered all the same. */
+  reportUnexpectedError: (error: unknown) => void
 }
 
 /**
- * What the server gets back: a whole page, the data of one, or a redirect to `location`. Scripts of an HTML page bear
- * the nonce of its `Site`.
+ * The result of rendering: a whole page, the data of one, or a redirect to `location`. Scripts of an HTML page have the
+ * nonce of its `Site`.
  */
 export type SiteAnswer = {
   status: number
@@ -42,7 +42,7 @@ export type SiteAnswer = {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** Renders what stands at an absolute address. */
+/** Renders the page of an absolute address. */
 export type RenderSite = (url: string, site: Site) => Promise<SiteAnswer>
 
 /**

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { promoTypes } from '#domain/money/discount.ts'
 import { endpoint } from './endpoint.ts'
 import { penceSchema } from './money.ts'
 import { userSchema } from './sessions.ts'
 import { instantSchema } from './time.ts'
+import { prizeDeliveryShape } from './wheel-prizes.ts'
 
 export const prizeTypes = ['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE'] as const
 
-/** What a prize is. `amount` is the credit; `promo_meta` says what the code that comes with it does. */
+/** The content of a prize. `amount` is the credit; `promo_meta` describes the promo code that is won. */
 export const prizeListingSchema = z.object({
   type: z.enum(prizeTypes),
   amount: penceSchema.nullable(),
   description: z.string(),
-  promo_meta: z.object({ type: z.literal('PERCENT_DISCOUNT'), description: z.string() }).nullable(),
+  promo_meta: z.object({ type: z.enum(promoTypes), description: z.string() }).nullable(),
 })
 export type PrizeListing = z.output<typeof prizeListingSchema>
 
@@ -28,7 +30,7 @@ export const wheelPrizeSchema = z.object({
 })
 export type WheelPrize = z.output<typeof wheelPrizeSchema>
 
-/** The odds as they are now: a prize that has run out is no longer on the wheel. */
+/** The current odds: a prize that has run out is no longer on the wheel. */
 export const getPrizes = endpoint({
   method: 'GET',
   path: '/api/spin/prizes',
@@ -39,9 +41,9 @@ export const getPrizes = endpoint({
 })
 
 /**
- * The server decides, once a London day for each person, with the published odds over all live prizes and no win; a
- * prize that `whitelist` does not name is no win. What is won is granted before the answer leaves. `test_mode` changes
- * nothing; it is recorded outside production.
+ * The server decides, once a London day for each person, with the published odds over all live prizes and no win. A
+ * drawn prize that `whitelist` does not name becomes no win. The prize is granted before the answer is sent.
+ * `test_mode` changes nothing; it is recorded outside production.
  */
 export const spin = endpoint({
   method: 'POST',
@@ -59,10 +61,10 @@ export const spin = endpoint({
     reward_id: z.string().nullable(),
     user: userSchema,
   }),
-  domainErrors: ['SpinAlreadyUsed', 'TakingABreak', 'PostcodeNotAllowed'],
+  domainErrors: ['SpinAlreadyUsed', 'EmailProofRequired', 'TakingABreak', 'PostcodeNotAllowed'],
 })
 
-/** Newest first, 20 a page; the next page is what is older than the last one's `won_at`. */
+/** Newest first, 20 a page; the next page has the spins before the last one's `won_at`. */
 export const getSpinHistory = endpoint({
   method: 'GET',
   path: '/api/spin/history',
@@ -77,6 +79,7 @@ export const getSpinHistory = endpoint({
         won_at: instantSchema,
         promo_code: z.string().nullable(),
         listing: prizeListingSchema,
+        delivery: z.object(prizeDeliveryShape).nullable().meta({ description: 'Of a prize that is sent' }),
       }),
     ),
   }),

@@ -34,7 +34,7 @@ test.each([
   ['29/02/2008', false],
   ['2008-2-29', false],
   ['2008-02-29T00:00:00.000Z', false],
-])('as a date of birth %s is %s', (text, fits) => {
+])('the date of birth %s is valid: %s', (text, fits) => {
   expect(readWire(dateSchema, text).success).toBe(fits)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['12:60', false],
   ['9:00', false],
   ['09:00:00', false],
-])('as a time of day %s is %s', (text, fits) => {
+])('the time of day %s is valid: %s', (text, fits) => {
   expect(readWire(clockTimeSchema, text).success).toBe(fits)
 })

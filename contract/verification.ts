@@ -5,8 +5,8 @@ import { sessionDataSchema } from './sessions.ts'
 
 /**
  * A registered account passes the robot check first. A guest, who has just passed one, sends the code directly, but
- * from another network address passes it again (GoogleRecaptchaError). 120 seconds between sends (sooner:
- * TooManyRequests), 5 codes a day for a number and 10 for an account; a code lives 10 minutes and 5 tries.
+ * from another network address must pass it again (GoogleRecaptchaError). 120 seconds between sends (sooner:
+ * TooManyRequests), 5 codes a day for a number and 10 for an account; a code is valid for 10 minutes and 5 tries.
  */
 export const sendCode = endpoint({
   method: 'POST',
@@ -24,7 +24,8 @@ export const sendCode = endpoint({
 })
 
 /**
- * The number of a person on a break does not move: the account that confirms it is theirs, and gets TakingABreak.
+ * The number of a person on a break cannot be moved to another person: the account that confirms it joins them, and
+ * gets TakingABreak.
  */
 export const confirmCode = endpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
-import { drawStates, roundIdSchema } from './draws.ts'
+import { winnerNamings } from '#domain/winners/winner-case.ts'
+import { auditHeadSchema, drawStates, roundIdSchema } from './draws.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
+import { winnerStateShape } from './winner-state.ts'
 
 const event = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
@@ -27,7 +28,7 @@ const drawSchema = z.object({
   proof_url: z.url().nullable().meta({ description: 'What anybody can check the draw with; null until it is drawn' }),
 })
 
-/** What a webhook says of its subject, as it is when it is sent. Nothing in it says who bought. */
+/** The content of a webhook: its subject at the time of sending. It never identifies the buyer. */
 export const webhookBodySchema = z.discriminatedUnion('type', [
   event(
     'purchase.completed',
@@ -61,8 +62,9 @@ export const webhookBodySchema = z.discriminatedUnion('type', [
       name: z.string().optional().meta({ description: 'As the winner chose to be named' }),
       county: z.string().optional(),
       naming: z.enum(winnerNamings).nullable(),
-      state: z.enum(winnerCaseStates).meta({ description: 'FORFEITED: no longer a winner, and no longer named' }),
+      ...winnerStateShape,
       draw_url: z.url(),
     }),
   ),
+  event('audit.head', auditHeadSchema),
 ])

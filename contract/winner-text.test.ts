@@ -8,7 +8,18 @@ test.each([
   [{ name: 'Shah', naming: null, state: 'CONTACTED' }, 'Shah'],
   [{ naming: null, state: 'DRAWN' }, 'The name follows when the winner has chosen how to be named'],
   [{ naming: 'ON_REQUEST', state: 'AWARDED' }, 'We give the name when asked'],
-  [{ ...named, state: 'FORFEITED' }, 'Not claimed: the prize goes to a reserve'],
+  [
+    { ...named, state: 'FORFEITED', forfeited: { why: 'NO_ANSWER', is_passed_on: true } },
+    'The winner did not answer in time: a reserve has the prize',
+  ],
+  [
+    { ...named, state: 'FORFEITED', forfeited: { why: 'DECLINED', is_passed_on: false } },
+    'The winner did not want the prize: the prize was not awarded',
+  ],
+  [
+    { naming: 'FULL', state: 'CONFIRMED', on_hold: 'REFUNDED' },
+    'On hold: this entry was refunded after the list was closed. Two of our team will decide who gets the prize.',
+  ],
 ] as const)('%o is shown as %s', (winner, expected) => {
   expect(winnerText(winner)).toBe(expected)
 })

@@ -1,10 +1,32 @@
+import type { ForfeitReason, HoldReason } from '#domain/winners/winner-case.ts'
 import type { Draw } from './draws.ts'
 
-type Winner = Pick<Draw['winners'][number], 'name' | 'county' | 'naming' | 'state'>
+type Winner = Pick<Draw['winners'][number], 'name' | 'county' | 'naming' | 'state' | 'on_hold' | 'forfeited'>
 
-/** Who has won: named as they chose, or why nobody is named. */
-export function winnerText({ name, county, naming, state }: Winner): string {
-  if (state === 'FORFEITED') return 'Not claimed: the prize goes to a reserve'
+const holdTexts: Record<HoldReason, string> = {
+  ENTRANT_DIFFERS: 'we are checking our records of this entry',
+  REFUNDED: 'this entry was refunded after the list was closed',
+  DISPUTED: 'the payment for this entry is disputed',
+  ACCOUNT_DELETED: 'the account with this ticket was deleted',
+}
+
+const forfeitTexts: Record<ForfeitReason, string> = {
+  NO_ANSWER: 'The winner did not answer in time',
+  ENTRANT_DIFFERS: 'Our records of this entry did not match the draw',
+  REFUNDED: 'This entry was refunded after the list was closed',
+  DISPUTED: 'The payment for this entry was taken back',
+  ACCOUNT_DELETED: 'The account with this ticket was deleted',
+  NOT_ELIGIBLE: 'Under the rules, the winner can’t have this prize',
+  DECLINED: 'The winner did not want the prize',
+}
+
+/** The winner as they chose to be named, or the reason why there is no name. */
+export function winnerText({ name, county, naming, state, on_hold: onHold, forfeited }: Winner): string {
+  if (onHold) return `On hold: ${holdTexts[onHold]}. Two of our team will decide who gets the prize.`
+  if (state === 'FORFEITED') {
+    const why = forfeited ? forfeitTexts[forfeited.why] : 'Not claimed'
+    return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize was not awarded'}`
+  }
   if (naming === 'ON_REQUEST') return 'We give the name when asked'
   return [name, county].filter(Boolean).join(', ') || 'The name follows when the winner has chosen how to be named'
 }

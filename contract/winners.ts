@@ -6,15 +6,16 @@ import {
   PLACE_LENGTH_MAX,
   placeProblem,
   wholePostcodeProblem,
-} from '#domain/delivery-address.ts'
-import { normalisePostcode, POSTCODE_LENGTH_MAX } from '#domain/person.ts'
-import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
+} from '#domain/person/delivery-address.ts'
+import { normalisePostcode, POSTCODE_LENGTH_MAX } from '#domain/person/person.ts'
+import { holdReasons, winnerCaseStates, winnerNamings } from '#domain/winners/winner-case.ts'
 import { drawStates, roundIdSchema } from './draws.ts'
 import { endpoint } from './endpoint.ts'
 import { birthDateSchema, msisdnSchema, nameSchema, typedText } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 import { winnerPhotoSchema } from './winner-photo.ts'
+import { winnerStateShape } from './winner-state.ts'
 
 export const addressSchema = typedText(
   addressProblem,
@@ -56,7 +57,7 @@ export const listWinners = endpoint({
         name: z.string().optional(),
         county: z.string().optional(),
         naming: z.enum(winnerNamings).nullable(),
-        state: z.enum(winnerCaseStates),
+        ...winnerStateShape,
         photo: winnerPhotoSchema.optional(),
       }),
     ),
@@ -76,13 +77,14 @@ const winnersCaseSchema = z.object({
   is_credit: z.boolean().meta({ description: 'Site credit is granted without delivery details' }),
   ticket: z.int().min(1),
   state: z.enum(winnerCaseStates),
+  on_hold: z.enum(holdReasons).nullable().meta({ description: 'Why two people decide about the prize first' }),
   answer_ends_at: instantSchema,
   answered_at: instantSchema.nullable(),
   naming: z.enum(winnerNamings).nullable(),
 })
 export type WinnersCase = z.output<typeof winnersCaseSchema>
 
-/** A POST, because the token of a link stands in no address that is logged. */
+/** A POST, so that the token of a link is in no logged address. */
 export const getWinnersCase = endpoint({
   method: 'POST',
   path: '/api/winners/cases/:case_id',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * The two directions of every schema here. The side that receives decodes, the side that sends encodes:
- * server: `fromWire(endpoint.body, json)` and `toWire(endpoint.answer, value)`;
- * browser: `toWire(endpoint.body, value)` and `fromWire(endpoint.answer, json)`.
- * Both throw a ZodError on what does not fit; `readWire` answers a result instead, for what strangers send.
+ * The two directions of every schema here. The receiving side decodes, the sending side encodes. Server:
+ * `fromWire(endpoint.body, json)` and `toWire(endpoint.answer, value)`; browser: `toWire(endpoint.body, value)` and
+ * `fromWire(endpoint.answer, json)`. Both throw a ZodError on invalid data; `readWire` returns a result instead, for
+ * data from strangers.
  */
 export function fromWire<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   return z.decode(schema, json as z.input<S>)
@@ -19,8 +19,8 @@ export function readWire<S extends z.ZodType>(schema: S, json: unknown) {
 }
 
 /**
- * A schema as it stands on the wire (pounds, ISO texts), for the OpenAPI document. Where a schema that has a name
- * stands inside it, the name is referred to.
+ * A schema in its wire form (pounds, ISO texts), for the OpenAPI document. A nested schema that has a name is referred
+ * to by it.
  */
 export function describeWire(schema: z.ZodType, names: ReadonlyMap<z.core.$ZodType, string> = new Map()): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {

@@ -51,6 +51,9 @@ CREATE INDEX accounts_numberless_guests ON public.accounts USING btree (created_
 CREATE INDEX accounts_attributed ON public.accounts USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 CREATE INDEX accounts_msisdn ON public.accounts USING btree (msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX accounts_names ON public.accounts USING btree (lower(last_name), postcode text_pattern_ops) WHERE (last_name IS NOT NULL);
+CREATE INDEX accounts_mailbox ON public.accounts USING btree (fold_mailbox(email_folded)) WHERE (state <> 'DELETED'::text);
+CREATE INDEX accounts_born ON public.accounts USING btree (dob) WHERE (dob IS NOT NULL);
+CREATE INDEX accounts_alike ON public.accounts USING btree (dob, split_part(postcode, ' '::text, 1)) WHERE (state <> 'DELETED'::text);
 
 create table approvals (
   id uuid not null,
@@ -357,6 +360,7 @@ create table campaign_refunds (
   purchase_id uuid not null,
   state text not null default 'PENDING'::text,
   amount_pence integer,
+  request_id uuid,
   CHECK ((amount_pence >= 0)),
   CHECK (((state = 'REFUNDED'::text) = (amount_pence IS NOT NULL))),
   CHECK ((state = ANY (ARRAY['PENDING'::text, 'REFUNDED'::text, 'NOTHING'::text, 'BY_HAND'::text]))),
@@ -365,6 +369,7 @@ create table campaign_refunds (
   PRIMARY KEY (campaign_id, purchase_id)
 );
 CREATE INDEX campaign_refunds_pending ON public.campaign_refunds USING btree (campaign_id, purchase_id) WHERE (state = 'PENDING'::text);
+CREATE INDEX campaign_refunds_request ON public.campaign_refunds USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 create table campaigns (
   id uuid not null,
@@ -480,10 +485,11 @@ create table collected_events (
   session_id uuid,
   happened_at timestamp(3) with time zone not null,
   received_at timestamp(3) with time zone not null default now(),
-  PRIMARY KEY (id)
-);
-CREATE INDEX collected_events_received_at ON public.collected_events USING btree (received_at);
-CREATE INDEX collected_events_session ON public.collected_events USING btree (session_id) WHERE (session_id IS NOT NULL);
+  slot smallint not null,
+  PRIMARY KEY (slot, id)
+) partition by LIST (slot);
+CREATE INDEX collected_events_received_at ON ONLY public.collected_events USING btree (received_at);
+CREATE INDEX collected_events_session ON ONLY public.collected_events USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 create table content_versions (
   kind text not null,
@@ -544,6 +550,37 @@ create table data_requests (
 CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (person_id, kind) WHERE (done_at IS NULL);
 CREATE INDEX data_requests_due ON public.data_requests USING btree (due_at, id);
 
+create table delayed_requests (
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  account_id uuid,
+  data_request_id uuid,
+  reason text not null,
+  requested_by text not null,
+  requested_at timestamp(3) with time zone not null,
+  last_draw_at timestamp(3) with time zone,
+  begun_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  outcome text,
+  ended_by text,
+  CHECK (((kind = 'DELETE'::text) = (data_request_id IS NOT NULL))),
+  CHECK (((kind = 'BLOCK'::text) = (account_id IS NOT NULL))),
+  CHECK ((((ended_at IS NULL) = (outcome IS NULL)) AND ((ended_at IS NULL) = (ended_by IS NULL)))),
+  CHECK ((kind = ANY (ARRAY['DELETE'::text, 'BLOCK'::text]))),
+  CHECK ((outcome = ANY (ARRAY['DONE'::text, 'CANCELLED'::text, 'STOPPED'::text]))),
+  CHECK ((reason <> ''::text)),
+  CHECK ((requested_by <> ''::text)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (data_request_id) REFERENCES data_requests(id),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX delayed_requests_one_deletion ON public.delayed_requests USING btree (data_request_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX delayed_requests_one_block ON public.delayed_requests USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX delayed_requests_waiting ON public.delayed_requests USING btree (requested_at) WHERE (ended_at IS NULL);
+CREATE INDEX delayed_requests_person ON public.delayed_requests USING btree (person_id);
+
 create table device_tokens (
   token_hash text not null,
   device_id uuid not null,
@@ -584,6 +621,15 @@ create table draw_excluded_people (
   PRIMARY KEY (exclusion_id, hash)
 );
 
+create table draw_exclusion_lines (
+  exclusion_id uuid not null,
+  line integer not null,
+  account_ids uuid[] not null,
+  CHECK ((line > 0)),
+  FOREIGN KEY (exclusion_id) REFERENCES draw_exclusions(id),
+  PRIMARY KEY (exclusion_id, line)
+);
+
 create table draw_exclusions (
   id uuid not null,
   round_id uuid,
@@ -600,6 +646,10 @@ create table draw_exclusions (
   brand text,
   people integer,
   approval_id uuid,
+  folding integer not null default 1,
+  lines integer,
+  matched_accounts integer,
+  unmatched_lines integer,
   CHECK ((brand <> ''::text)),
   CHECK ((approved_by <> recorded_by)),
   CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
@@ -608,7 +658,11 @@ create table draw_exclusions (
   CHECK (((round_id IS NOT NULL) OR (reason = 'INELIGIBLE'::text))),
   CHECK (((campaign_id IS NULL) OR (brand IS NULL))),
   CHECK (((round_id IS NULL) OR ((kind IS NULL) AND (campaign_id IS NULL) AND (brand IS NULL) AND (people IS NULL)))),
+  CHECK (((unmatched_lines >= 0) AND (unmatched_lines <= lines))),
+  CHECK ((folding = ANY (ARRAY[1, 2]))),
   CHECK ((kind = ANY (ARRAY['STAFF'::text, 'HOUSEHOLDS'::text, 'SUPPLIERS'::text]))),
+  CHECK ((lines > 0)),
+  CHECK ((matched_accounts >= 0)),
   CHECK ((people > 0)),
   CHECK ((reason = ANY (ARRAY['INELIGIBLE'::text, 'DUPLICATE'::text]))),
   CHECK ((recorded_by <> ''::text)),
@@ -638,7 +692,7 @@ create table draw_freezes (
   terms_hash bytea,
   late_reason text,
   CHECK ((beacon_round >= 1)),
-  CHECK ((late_reason = ANY (ARRAY['PAYMENTS'::text, 'SERVICE'::text]))),
+  CHECK ((late_reason = ANY (ARRAY['PAYMENTS'::text, 'PLAN'::text, 'SERVICE'::text]))),
   CHECK ((is_late OR (late_reason IS NULL))),
   CHECK (((prizes >= 1) AND (prizes <= 65535))),
   CHECK (((prizes_per_entrant >= 1) AND (prizes_per_entrant <= 255))),
@@ -736,6 +790,21 @@ create table elsewhere_results (
 );
 CREATE UNIQUE INDEX elsewhere_results_approved ON public.elsewhere_results USING btree (round_id) WHERE (approved_at IS NOT NULL);
 
+create table email_changes (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  by_owners boolean not null,
+  requested_at timestamp(3) with time zone not null,
+  takes_effect_at timestamp(3) with time zone,
+  CHECK ((takes_effect_at > requested_at)),
+  CHECK ((email <> ''::text)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (account_id),
+  UNIQUE (id)
+);
+CREATE INDEX email_changes_due ON public.email_changes USING btree (takes_effect_at) WHERE (takes_effect_at IS NOT NULL);
+
 create table email_links (
   token_hash text not null,
   account_id uuid not null,
@@ -789,6 +858,7 @@ create table harm_cases (
   closed_at timestamp(3) with time zone,
   closed_by text,
   done text,
+  alike_ids uuid[] not null default '{}'::uuid[],
   CHECK ((((closed_at IS NULL) = (done IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)))),
   CHECK ((done = ANY (ARRAY['CALLED'::text, 'EMAILED'::text, 'LIMIT_AGREED'::text, 'TIME_OUT'::text, 'EXCLUDED'::text, 'NOTHING_NEEDED'::text]))),
   CHECK ((cardinality(markers) > 0)),
@@ -1006,9 +1076,13 @@ create table payments (
   captured_at timestamp(3) with time zone,
   confirmed_at timestamp(3) with time zone,
   card_use text default 'ONCE'::text,
+  missing_since timestamp(3) with time zone,
+  given_up_at timestamp(3) with time zone,
+  card_key text,
   CHECK ((amount_pence > 0)),
   CHECK ((card_use = ANY (ARRAY['ONCE'::text, 'SAVE'::text, 'SAVED'::text]))),
-  CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
+  CHECK ((given_up_at >= missing_since)),
+  CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text, 'CARD_NOT_ACCEPTED'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   CHECK ((standing = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'CONFIRMING'::text, 'AUTHORISED'::text, 'PENDING'::text, 'CAPTURED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
   CHECK ((state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'RELEASING'::text, 'FAILED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]))),
@@ -1023,12 +1097,13 @@ CREATE INDEX payments_capture_ref ON public.payments USING btree (capture_ref) W
 CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text]));
 CREATE INDEX payments_captured ON public.payments USING btree (captured_at) WHERE (captured_at IS NOT NULL);
 CREATE INDEX payments_failed ON public.payments USING btree (changed_at) WHERE (state = 'FAILED'::text);
+CREATE INDEX payments_card ON public.payments USING btree (card_key) WHERE (card_key IS NOT NULL);
 
 create table person_claims (
   kind text not null,
   key text not null,
   person_id uuid not null,
-  CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'MSISDN'::text, 'NAME'::text]))),
+  CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'EMAIL_NAME'::text, 'MSISDN'::text, 'NAME'::text]))),
   FOREIGN KEY (person_id) REFERENCES persons(id),
   PRIMARY KEY (kind, key)
 );
@@ -1147,10 +1222,15 @@ create table post_cards (
   batch_id uuid,
   same_hand boolean not null default false,
   sent_from text default ((NULLIF(lower(regexp_replace(address, '[^[:alnum:]]'::text, ''::text, 'g'::text)), ''::text) || ' '::text) || postcode),
+  remedy text,
+  corrected_at timestamp(3) with time zone,
+  acknowledged_at timestamp(3) with time zone,
   CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL))),
   CHECK (((state = 'ACCEPTED'::text) = ((entry_id IS NOT NULL) AND (person_id IS NOT NULL)))),
   CHECK (((cleared_at IS NULL) OR (num_nonnulls(first_name, last_name, address, postcode, dob, msisdn, email) = 0))),
-  CHECK ((reason = ANY (ARRAY['UNREADABLE'::text, 'INCOMPLETE'::text, 'UNDER_AGE'::text, 'AREA'::text, 'LATE'::text, 'STAYING_AWAY'::text, 'BLOCKED'::text, 'OVER_LIMIT'::text]))),
+  CHECK (((remedy IS NULL) OR ((remedy = 'NEXT_ROUND'::text) AND (state = 'ACCEPTED'::text)) OR ((remedy = 'SUBSTITUTE_DRAW'::text) AND (reason = 'LATE_BY_US'::text)))),
+  CHECK ((reason = ANY (ARRAY['UNREADABLE'::text, 'INCOMPLETE'::text, 'UNDER_AGE'::text, 'AREA'::text, 'LATE'::text, 'LATE_BY_US'::text, 'STAYING_AWAY'::text, 'BLOCKED'::text, 'OVER_LIMIT'::text]))),
+  CHECK ((remedy = ANY (ARRAY['NEXT_ROUND'::text, 'SUBSTITUTE_DRAW'::text]))),
   CHECK ((route = ANY (ARRAY['POSTAL'::text, 'PHONE'::text]))),
   CHECK ((state = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text]))),
   CHECK ((typed_by <> ''::text)),
@@ -1167,6 +1247,9 @@ CREATE INDEX post_cards_rejected ON public.post_cards USING btree (typed_at) WHE
 CREATE INDEX post_cards_sent_from ON public.post_cards USING btree (campaign_id, sent_from) WHERE (sent_from IS NOT NULL);
 CREATE INDEX post_cards_batch ON public.post_cards USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX post_cards_sender ON public.post_cards USING btree (campaign_id, postcode) WHERE (cleared_at IS NULL);
+CREATE INDEX post_cards_owed ON public.post_cards USING btree (typed_at) WHERE ((reason = 'LATE_BY_US'::text) AND (remedy IS NULL));
+CREATE INDEX post_cards_surname ON public.post_cards USING btree (lower(last_name)) WHERE (cleared_at IS NULL);
+CREATE INDEX post_cards_alike ON public.post_cards USING btree (dob, split_part(postcode, ' '::text, 1)) WHERE (person_id IS NOT NULL);
 
 create table price_options (
   id uuid not null,
@@ -1193,18 +1276,58 @@ create table price_options (
   UNIQUE (campaign_id, "position")
 );
 
+create table prize_case_events (
+  id uuid not null,
+  spin_id uuid not null,
+  state text not null,
+  made_by text not null,
+  words text not null default ''::text,
+  happened_at timestamp(3) with time zone not null,
+  CHECK ((made_by <> ''::text)),
+  CHECK ((state = ANY (ARRAY['OPEN'::text, 'SENT'::text, 'DELIVERED'::text, 'CLOSED'::text]))),
+  FOREIGN KEY (spin_id) REFERENCES prize_cases(spin_id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX prize_case_events_case ON public.prize_case_events USING btree (spin_id, happened_at);
+
 create table prize_cases (
   spin_id uuid not null,
   state text not null default 'OPEN'::text,
   due_at timestamp(3) with time zone not null,
   opened_at timestamp(3) with time zone not null,
   closed_at timestamp(3) with time zone,
-  CHECK (((state = 'CLOSED'::text) = (closed_at IS NOT NULL))),
-  CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))),
+  answered_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  carrier text,
+  reference text,
+  reminders integer not null default 0,
+  reminded_at timestamp(3) with time zone,
+  CHECK ((carrier <> ''::text)),
+  CHECK (((state = ANY (ARRAY['DELIVERED'::text, 'CLOSED'::text])) = (closed_at IS NOT NULL))),
+  CHECK ((reference <> ''::text)),
+  CHECK ((reminders >= 0)),
+  CHECK (((state = ANY (ARRAY['SENT'::text, 'DELIVERED'::text])) = (sent_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['OPEN'::text, 'SENT'::text, 'DELIVERED'::text, 'CLOSED'::text]))),
   FOREIGN KEY (spin_id) REFERENCES spins(id),
   PRIMARY KEY (spin_id)
 );
 CREATE INDEX prize_cases_due ON public.prize_cases USING btree (due_at) WHERE (state = 'OPEN'::text);
+CREATE INDEX prize_cases_newest ON public.prize_cases USING btree (opened_at DESC, spin_id DESC);
+CREATE INDEX prize_cases_unanswered ON public.prize_cases USING btree (spin_id) WHERE ((state = 'OPEN'::text) AND (answered_at IS NULL));
+
+create table prize_claims (
+  spin_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  address text not null,
+  town text not null,
+  county text not null,
+  postcode text not null,
+  entered_by text,
+  CHECK ((entered_by <> ''::text)),
+  FOREIGN KEY (spin_id) REFERENCES prize_cases(spin_id),
+  PRIMARY KEY (spin_id)
+);
 
 create table process_reports (
   id uuid not null,
@@ -1284,7 +1407,7 @@ create table promo_uses (
   purchase_id uuid not null,
   person_id uuid not null,
   state text not null,
-  CHECK ((state = ANY (ARRAY['RESERVED'::text, 'COUNTED'::text, 'RELEASED'::text]))),
+  CHECK ((state = ANY (ARRAY['RESERVED'::text, 'COUNTED'::text, 'RELEASED'::text, 'RETURNED'::text]))),
   FOREIGN KEY (person_id) REFERENCES persons(id),
   FOREIGN KEY (promo_id) REFERENCES promo_codes(id),
   FOREIGN KEY (purchase_id) REFERENCES purchases(id),
@@ -1356,6 +1479,7 @@ create table purchase_items (
   discount_pence integer not null default 0,
   part_prices jsonb,
   void_at timestamp with time zone,
+  refunded_pence integer not null default 0,
   CHECK (((discount_pence >= 0) AND (discount_pence <= price_pence))),
   CHECK ((num_nonnulls(campaign_id, bundle_id) = 1)),
   CHECK ((frequency = ANY (ARRAY['SINGLE'::text, 'ALL_NEXT_WEEK'::text]))),
@@ -1364,6 +1488,7 @@ create table purchase_items (
   CHECK ((price_pence >= 0)),
   CHECK ((price_type = ANY (ARRAY['STANDARD'::text, 'UPSELL'::text]))),
   CHECK ((quantity > 0)),
+  CHECK (((refunded_pence >= 0) AND (refunded_pence <= (price_pence - discount_pence)))),
   CHECK ((type = ANY (ARRAY['COMPETITION'::text, 'RAFFLE'::text, 'BUNDLE'::text]))),
   FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
@@ -1470,6 +1595,17 @@ create table reconciliations (
   PRIMARY KEY (id)
 );
 CREATE INDEX reconciliations_day ON public.reconciliations USING btree (kind, day);
+
+create table refund_lines (
+  refund_id uuid not null,
+  line_id uuid not null,
+  amount_pence integer not null,
+  CHECK ((amount_pence > 0)),
+  FOREIGN KEY (line_id) REFERENCES purchase_items(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  PRIMARY KEY (refund_id, line_id)
+);
+CREATE INDEX refund_lines_line ON public.refund_lines USING btree (line_id);
 
 create table refund_list_rows (
   list_id uuid not null,
@@ -1686,19 +1822,25 @@ create table spin_prizes (
   stock integer,
   type text not null,
   amount_pence integer,
-  percent integer,
   valid_for_days integer,
   asset_updated_at timestamp(3) with time zone,
   changed_at timestamp(3) with time zone not null,
+  promo_type text,
+  promo_value integer,
+  promo_campaign_id uuid,
+  worth_pence integer,
   CHECK ((amount_pence > 0)),
   CHECK (((type = 'SITE_CREDIT'::text) = (amount_pence IS NOT NULL))),
-  CHECK (((type = 'PROMO_CODE'::text) = (percent IS NOT NULL))),
   CHECK (((type = 'MANUAL_PRIZE'::text) = (valid_for_days IS NULL))),
-  CHECK (((percent >= 1) AND (percent <= 100))),
+  CHECK (((type = 'PROMO_CODE'::text) = (promo_value IS NOT NULL))),
+  CHECK ((promo_type = ANY (ARRAY['PERCENT_DISCOUNT'::text, 'CASH_DISCOUNT'::text, 'FREE_ENTRY'::text, 'RAFFLE'::text]))),
+  CHECK ((promo_value > 0)),
   CHECK ((stock >= 0)),
   CHECK ((type = ANY (ARRAY['SITE_CREDIT'::text, 'PROMO_CODE'::text, 'MANUAL_PRIZE'::text]))),
   CHECK ((valid_for_days > 0)),
   CHECK ((weight > 0)),
+  CHECK ((worth_pence >= 0)),
+  FOREIGN KEY (promo_campaign_id) REFERENCES campaigns(id),
   PRIMARY KEY (id)
 );
 
@@ -1754,6 +1896,21 @@ create table staff_code_secrets (
   FOREIGN KEY (staff_id) REFERENCES staff(id),
   PRIMARY KEY (staff_id, is_confirmed)
 );
+
+create table staff_given (
+  staff_id uuid not null,
+  day date not null,
+  refunds_pence bigint not null default 0,
+  credit_pence bigint not null default 0,
+  last_at timestamp(3) with time zone not null,
+  giveaways_pence bigint not null default 0,
+  CHECK ((credit_pence >= 0)),
+  CHECK ((giveaways_pence >= 0)),
+  CHECK ((refunds_pence >= 0)),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (staff_id, day)
+);
+CREATE INDEX staff_given_day ON public.staff_given USING btree (day);
 
 create table staff_invitations (
   token_hash text not null,
@@ -1874,7 +2031,7 @@ create table webhook_deliveries (
   CHECK ((attempts >= 0)),
   CHECK ((length(response) <= 300)),
   CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
-  CHECK ((type = ANY (ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text]))),
+  CHECK ((type = ANY (ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text, 'audit.head'::text]))),
   CHECK ((version > 0)),
   FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
   PRIMARY KEY (id),
@@ -1898,8 +2055,8 @@ create table webhook_endpoints (
   CHECK ((address ~ '^https?://'::text)),
   CHECK ((brand <> ''::text)),
   CHECK ((email <> ''::text)),
-  CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text]))),
-  CHECK ((state = ANY (ARRAY['ON'::text, 'OFF'::text, 'FAILED'::text, 'REMOVED'::text]))),
+  CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['purchase.completed'::text, 'draw.frozen'::text, 'draw.drawn'::text, 'winner.published'::text, 'audit.head'::text]))),
+  CHECK ((state = ANY (ARRAY['UNAPPROVED'::text, 'ON'::text, 'OFF'::text, 'FAILED'::text, 'REMOVED'::text]))),
   PRIMARY KEY (id)
 );
 CREATE INDEX webhook_endpoints_on ON public.webhook_endpoints USING btree (brand) WHERE (state = 'ON'::text);
@@ -1912,8 +2069,10 @@ create table winner_case_events (
   made_by text not null,
   words text not null default ''::text,
   happened_at timestamp(3) with time zone not null,
-  CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'POST'::text]))),
+  could_reach boolean not null default false,
+  CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'TEXT'::text, 'PHONE'::text, 'POST'::text]))),
   CHECK (((channel IS NULL) OR (state = 'CONTACTED'::text))),
+  CHECK (((NOT could_reach) OR (channel IS NOT NULL))),
   CHECK ((made_by <> ''::text)),
   CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
   FOREIGN KEY (case_id) REFERENCES winner_cases(id),
@@ -1940,17 +2099,27 @@ create table winner_cases (
   prize_title text,
   answer_by timestamp(3) with time zone,
   published_version integer not null default 0,
+  hold_reason text,
+  held_at timestamp(3) with time zone,
+  upheld text[] not null default '{}'::text[],
+  differs_at timestamp(3) with time zone,
+  reached_at timestamp(3) with time zone,
+  email_failed_at timestamp(3) with time zone,
   CHECK (((state = 'FORFEITED'::text) = (forfeit_reason IS NOT NULL))),
   CHECK (((state = ANY (ARRAY['AWARDED'::text, 'FORFEITED'::text])) = (closed_at IS NOT NULL))),
   CHECK ((((shown_name IS NULL) AND (shown_county IS NULL)) OR (naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text])))),
   CHECK ((answer_by > opened_at)),
-  CHECK ((forfeit_reason = ANY (ARRAY['NO_ANSWER'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text, 'NOT_ELIGIBLE'::text, 'DECLINED'::text]))),
+  CHECK (((hold_reason IS NULL) = (held_at IS NULL))),
+  CHECK (((hold_reason IS NULL) OR (closed_at IS NULL))),
+  CHECK ((forfeit_reason = ANY (ARRAY['NO_ANSWER'::text, 'ENTRANT_DIFFERS'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text, 'NOT_ELIGIBLE'::text, 'DECLINED'::text]))),
+  CHECK ((hold_reason = ANY (ARRAY['ENTRANT_DIFFERS'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text]))),
   CHECK ((naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text, 'ON_REQUEST'::text]))),
   CHECK ((prize_position >= 1)),
   CHECK ((prize_title <> ''::text)),
   CHECK ((published_version >= 0)),
   CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
   CHECK ((ticket >= 1)),
+  CHECK ((upheld <@ ARRAY['ENTRANT_DIFFERS'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text])),
   FOREIGN KEY (entry_id) REFERENCES entries(id),
   FOREIGN KEY (replaces) REFERENCES winner_cases(id),
   FOREIGN KEY (round_id) REFERENCES rounds(id),
@@ -1962,6 +2131,7 @@ CREATE INDEX winner_cases_open ON public.winner_cases USING btree (id) WHERE (st
 CREATE INDEX winner_cases_entry ON public.winner_cases USING btree (entry_id);
 CREATE INDEX winner_cases_newest ON public.winner_cases USING btree (opened_at DESC, id DESC);
 CREATE INDEX winner_cases_unpublished ON public.winner_cases USING btree (opened_at) WHERE ((published_version = 0) AND (naming IS NULL) AND (state <> 'FORFEITED'::text));
+CREATE INDEX winner_cases_forfeited ON public.winner_cases USING btree (closed_at) WHERE (state = 'FORFEITED'::text);
 
 create table winner_claims (
   case_id uuid not null,
@@ -1973,6 +2143,8 @@ create table winner_claims (
   town text not null,
   county text not null,
   postcode text not null,
+  entered_by text,
+  CHECK ((entered_by <> ''::text)),
   FOREIGN KEY (case_id) REFERENCES winner_cases(id),
   PRIMARY KEY (case_id)
 );
@@ -1990,7 +2162,7 @@ create table winner_documents (
   CHECK ((bytes > 0)),
   CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
   CHECK ((octet_length(hash) = 32)),
-  CHECK ((kind = ANY (ARRAY['IDENTITY'::text, 'ADDRESS'::text, 'DELIVERY'::text, 'OTHER'::text]))),
+  CHECK ((kind = ANY (ARRAY['IDENTITY'::text, 'ADDRESS'::text, 'DELIVERY'::text, 'LETTER'::text, 'OTHER'::text]))),
   FOREIGN KEY (case_id) REFERENCES winner_cases(id),
   PRIMARY KEY (id)
 );

@@ -250,6 +250,7 @@ export interface CampaignRefunds {
   amount_pence: number | null;
   campaign_id: string;
   purchase_id: string;
+  request_id: string | null;
   state: Generated<string>;
 }
 
@@ -330,6 +331,7 @@ export interface CollectedEvents {
   path: string | null;
   received_at: Generated<Timestamp>;
   session_id: string | null;
+  slot: number;
 }
 
 export interface ContentVersions {
@@ -368,6 +370,22 @@ export interface DataRequests {
   recorded_by: string;
 }
 
+export interface DelayedRequests {
+  account_id: string | null;
+  begun_at: Timestamp | null;
+  data_request_id: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  kind: string;
+  last_draw_at: Timestamp | null;
+  outcome: string | null;
+  person_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
 export interface DeviceTokens {
   device_id: string;
   made_at: Timestamp;
@@ -393,21 +411,31 @@ export interface DrawExcludedPeople {
   hash: Buffer;
 }
 
+export interface DrawExclusionLines {
+  account_ids: string[];
+  exclusion_id: string;
+  line: number;
+}
+
 export interface DrawExclusions {
   approval_id: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
   brand: string | null;
   campaign_id: string | null;
+  folding: Generated<number>;
   hash_key: Generated<Buffer | null>;
   id: string;
   kind: string | null;
+  lines: number | null;
+  matched_accounts: number | null;
   people: number | null;
   reason: string;
   recorded_at: Timestamp;
   recorded_by: string;
   round_id: string | null;
   tickets: ArrayType<number> | null;
+  unmatched_lines: number | null;
   words: string;
 }
 
@@ -479,6 +507,15 @@ export interface ElsewhereResults {
   words: string;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  by_owners: boolean;
+  email: string;
+  id: string;
+  requested_at: Timestamp;
+  takes_effect_at: Timestamp | null;
+}
+
 export interface EmailLinks {
   account_id: string;
   expires_at: Timestamp;
@@ -506,6 +543,7 @@ export interface Entries {
 }
 
 export interface HarmCases {
+  alike_ids: Generated<string[]>;
   closed_at: Timestamp | null;
   closed_by: string | null;
   done: string | null;
@@ -640,6 +678,7 @@ export interface Payments {
   amount_pence: number;
   capture_ref: string | null;
   captured_at: Timestamp | null;
+  card_key: string | null;
   card_use: Generated<string | null>;
   changed_at: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
@@ -650,8 +689,10 @@ export interface Payments {
   ended_why: string | null;
   failure: string | null;
   funding: string | null;
+  given_up_at: Timestamp | null;
   id: string;
   lease_until: Timestamp | null;
+  missing_since: Timestamp | null;
   provider: string;
   provider_ref: string | null;
   provider_status: string | null;
@@ -722,10 +763,12 @@ export interface PostBatches {
 }
 
 export interface PostCards {
+  acknowledged_at: Timestamp | null;
   address: string | null;
   batch_id: string | null;
   campaign_id: string;
   cleared_at: Timestamp | null;
+  corrected_at: Timestamp | null;
   dob: string | null;
   email: string | null;
   entry_id: string | null;
@@ -737,6 +780,7 @@ export interface PostCards {
   postcode: string | null;
   reason: string | null;
   received_at: Timestamp;
+  remedy: string | null;
   route: string;
   same_hand: Generated<boolean>;
   sent_from: Generated<string | null>;
@@ -762,12 +806,38 @@ export interface PriceOptions {
   type: Generated<string>;
 }
 
+export interface PrizeCaseEvents {
+  happened_at: Timestamp;
+  id: string;
+  made_by: string;
+  spin_id: string;
+  state: string;
+  words: Generated<string>;
+}
+
 export interface PrizeCases {
+  answered_at: Timestamp | null;
+  carrier: string | null;
   closed_at: Timestamp | null;
   due_at: Timestamp;
   opened_at: Timestamp;
+  reference: string | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  sent_at: Timestamp | null;
   spin_id: string;
   state: Generated<string>;
+}
+
+export interface PrizeClaims {
+  address: string;
+  county: string;
+  entered_by: string | null;
+  first_name: string;
+  last_name: string;
+  postcode: string;
+  spin_id: string;
+  town: string;
 }
 
 export interface ProcessReports {
@@ -867,6 +937,7 @@ export interface PurchaseItems {
   price_type: string;
   purchase_id: string;
   quantity: number;
+  refunded_pence: Generated<number>;
   title: string;
   type: string;
   void_at: Timestamp | null;
@@ -934,6 +1005,12 @@ export interface Reconciliations {
   kind: string;
   made_at: Timestamp;
   totals: Json;
+}
+
+export interface RefundLines {
+  amount_pence: number;
+  line_id: string;
+  refund_id: string;
 }
 
 export interface RefundListRows {
@@ -1068,12 +1145,15 @@ export interface SpinPrizes {
   changed_at: Timestamp;
   description: string;
   id: string;
-  percent: number | null;
   position: number;
+  promo_campaign_id: string | null;
+  promo_type: string | null;
+  promo_value: number | null;
   stock: number | null;
   type: string;
   valid_for_days: number | null;
   weight: number;
+  worth_pence: number | null;
 }
 
 export interface Spins {
@@ -1107,6 +1187,15 @@ export interface StaffCodeSecrets {
   is_confirmed: boolean;
   last_step: number;
   secret: Buffer;
+  staff_id: string;
+}
+
+export interface StaffGiven {
+  credit_pence: Generated<number>;
+  day: string;
+  giveaways_pence: Generated<number>;
+  last_at: Timestamp;
+  refunds_pence: Generated<number>;
   staff_id: string;
 }
 
@@ -1211,6 +1300,7 @@ export interface WebhookEndpoints {
 export interface WinnerCaseEvents {
   case_id: string;
   channel: string | null;
+  could_reach: Generated<boolean>;
   happened_at: Timestamp;
   id: string;
   made_by: string;
@@ -1222,8 +1312,12 @@ export interface WinnerCases {
   answer_by: Timestamp | null;
   answered_at: Timestamp | null;
   closed_at: Timestamp | null;
+  differs_at: Timestamp | null;
+  email_failed_at: Timestamp | null;
   entry_id: string;
   forfeit_reason: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
   id: string;
   naming: string | null;
   opened_at: Timestamp;
@@ -1231,12 +1325,14 @@ export interface WinnerCases {
   prize_position: number;
   prize_title: string | null;
   published_version: Generated<number>;
+  reached_at: Timestamp | null;
   replaces: string | null;
   round_id: string;
   shown_county: string | null;
   shown_name: string | null;
   state: string;
   ticket: number;
+  upheld: Generated<string[]>;
 }
 
 export interface WinnerClaims {
@@ -1244,6 +1340,7 @@ export interface WinnerClaims {
   case_id: string;
   county: string;
   dob: string;
+  entered_by: string | null;
   first_name: string;
   last_name: string;
   phone: string;
@@ -1298,9 +1395,11 @@ export interface DB {
   content_versions: ContentVersions;
   credit_lots: CreditLots;
   data_requests: DataRequests;
+  delayed_requests: DelayedRequests;
   device_tokens: DeviceTokens;
   disputes: Disputes;
   draw_excluded_people: DrawExcludedPeople;
+  draw_exclusion_lines: DrawExclusionLines;
   draw_exclusions: DrawExclusions;
   draw_freezes: DrawFreezes;
   draw_keys: DrawKeys;
@@ -1308,6 +1407,7 @@ export interface DB {
   draw_voids: DrawVoids;
   draws: Draws;
   elsewhere_results: ElsewhereResults;
+  email_changes: EmailChanges;
   email_links: EmailLinks;
   entries: Entries;
   harm_cases: HarmCases;
@@ -1334,7 +1434,9 @@ export interface DB {
   post_batches: PostBatches;
   post_cards: PostCards;
   price_options: PriceOptions;
+  prize_case_events: PrizeCaseEvents;
   prize_cases: PrizeCases;
+  prize_claims: PrizeClaims;
   process_reports: ProcessReports;
   promo_batches: PromoBatches;
   promo_codes: PromoCodes;
@@ -1351,6 +1453,7 @@ export interface DB {
   receipts_due: ReceiptsDue;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  refund_lines: RefundLines;
   refund_list_rows: RefundListRows;
   refund_lists: RefundLists;
   refunds: Refunds;
@@ -1367,6 +1470,7 @@ export interface DB {
   spins: Spins;
   staff: Staff;
   staff_code_secrets: StaffCodeSecrets;
+  staff_given: StaffGiven;
   staff_invitations: StaffInvitations;
   staff_keys: StaffKeys;
   staff_passkeys: StaffPasskeys;

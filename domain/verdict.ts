@@ -22,7 +22,12 @@ export function refuse<const Name extends string>(
   return { ok: false, error: { name, message: '', meta } }
 }
 
-/** For checks that must report everything that is wrong, not only the first thing. */
+/** Refuses a call for one of its fields, by the path of the field, with a message to show beside it. */
+export function refuseField(path: string, message: string): Refused<'ValidationError'> {
+  return refuse('ValidationError', { fields: [{ path, message }] })
+}
+
+/** For checks that must report all errors, not only the first one. */
 export function domainErrorsOf<Name extends string>(verdicts: readonly Verdict<unknown, Name>[]): DomainError<Name>[] {
   return verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.error]))
 }

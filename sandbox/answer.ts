@@ -8,14 +8,14 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 type Call = {
   simulator: Simulator
   name: string
-  /** What the call is about, an id, for the list of calls. */
+  /** The id of the call's subject, for the list of calls. */
   subjectOf: (answer: Answer) => string
-  /** The faults that only this simulator has; `perform` is given the one that happens. */
+  /** The faults that only this simulator has; `perform` receives the one that applies. */
   moreFaults?: readonly FaultKind[]
   perform: (fault?: FaultKind) => Answer
   internalError: Answer
   tooManyRequests: Answer
-  /** The effect is done and this stands instead of its answer, so a replay must say the same. */
+  /** The call has taken effect, but this was answered instead. A replay must give the same answer. */
   answeredInstead?: (answer: Answer) => void
 }
 

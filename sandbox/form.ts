@@ -23,7 +23,7 @@ function put(target: Params, [first, ...rest]: string[], value: string): void {
   put(inner, rest, value)
 }
 
-/** Objects whose names are 0, 1, 2 … are lists. */
+/** Objects with the keys 0, 1, 2 … are lists. */
 function listed(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const names = Object.keys(value)

@@ -5,8 +5,8 @@ const letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export type MakeId = (prefix: string, length?: number) => string
 
 /**
- * Ids look like the provider's and follow from the seed and a counter, so that one seed gives one history;
- * the counter lives in the stored state, so that a restart never gives an id twice.
+ * Ids look like the provider's. They are derived from the seed and a counter, so that the history of a seed is
+ * reproducible. The counter is part of the stored state, so that a restart never repeats an id.
  */
 export function makeIds(seed: string, counter: { idsMade: number }): MakeId {
   return (prefix, length = 24) => {

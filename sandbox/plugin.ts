@@ -33,7 +33,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 
-/** A browser's calls carry a key or an id and no cookie, so a sandbox on a port of its own may answer any page. */
+/** A browser's calls carry a key or an id and no cookie, so a sandbox on a separate port may answer any page. */
 function letOtherOriginsIn(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({

@@ -65,13 +65,13 @@ describe('The state of a purchase', () => {
     })
   })
 
-  it('of an unknown buyer is empty', async () => {
+  it('is empty for an unknown buyer', async () => {
     expect(await stateOf('nobody')).toMatchObject({ requested_pence: 0, payments: [], calls: [], webhooks: [] })
   })
 })
 
-describe('What follows visitors', () => {
-  it.each(['engagement', 'audience'])('%s: its calls are recorded, and what is none is refused', async (tracker) => {
+describe('The simulators of visitor tracking', () => {
+  it.each(['engagement', 'audience'])('record the calls to %s, and refuse a malformed one', async (tracker) => {
     const report = (body: string) => fetch(`${harness.url}/${tracker}/events`, { method: 'POST', body })
     const event = { key: 'key-1', device: `${tracker}-1`, command: 'page', path: '/terms' }
     const answers = await Promise.all([JSON.stringify(event), JSON.stringify({ ...event, key: 1 }), '{'].map(report))
@@ -109,7 +109,7 @@ describe('A sandbox', () => {
     expect(new Set([...idsOf('a'), ...idsOf('b'), ...idsOf(), ...idsOf()]).size).toBe(8)
   })
 
-  it('remembers over a restart what it was asked, gives no id twice, and goes on with what was planned', async () => {
+  it('remembers its state over a restart, gives no id twice, and continues its planned actions', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
     const persistPath = join(folder, 'state.json')
     try {

@@ -30,10 +30,7 @@ const defaultTimings: SandboxTimings = {
   processingMs: 8000,
 }
 
-/**
- * The outside as one value: state in memory, a clock, faults, and what happens later. Routes are put on it by the
- * plugin.
- */
+/** All simulators as one value: state in memory, a clock, faults, and delayed events. The plugin adds the routes. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   refuseInProduction(process.env.APP_ENV)
   const now = options.now ?? Date.now
@@ -47,6 +44,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     timings: { ...defaultTimings, ...options.timings },
     webhookTargets: options.webhookTargets ?? {},
     stripeEvents: options.stripeEvents ?? null,
+    cardsDiffer: options.cardsDiffer ?? false,
     faults: makeFaults(now),
     reachedAt: { url: 'http://127.0.0.1/sandbox' },
     schedule: makeSchedule<TaskKind>({

@@ -1,6 +1,6 @@
 /**
- * What happens later by itself: a webhook goes out, a bank disputes, a refund fails. Tasks are part of the stored
- * state, so that a restart continues them.
+ * Events that are due later: a webhook, a dispute by the bank, a failed refund. Tasks are part of the stored state, so
+ * that a restart continues them.
  */
 export type Task<Kind extends string = string> = { id: string; kind: Kind; subject: string; dueAt: number }
 

@@ -56,7 +56,7 @@ export function stripeClient(port: number, config: { maxNetworkRetries?: number;
   })
 }
 
-/** PayPal's SDK has no base address of its own choosing; the adapter of its HTTP client is where one can be given. */
+/** PayPal's SDK has no setting for the base address; the adapter of its HTTP client can set one. */
 export function paypalClients(url: string) {
   const client = new Client({
     clientCredentialsAuthCredentials: { oAuthClientId: 'sandbox-client', oAuthClientSecret: 'sandbox-secret' },

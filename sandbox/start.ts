@@ -13,7 +13,7 @@ export type StartedSandbox = {
   stop: () => Promise<void>
 }
 
-/** Runs the simulators on a port of their own, by default a free one; `url` is the base, ending in `/sandbox`. */
+/** Runs the simulators on a separate port, by default a free one; `url` is the base, ending in `/sandbox`. */
 export async function startSandbox(
   options: SandboxOptions & { port?: number; mailPort?: number } = {},
 ): Promise<StartedSandbox> {

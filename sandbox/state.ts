@@ -18,7 +18,7 @@ export type SandboxSecrets = {
   s3SecretAccessKey: string
 }
 
-/** How soon things happen by themselves; tests shorten them. */
+/** The delays of automatic events; tests shorten them. */
 export type SandboxTimings = {
   webhookAfterMs: number
   /** The waits before the second, third … attempt of a webhook that was not answered with 2xx. */
@@ -30,15 +30,17 @@ export type SandboxTimings = {
 
 export type SandboxOptions = {
   now?: () => number
-  /** One seed gives one sequence of ids; without one every sandbox gives ids of its own. */
+  /** A seed makes the sequence of ids reproducible; without one every sandbox has different ids. */
   seed?: string
-  /** Where webhooks go; may be filled in after listening. Without a target no webhook is sent. */
+  /** The targets of webhooks; may be filled in after listening. Without a target no webhook is sent. */
   webhookTargets?: { stripe?: string; paypal?: string }
   /** The types that Stripe's endpoint is subscribed to; by default every one. */
   stripeEvents?: readonly string[]
+  /** True: each payment uses another card, as with many buyers. False: equal numbers are one card, as at Stripe. */
+  cardsDiffer?: boolean
   secrets?: Partial<SandboxSecrets>
   timings?: Partial<SandboxTimings>
-  /** The JSON file that remembers the state over a restart; without it the state is in memory only. */
+  /** The JSON file that stores the state across restarts; without it the state is in memory only. */
   persistPath?: string
 }
 
@@ -70,8 +72,9 @@ export type Sandbox = {
   timings: SandboxTimings
   webhookTargets: { stripe?: string; paypal?: string }
   stripeEvents: readonly string[] | null
+  cardsDiffer: boolean
   faults: Faults
-  /** Where the last caller reached the sandbox, with its prefix. */
+  /** The address at which the last caller reached the sandbox, with its prefix. */
   reachedAt: { url: string }
   schedule: Schedule<TaskKind>
   state: SandboxState
@@ -80,7 +83,7 @@ export type Sandbox = {
   close: () => void
 }
 
-/** What may happen later by itself. */
+/** The kinds of delayed events. */
 export type TaskKind =
   | 'webhook'
   | 'dispute'
@@ -91,12 +94,12 @@ export type TaskKind =
   | 'paypal_dispute'
   | 'paypal_refund_failure'
 
-/** A message that the site sent to a person, caught; `code` is the six digits in it, if any. */
+/** A caught message that the site sent to a person; `code` is the six digits in it, if any. */
 export type Message = {
   channel: 'sms' | 'mail'
   to: string
   from: string
-  /** Whom an answer would go to, where that is not the sender. */
+  /** The address for replies, if it is not the sender's. */
   reply_to?: string
   subject?: string
   text: string
@@ -105,7 +108,10 @@ export type Message = {
   code?: string
 }
 
-/** An event on its way to the payments service. `body` is stored as sent, since the signature covers its bytes. */
+/**
+ * An event that is being delivered to the payments service. `body` is stored as sent, since the signature covers its
+ * bytes.
+ */
 export type Delivery = {
   id: string
   simulator: 'stripe' | 'paypal'

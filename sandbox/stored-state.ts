@@ -4,8 +4,9 @@ import { dirname } from 'node:path'
 export type StoredState<State> = { state: State; changed: () => void; flush: () => void }
 
 /**
- * The state as one JSON file, so that a development restart remembers what was charged. It is written whole to a
- * neighbour and renamed, so that a kill leaves the old file or the new one, and at most once a second.
+ * The state as one JSON file, so that a development restart remembers the charges. The file is written at most once a
+ * second. It is written whole beside the old one and then renamed, so that a kill leaves either the old file or the new
+ * one.
  */
 export function keepState<State extends object>(path: string | undefined, empty: () => State): StoredState<State> {
   const state = filledUp(empty(), path ? read<State>(path) : {})
@@ -24,7 +25,7 @@ export function keepState<State extends object>(path: string | undefined, empty:
   return { state, changed, flush }
 }
 
-/** What a file of an older version lacks is empty. */
+/** Properties that an older file lacks are empty. */
 function filledUp<State extends object>(empty: State, stored: Partial<State>): State {
   const filled = Object.entries(empty).map(([name, value]) => {
     const known = stored[name as keyof State]

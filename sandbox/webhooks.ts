@@ -7,7 +7,7 @@ const deliveriesStoredMax = 2000
 const answerWithinMs = 10_000
 const reorderedByMs = 3000
 
-/** Sends an event as the provider would: after a moment, at least once, again until it is answered with 2xx. */
+/** Sends an event like the provider: after a moment, at least once, and repeated until the answer is 2xx. */
 export function queueWebhook(sandbox: Sandbox, event: Pick<Delivery, 'simulator' | 'eventId' | 'type' | 'body'>): void {
   if (!sandbox.webhookTargets[event.simulator]) return
   const fault = sandbox.faults.take(event.simulator, event.type, [

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Beside each text file that browsers get its compressed forms, made once at the build instead of at every request. */
+/** Writes compressed forms of each text file for browsers, once at the build instead of at every request. */
 export async function compressSite(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   for (const file of files.filter((name) => /\.(js|css|svg|json)$/.test(name))) {

@@ -7,11 +7,11 @@ import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 
-/** The context of services in a process beside the running program: on its database, and with its simulators. */
+/** The context of services in a process beside the running program, with its database and its simulators. */
 export async function withContext(work: (context: Context) => Promise<string>): Promise<void> {
   const config = readConfig(process.env)
   const url = config.DATABASE_URL ?? findEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR) })
-  if (!url) exitWith('The program must be running: its database is its own.')
+  if (!url) exitWith('Start the program first: it starts the database that this command needs.')
   const simulators = { sandboxUrl: config.SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}/sandbox`, smtpUrl: null }
   const context = makeContext(
     { ...config, DATABASE_CONNECTIONS: 2 },
@@ -32,10 +32,13 @@ export async function withContext(work: (context: Context) => Promise<string>): 
   }
 }
 
-/** What a command was called with cannot be done; its message is the line that says why. */
+/** A command cannot be run as it was called. The message gives the reason in one line. */
 export class CommandError extends Error {}
 
-/** What an operator reads in place of a stack trace, such as when a later run can succeed; null for a defect. */
+/**
+ * The text that an operator reads instead of a stack trace, for example when a later run can succeed; null for a
+ * defect.
+ */
 function problemInWords(error: unknown): string | null {
   if (error instanceof CommandError) return error.message
   if (error instanceof ProviderUnreadable) return `Not finished: ${error.message}. Run the command again later.`

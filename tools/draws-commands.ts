@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { roundIdSchema } from '#contract/draws.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { readIneligibleList } from '#domain/draw/ineligible-list.ts'
+import { decodeText } from '#domain/text/decode-text.ts'
 import type { Verdict } from '#domain/verdict.ts'
-import { answerEndsAt, awardEndsAt, contactChannels, staffForfeitReasons } from '#domain/winner-case.ts'
+import { type AnswerTime, answerEndsAt, awardEndsAt, staffChannels } from '#domain/winners/winner-case.ts'
 import {
   approveExclusion,
   approveResult,
@@ -16,15 +17,8 @@ import {
   showDraw,
 } from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findOperator } from '#server/staff/service.ts'
-import {
-  awardCase,
-  confirmCase,
-  describeCase,
-  forfeitByStaff,
-  listOpenCases,
-  recordContact,
-} from '#server/winners/exports.ts'
+import { findOperator } from '#server/staff/exports.ts'
+import { awardCase, confirmCase, describeCase, listOpenCases, recordContact } from '#server/winners/exports.ts'
 import { CommandError } from './context.ts'
 
 export const USAGE = `Usage: npm run draws -- list [PLANNED|FROZEN|DRAWN|ELSEWHERE]
@@ -32,10 +26,9 @@ export const USAGE = `Usage: npm run draws -- list [PLANNED|FROZEN|DRAWN|ELSEWHE
   cases
   case CASE
   contacted CASE email|phone|post WORDS
-  confirm CASE HOW_IT_WAS_CHECKED
-  award CASE PROOF_OF_DELIVERY
-  forfeit CASE ${staffForfeitReasons.join('|')} WORDS
-  record-elsewhere ROUND --by WHO --where PLACE --at INSTANT --tickets 12,7 --evidence FILE WORDS
+  confirm CASE WORDS
+  award CASE WORDS
+  record-elsewhere ROUND --by PERSON --where PLACE --at INSTANT --tickets 12,7 --evidence FILE WORDS
   approve-elsewhere RESULT
   exclude ROUND 12,7 INELIGIBLE|DUPLICATE WORDS
   exclude-people FILE WORDS
@@ -54,7 +47,6 @@ const commands: Readonly<Record<string, (context: Context, call: Call) => Promis
   contacted,
   confirm: (context, call) => actOnCase(context, call, confirmCase),
   award: (context, call) => actOnCase(context, call, awardCase),
-  forfeit,
   'record-elsewhere': recordElsewhere,
   'approve-elsewhere': approveElsewhere,
   exclude,
@@ -63,8 +55,8 @@ const commands: Readonly<Record<string, (context: Context, call: Call) => Promis
 }
 
 /**
- * Answers what a command prints. Whatever changes something, or shows who a winner is, needs a staff key for draws.
- * Throws a `CommandError` with the line that says why it cannot be done.
+ * Returns the output of a command. A command that changes data, or shows a winner's identity, needs a staff key for
+ * draws. Throws a `CommandError` with the reason if it cannot be done.
  */
 export async function runDraws(
   context: Context,
@@ -84,7 +76,7 @@ async function list(context: Context, { args }: Call): Promise<string> {
     (draw) =>
       `${draw.round_id}  ${draw.state}  ${draw.campaign_tag}  ${draw.tickets} tickets, closes ${momentLabel(draw.closes_at)}`,
   )
-  return lines.join('\n') || 'There are no such draws.'
+  return lines.join('\n') || 'No draws found.'
 }
 
 async function show(context: Context, { args }: Call): Promise<string> {
@@ -96,7 +88,7 @@ async function show(context: Context, { args }: Call): Promise<string> {
   return [
     `${draw.campaign_tag}: ${draw.title}`,
     `${draw.state}, ${draw.tickets} tickets, closes ${momentLabel(draw.closes_at)}, drawn ${momentLabel(draw.draws_at)}`,
-    draw.beacon_round === null ? 'Not by public randomness' : `Round ${draw.beacon_round} of the beacon decides`,
+    draw.beacon_round === null ? 'Not by public randomness' : `Beacon round ${draw.beacon_round} decides`,
     ...winners,
   ].join('\n')
 }
@@ -105,19 +97,23 @@ async function cases(context: Context, { args }: Call): Promise<string> {
   if (args.length > 0) fail(USAGE)
   const open = await listOpenCases(context.db, null, CASES_MAX)
   const lines = open.map(
-    ({ id, state, prize, campaignTag, ticket, openedAt, answeredAt, answerBy }) =>
+    ({ id, state, prize, campaignTag, ticket, answeredAt, ...time }) =>
       `${id}  ${state}  ${campaignTag}: ${prize}, ticket ${ticket}; ${
-        answeredAt ? `answered ${dayOf(answeredAt)}` : `answer by ${dayOf(answerEndsAt(openedAt, answerBy))}`
-      }, award by ${dayOf(awardEndsAt(openedAt))}`,
+        answeredAt ? `answered ${dayOf(answeredAt)}` : answerText(time)
+      }, award by ${dayOf(awardEndsAt(time.openedAt))}`,
   )
   return lines.join('\n') || 'No case is open.'
+}
+
+function answerText(time: AnswerTime): string {
+  return time.reachedAt === null ? 'not reached yet' : `answer by ${dayOf(answerEndsAt(time))}`
 }
 
 async function showCase(context: Context, { args, staffKey }: Call): Promise<string> {
   const id = readId(args, 1)
   await readStaff(context, staffKey)
   const found = await describeCase(context, id)
-  if (!found) fail(`There is no case ${id}.`)
+  if (!found) fail(`No case has the id ${id}.`)
   const { won, claim, events } = found
   return [
     `${won.campaignTag}: ${won.prize}, ticket ${won.ticket}, ${won.state}`,
@@ -133,7 +129,7 @@ async function showCase(context: Context, { args, staffKey }: Call): Promise<str
 
 async function contacted(context: Context, { args, staffKey }: Call): Promise<string> {
   const [id = '', way = '', ...words] = args
-  const channel = contactChannels.find((each) => each === way.toUpperCase())
+  const channel = staffChannels.find((each) => each === way.toUpperCase())
   if (!channel || words.length === 0) fail(USAGE)
   const said = { by: await readStaff(context, staffKey), words: words.join(' ') }
   return `The case is ${expectAllowed(await recordContact(context, readId([id], 1), channel, said))}.`
@@ -146,14 +142,6 @@ async function actOnCase(context: Context, { args, staffKey }: Call, act: typeof
   return `The case is ${expectAllowed(await act(context, readId([id], 1), said))}.`
 }
 
-async function forfeit(context: Context, { args, staffKey }: Call): Promise<string> {
-  const [id = '', given, ...words] = args
-  const reason = staffForfeitReasons.find((each) => each === given)
-  if (!reason || words.length === 0) fail(USAGE)
-  const said = { by: await readStaff(context, staffKey), words: words.join(' ') }
-  return `The case is ${expectAllowed(await forfeitByStaff(context, readId([id], 1), reason, said))}.`
-}
-
 async function recordElsewhere(context: Context, { args, staffKey }: Call): Promise<string> {
   const { positionals, values } = readOptions(args)
   const { by = '', where = '', at = '', tickets = '', evidence = '' } = values
@@ -161,7 +149,7 @@ async function recordElsewhere(context: Context, { args, staffKey }: Call): Prom
   const drawnAt = new Date(at)
   const isWhole = by && where && words.length > 0 && isTickets(tickets) && !Number.isNaN(drawnAt.getTime())
   if (!isWhole) fail(USAGE)
-  if (!existsSync(evidence)) fail(`There is no file ${evidence}.`)
+  if (!existsSync(evidence)) fail(`File not found: ${evidence}.`)
   const result = {
     roundId: readId([id], 1),
     drawnBy: by,
@@ -174,13 +162,13 @@ async function recordElsewhere(context: Context, { args, staffKey }: Call): Prom
     recordedBy: await readStaff(context, staffKey),
   }
   const recorded = expectAllowed(await recordResult(context, result))
-  return `Recorded. Somebody else approves it by: npm run draws -- approve-elsewhere ${recorded}`
+  return `Recorded. Another member of staff approves it with: npm run draws -- approve-elsewhere ${recorded}`
 }
 
 async function approveElsewhere(context: Context, { args, staffKey }: Call): Promise<string> {
   const id = readId(args, 1)
   const roundId = expectAllowed(await approveResult(context, id, await readStaff(context, staffKey)))
-  return `Approved: it is the draw of round ${roundId}.`
+  return `Approved: this is the result of round ${roundId}.`
 }
 
 async function exclude(context: Context, { args, staffKey }: Call): Promise<string> {
@@ -196,22 +184,30 @@ async function exclude(context: Context, { args, staffKey }: Call): Promise<stri
 async function excludeListed(context: Context, { args, staffKey }: Call): Promise<string> {
   const [file = '', ...words] = args
   if (words.length === 0) fail(USAGE)
-  if (!existsSync(file)) fail(`There is no file ${file}.`)
+  if (!existsSync(file)) fail(`File not found: ${file}.`)
   const recordedBy = await readStaff(context, staffKey)
-  const { people, bad } = readIneligibleList(readFileSync(file, 'utf8'))
-  if (bad[0]) fail(`Line ${bad[0].line} ${bad[0].message}, and nothing was recorded.`)
-  if (people.length === 0) fail(`${file} names nobody, and nothing was recorded.`)
-  return recordedText(await excludePeople(context, people, { words: words.join(' '), recordedBy }))
+  const text = decodeText(readFileSync(file))
+  if (text === null) fail(`${file} cannot be read as text, so nothing was recorded. Save it as CSV in UTF-8.`)
+  const { bad, ...list } = readIneligibleList(text)
+  if (bad[0]) fail(`Line ${bad[0].line} ${bad[0].message}, so nothing was recorded.`)
+  if (list.count === 0) fail(`${file} has no lines, so nothing was recorded.`)
+  const { id, matches } = await excludePeople(context, list, { words: words.join(' '), recordedBy })
+  return [...[...matches].map(([line, { length }]) => matchText(line, length)), recordedText(id)].join('\n')
+}
+
+function matchText(line: number, accounts: number): string {
+  if (accounts === 0) return `Line ${line} matches no account.`
+  return `Line ${line} matches ${accounts === 1 ? 'one account' : `${accounts} accounts`}.`
 }
 
 function recordedText(id: string): string {
-  return `Recorded. Somebody else approves it by: npm run draws -- approve-exclusion ${id}`
+  return `Recorded. Another member of staff approves it with: npm run draws -- approve-exclusion ${id}`
 }
 
 async function approveExcluded(context: Context, { args, staffKey }: Call): Promise<string> {
   const id = readId(args, 1)
   expectAllowed(await approveExclusion(context, id, await readStaff(context, staffKey)))
-  return 'Approved: it counts in every freeze from now on.'
+  return 'Approved: it applies to every freeze from now on.'
 }
 
 function isTickets(given: string): boolean {
@@ -234,7 +230,7 @@ function readId(given: readonly string[], count: number): string {
   return read.data
 }
 
-/** The name on the key that is used; two people have two names. */
+/** The name on the key in use. Two people have two names. */
 async function readStaff(context: Context, staffKey: string): Promise<string> {
   const found = await findOperator(context, staffKey, 'draws')
   if (!found.ok) fail('STAFF_KEY must be a key for draws: npm run staff -- add NAME --for draws')
@@ -244,7 +240,7 @@ async function readStaff(context: Context, staffKey: string): Promise<string> {
 function expectAllowed<T>(verdict: Verdict<T>): T {
   if (verdict.ok) return verdict.value
   const { name, meta } = verdict.error
-  return fail(name === 'NotFoundError' ? 'There is no such round, case or result.' : `Not done: ${meta.reason}.`)
+  return fail(name === 'NotFoundError' ? 'No such round, case or result exists.' : `Not done: ${meta.reason}.`)
 }
 
 function dayOf(instant: Date): string {

@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** For so long a page that was loaded before a release still finds the files that it was made with. */
+/** The time for which a page that was loaded before a release can still load its files. */
 export const STORED_DAYS = 7
 
 /**
- * Files of former builds are stored beside the build, each with the time at which a newer build replaced it. `store` is
- * to be called before a build, `restore` after it.
+ * Files of former builds are stored beside the build, each with the time at which a newer build replaced it. Call
+ * `store` before a build, and `restore` after it.
  */
 export function formerAssets(build, now = Date.now()) {
   const [current, former] = [join(build, 'client/assets'), join(build, 'former-assets')]

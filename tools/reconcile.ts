@@ -1,4 +1,4 @@
-import { londonDay, toLondon } from '#domain/london.ts'
+import { londonDay, toLondon } from '#domain/time/london.ts'
 import {
   describeRepair,
   describeReport,
@@ -10,12 +10,11 @@ import type { Context } from '#server/platform/context.ts'
 import { exitWith, withContext } from './context.ts'
 
 /**
- * `npm run reconcile -- [--day 2026-11-20]`: compares a London day that is over, yesterday by default, with the
- * providers' books, and rebuilds every stored sum from its rows. Exits with 1 when anything differs.
- *
- * `npm run reconcile -- --repair 2026-11-20T10:15:00Z --stopped 2026-11-20T11:40:00Z`: after the database was restored
- * to the first instant, brings every payment to what is true at the providers; the second is when the processes were
- * stopped, now by default. Exits with 1 while anything is left to do.
+ * `npm run reconcile -- [--day 2026-11-20]`: compares a past London day, yesterday by default, with the providers'
+ * books, and rebuilds every stored sum from its rows. Exits with 1 when anything differs. `npm run reconcile --
+ * --repair 2026-11-20T10:15:00Z --stopped 2026-11-20T11:40:00Z`: after the database was restored to the first instant,
+ * brings every payment to its state at the providers; the second is when the processes were stopped, now by default.
+ * Exits with 1 while work is left.
  */
 const usage =
   'Usage: npm run reconcile -- [--day YYYY-MM-DD, of a day that is over | --repair INSTANT [--stopped INSTANT]]'
@@ -45,7 +44,7 @@ async function repair(context: Context, since: Date, stopped: Date): Promise<str
   return [describeRepair(repaired), describeReport(recounted)].join('\n\n')
 }
 
-/** Null for what names no zone, or is still to come. */
+/** Null for a text without a zone, or a future instant. */
 function instantOf(text: string): Date | null {
   const instant = new Date(text)
   const isWhole = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(instant.getTime())

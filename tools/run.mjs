@@ -6,22 +6,22 @@ export const project = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(project, 'node_modules/.bin')
 const hostPath = (process.env.PATH ?? '').split(':').filter((folder) => folder !== bin)
 
-/** The runtime that package.json pins, whatever Node the host has. */
+/** The runtime that package.json pins, regardless of the host's Node. */
 export const pinnedNode = join(bin, 'node')
 
 /** For npm itself, which must not run on the Node that it is about to replace. */
 export const onHost = { ...process.env, PATH: hostPath.join(':') }
-/** For everything else: the pinned Node and the project's own tools come first. */
+/** For all other programs: the pinned Node and the project's own tools come first. */
 export const pinned = {
   ...process.env,
   PATH: [bin, ...hostPath].join(':'),
-  // A process that loads the server again takes half as long.
+  // With the cache a process loads the server in half the time.
   NODE_COMPILE_CACHE: join(project, 'node_modules/.cache/node'),
 }
 
 /**
- * Runs a program to its end in the project's folder and answers its exit code; signals are passed on to it. What it
- * writes goes where ours goes, or to `write`.
+ * Runs a program to its end in the project's folder and returns its exit code. Signals are passed on to it. Its output
+ * goes to ours, or to `write`.
  */
 export function run(command, args, { write, ...options } = {}) {
   const stdio = write ? ['ignore', 'pipe', 'pipe'] : 'inherit'
@@ -38,7 +38,7 @@ export function run(command, args, { write, ...options } = {}) {
   })
 }
 
-/** Says a line of progress, with the seconds since the start. */
+/** Prints a line of progress, with the seconds since the start. */
 export function say(line) {
   process.stdout.write(`[${process.uptime().toFixed(0).padStart(3)} s] ${line}\n`)
 }

@@ -7,7 +7,7 @@ import { makePool } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** Migrates an empty database and writes what came of it: row types for the code, and a schema to read. */
+/** Migrates an empty database and writes the result: row types for the code, and a readable schema. */
 const folder = await mkdtemp(join(tmpdir(), 'fairdraw-schema-'))
 const server = await startEmbeddedPostgres({ dataDir: folder })
 const pool = makePool(server.url, 2)
@@ -19,7 +19,7 @@ try {
       '--dialect=postgres',
       `--url=${server.url}`,
       '--out-file=db/schema.ts',
-      '--exclude-pattern={migrations,stock_gates,stock_shards}',
+      '--exclude-pattern=migrations',
       '--singularize=false',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number","date":"string"}',
@@ -36,7 +36,7 @@ try {
 
 async function readable(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`
-    select c.relname as name,
+    select c.relname as name, pg_get_partkeydef(c.oid) as partitions,
       (select string_agg(format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         case when a.attnotnull then ' not null' else '' end,
         case when a.attidentity <> '' then ' generated always as identity'
@@ -48,10 +48,13 @@ async function readable(pool: pg.Pool): Promise<string> {
       (select string_agg(pg_get_indexdef(i.indexrelid) || ';', E'\\n' order by i.indexrelid)
        from pg_index i where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid)) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'migrations'
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'migrations'
     order by c.relname`)
   const tables = rows.map((row) =>
-    [`create table ${row.name} (\n${[row.columns, row.constraints].filter(Boolean).join(',\n')}\n);`, row.indexes]
+    [
+      `create table ${row.name} (\n${[row.columns, row.constraints].filter(Boolean).join(',\n')}\n)${row.partitions ? ` partition by ${row.partitions}` : ''};`,
+      row.indexes,
+    ]
       .filter(Boolean)
       .join('\n'),
   )

@@ -3,8 +3,8 @@ import { project, run } from './run.mjs'
 import { buildSite } from './site.mjs'
 
 /**
- * Takes a picture of every screen that the journeys look at, into .screens/, with a page that shows them all; those of
- * docs/screens are replaced. Names of journeys after the command take those journeys alone: `npm run screens -- wheel`.
+ * Takes a picture of every screen in the end-to-end tests, and writes them into .screens/ with a page that shows them
+ * all. Pictures in docs/screens are replaced. Names after the command select the tests: `npm run screens -- wheel`.
  */
 const folder = `${project}/.screens/`
 const documented = `${project}/docs/screens/`

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { neededInProduction, type Role, roles, settings } from '#server/platform/config/environment.ts'
+import { neededInProduction, settings } from '#server/platform/config/environment.ts'
+import { type Role, roles } from '#server/platform/config/roles.ts'
 
 const page = join(import.meta.dirname, '../docs/settings.md')
 const marks = ['<!-- settings: written by `npm run settings` -->', '<!-- end of settings -->'] as const
 
-/** The page of settings as it should be: its words, and the table of settings as they are declared. */
+/** The text of the page of settings with the table of the declared settings in it. */
 export function withSettingsTable(text: string): string {
   const [before, rest] = text.split(marks[0])
   const after = rest?.split(marks[1])[1]
@@ -23,7 +24,7 @@ function settingsTable(): string {
       return `| \`${name}\` | ${shown(setting.default)} | ${setting.description}${need(name)} |`
     },
   )
-  return ['| Setting | Default | What it is |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 function need(name: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formerAssets } from './former-assets.mjs'
 import { project, run, say } from './run.mjs'
 
-/** All that the built site is made of; the lock stands for the packages. */
+/** All sources of the built site; the lock file represents the packages. */
 const sources = [
   'web',
   'console',
@@ -20,8 +20,8 @@ const sources = [
 const stamp = join(project, 'build/.stamp')
 
 /**
- * Builds the site for browser and server, and the console, unless the last build was of the same sources. Answers an
- * exit code. Pages that were loaded before it find their files where these are stored.
+ * Builds the site for browser and server, and the console, unless the last build had the same sources. Returns an exit
+ * code. With `keepFormerAssets`, pages that were loaded before still find their files.
  */
 export async function buildSite({ keepFormerAssets = false, write = undefined } = {}) {
   const wanted = hashOfSources()

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { emailProblem } from '#domain/email.ts'
-import { type StaffRole, staffRoles } from '#domain/staff.ts'
+import { emailProblem } from '#domain/person/email.ts'
+import { type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { checkChain } from '#server/audit/exports.ts'
-import { findContradictedHead } from '#server/draws/exports.ts'
+import { findContradictedHead, readSeenHead, writeSeenHead } from '#server/draws/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
@@ -20,20 +20,21 @@ import {
   revokeStaffKeys,
   type Scope,
   scopes,
-} from '#server/staff/service.ts'
+} from '#server/staff/exports.ts'
 
 const USAGE = `Usage: npm run staff -- COMMAND
-  invite EMAIL ROLE… [--brands CODE,CODE]   a link by which somebody gets access to the console
+  invite EMAIL ROLE… [--brands CODE,CODE]   prints a link that gives a person access to the console
                                             roles: ${staffRoles.join(', ')}
-  reset EMAIL                               a link for somebody who lost password or second factor
-  verify-audit [AUDIT-HEADS]                verifies every line of the audit, and prints its head; also against a
-                                            kept copy of /api/draws/audit-heads
-  add NAME [--for ${scopes.join(',')}] [--days ${KEY_DAYS}]   a key for a program
-  revoke NAME | list                        ends keys, lists them`
+  reset EMAIL                               prints a link for a person who lost password or second factor
+  verify-audit [AUDIT-HEADS]                verifies every line of the audit log, and prints its head; compares it with
+                                            the last head that this machine saw, and with a copy of
+                                            /api/draws/audit-heads
+  add NAME [--for ${scopes.join(',')}] [--days ${KEY_DAYS}]   makes a key for a program
+  revoke NAME | list                        ends keys; lists them`
 
 class CommandFailed extends Error {}
 
-/** `npm run staff -- …`: access for people and programs, while the site runs or not. */
+/** `npm run staff -- …`: access for people and programs, whether the site runs or not. */
 const { command, name, roles, options } = readCommand(process.argv.slice(2)) ?? endWith(USAGE)
 
 const config = readConfig(process.env)
@@ -67,29 +68,41 @@ async function answer(): Promise<string> {
       for: options.for.split(',') as Scope[],
       days: Number(options.days),
     })
-    return `Key of ${name}, shown this once: ${key}\nSend it as Authorization: Bearer KEY.`
+    return `Key of ${name}, shown only once: ${key}\nSend it as Authorization: Bearer KEY.`
   }
-  if (command === 'revoke') return `Revoked ${await revokeStaffKeys(context, name, actor)} of the keys of ${name}.`
+  if (command === 'revoke') return `Keys of ${name} revoked: ${await revokeStaffKeys(context, name, actor)}.`
   return (await listStaffKeys(context)).map(describe).join('\n') || 'There are no keys.'
 }
 
 function linkOf(invited: Awaited<ReturnType<typeof resetByCommand>>): string {
-  if (!invited.ok) throw new CommandFailed(`${name}: ${invited.error.meta.problem ?? 'there is no such person'}`)
-  return `For ${name} alone, shown this once: ${invited.value.href}`
+  if (!invited.ok)
+    throw new CommandFailed(`${name}: ${invited.error.meta.problem ?? 'no member of staff has this email'}`)
+  return `Link for ${name} only, shown only once: ${invited.value.href}`
 }
 
-/** The chain, and what was published of it: by this database, and by a copy of the heads that was kept elsewhere. */
+/**
+ * Verifies the audit log's hash chain against known heads: those in this database, a copy from elsewhere, and the last
+ * head that this machine has seen.
+ */
 async function verifyAudit(copy: string): Promise<string> {
-  const contradicted = await findContradictedHead(context.db, copy === '' ? [] : readHeads(copy))
+  const { DATA_DIR } = context.config
+  const seen = readSeenHead(DATA_DIR)
+  const contradicted = await findContradictedHead(context.db, [
+    ...(seen ? [seen] : []),
+    ...(copy === '' ? [] : readHeads(copy)),
+  ])
   if (contradicted)
-    throw new CommandFailed(`Line ${contradicted.lines} of the audit is not the one that was published.`)
+    throw new CommandFailed(
+      `Line ${contradicted.lines} of the audit log differs from the published head or the last seen one.`,
+    )
   for await (const { verified, total, brokenAt, head } of checkChain(context.db)) {
-    if (brokenAt !== null)
-      throw new CommandFailed(`Line ${brokenAt} of the audit is not as it was written, or is missing.`)
+    if (brokenAt !== null) throw new CommandFailed(`Line ${brokenAt} of the audit log was changed, or is missing.`)
     process.stderr.write(`${verified} of ${total}\n`)
-    if (verified >= total) return `${total} lines are as they were written. Head: ${head}`
+    if (verified < total) continue
+    if (total > 0) writeSeenHead(DATA_DIR, { lines: total, hash: head })
+    return `All ${total} lines are unchanged. Head: ${head}`
   }
-  throw new CommandFailed('The audit could not be read.')
+  throw new CommandFailed('The audit log could not be read.')
 }
 
 const headsFile = z.object({
@@ -100,14 +113,14 @@ function readHeads(path: string): readonly { lines: number; hash: string }[] {
   try {
     return headsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).data.heads
   } catch (error) {
-    throw new CommandFailed(`${path} is no copy of /api/draws/audit-heads: ${(error as Error).message}`)
+    throw new CommandFailed(`${path} is not a copy of /api/draws/audit-heads: ${(error as Error).message}`)
   }
 }
 
 function describe(key: Awaited<ReturnType<typeof listStaffKeys>>[number]): string {
   const at = (when: Date | null) => when?.toISOString() ?? 'never'
-  const end = key.revokedAt ? `revoked ${at(key.revokedAt)}` : `good until ${at(key.expiresAt)}`
-  return `${key.name}, for ${key.scopes.join(' and ')}, made ${at(key.createdAt)}, ${end}, used last ${at(key.lastUsedAt)}`
+  const end = key.revokedAt ? `revoked ${at(key.revokedAt)}` : `valid until ${at(key.expiresAt)}`
+  return `${key.name}, for ${key.scopes.join(' and ')}, made ${at(key.createdAt)}, ${end}, last used ${at(key.lastUsedAt)}`
 }
 
 function readCommand(args: string[]) {

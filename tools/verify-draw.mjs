@@ -31,7 +31,7 @@ It needs Node 20 or newer and one package: npm install @noble/curves
 
 Each step is printed with ok or FAILED. Exit code: 0 all steps are good, 1 a step failed, 2 it could not be checked at all.`
 
-/** drand's quicknet, as published at https://docs.drand.love and answered by every relay under /info. */
+/** drand's quicknet, as published at https://docs.drand.love and returned by every relay under /info. */
 const QUICKNET = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   public_key:
@@ -60,7 +60,7 @@ function uint(value, length) {
   )
 }
 
-/** A step that finds something wrong ends with this error. */
+/** Thrown by a step that finds an error. */
 class Wrong extends Error {}
 
 function ensure(isGood, problem) {
@@ -212,7 +212,9 @@ function split(n) {
   return k
 }
 
-/** RFC 6962, 2.1: the hash of the lines from start to before end. Large parts are kept, since heads share them. */
+/**
+ * RFC 6962, 2.1: the hash of the lines from `start` to before `end`. Large parts are cached, since heads share them.
+ */
 function treeHash(lines, start, end, cache = new Map()) {
   if (end === start) return sha256()
   if (end === start + 1) return leafOf(lineAt(lines, start))
@@ -224,10 +226,7 @@ function treeHash(lines, start, end, cache = new Map()) {
   return hash
 }
 
-/**
- * RFC 6962, 2.1.1: the root that a leaf at this index of n leads to; the last hash of a path is the one nearest to the
- * root.
- */
+/** RFC 6962, 2.1.1: the root for a leaf at this index of n; the last hash of a path is the one nearest to the root. */
 function rootOf(leaf, index, n, path) {
   if (n === 1) {
     ensure(path.length === 0, 'its path has too many hashes')
@@ -239,7 +238,7 @@ function rootOf(leaf, index, n, path) {
   return index < k ? nodeOf(rootOf(leaf, index, k, rest), top) : nodeOf(top, rootOf(leaf, index - k, n - k, rest))
 }
 
-/** Each line as an object, after it was checked that they have each ticket once. */
+/** Each line as an object, after checking that they contain each ticket once. */
 function readRegister(lines) {
   ensure(lines.length % LINE === 0, 'the register ends within a line')
   const register = []
@@ -263,7 +262,7 @@ function readRegister(lines) {
 
 const ticketsOf = (register) => register.at(-1)?.last ?? 0
 
-/** The one range, of ranges in order, that has a ticket. */
+/** The range, of sorted ranges, that contains a ticket. */
 function rangeOf(ranges, ticket) {
   let [low, high] = [0, ranges.length]
   while (low < high) {
@@ -288,14 +287,14 @@ function wordOf(seed, index) {
   return createHmac('sha256', seed).update(uint(index, 8)).digest().readBigUInt64BE()
 }
 
-/** Words of the last, incomplete multiple of the tickets name none, so that every ticket has as many words. */
+/** The last, incomplete multiple of the tickets is skipped, so that every ticket has the same number of words. */
 function ticketOf(word, tickets) {
   const count = BigInt(tickets)
   const usable = 2n ** 64n - (2n ** 64n % count)
   return word < usable ? Number(word % count) + 1 : null
 }
 
-/** The tickets that each entrant may still win with: all but the void ones. */
+/** The number of eligible tickets of each entrant: all but the void ones. */
 function countEligible(register, voids) {
   const eligible = new Map()
   for (const { first, last, entrant } of register)
@@ -515,12 +514,12 @@ const STEPS = {
   },
 }
 
-/** Without these limits a made-up proof could describe another draw, or one that does not end. */
+/** Without these limits a forged proof could describe another draw, or one that does not end. */
 const DRAW_NEEDS = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 
 /**
- * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and
- * `chain` the beacon chain that the verifier trusts.
+ * All steps with their results. `file` is the text of the proof, `lines` the bytes of the register, `keys` and `chain`
+ * the beacon chain that the verifier trusts.
  */
 export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt }) {
   const attempt = (name, action) => {
@@ -564,7 +563,7 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt
 
 const AUDIT_HEAD = { lines: is.whole(1), hash: is.hex(32), at: is.instant, signature: is.hex(64), key_id: is.hex(8) }
 
-/** What copies of the published heads, of several days, say together. */
+/** Checks copies of the published heads, of several days, against each other. */
 export function checkAuditHeads({ copies, keys }) {
   const seen = new Map()
   for (const copy of copies) {

@@ -30,7 +30,7 @@ const withAnother = (place: number) => file.slice(0, place) + (file[place] === '
 /** Each mutation is checked twice with its beacon, so only some are tried, and all of them in `test:full`. */
 const sampled = <T>(all: readonly T[]) => (process.env.FULL ? all : all.filter((_, index) => index % 181 === 0))
 
-test('the tool stands alone: Node and one package', () => {
+test('the tool uses only Node and one package', () => {
   const { imports } = sourceOf('tools/verify-draw.mjs', readFileSync('tools/verify-draw.mjs', 'utf8'))
   const outside = imports.filter((name) => !name.startsWith('node:'))
   expect(outside).toEqual(['@noble/curves/bls12-381.js'])
@@ -137,7 +137,7 @@ describe('the tool finds what the site’s own check finds', () => {
   })
 })
 
-describe('as a command', () => {
+describe('the command', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'fairdraw-verify-'))
@@ -161,7 +161,7 @@ describe('as a command', () => {
     return { status, stdout, stderr }
   }
 
-  test('it proves a good draw from its files, and finds a receipt', () => {
+  test('proves a good draw from its files, and finds a receipt', () => {
     const { code, salt, first_ticket, last_ticket } = receipt
     const given = `${code}:${salt}:${first_ticket}:${last_ticket}`
     const { status, stdout } = run(
@@ -176,7 +176,7 @@ describe('as a command', () => {
     expect(status).toBe(0)
   })
 
-  test('it says what failed, and exits with 1', () => {
+  test('says which step failed, and exits with 1', () => {
     const { status, stdout } = run('--keys', 'keys.json', 'proof.json', 'page-0')
     expect(stdout).toMatch(/^FAILED {2}ROOT +the register has 2 lines, not 7$/m)
     expect(stdout).toMatch(/The draw is NOT proven: 4 of 13 steps failed\.\n$/)
@@ -189,14 +189,14 @@ describe('as a command', () => {
     ['with a file that is not there', ['--keys', 'keys.json', 'none.json'], 'no such file'],
     ['with keys that are none', ['--keys', 'page-0', 'proof.json'], 'JSON'],
     ['with an unknown option', ['--draw'], "Unknown option '--draw'"],
-  ])('%s it exits with 2', (_, args, reason) => {
+  ])('exits with 2 when it is run %s', (_, args, reason) => {
     const { status, stderr } = run(...args)
     expect(stderr).toMatch(/^It could not be checked: /)
     expect(stderr).toContain(reason)
     expect(status).toBe(2)
   })
 
-  test('it says how it is used', () => {
+  test('prints its usage', () => {
     const { status, stdout } = run('--help')
     expect(stdout).toContain('node verify-draw.mjs --keys KEYS')
     expect(status).toBe(0)

@@ -5,23 +5,23 @@ import type { ReactNode } from 'react'
 export interface AccordionItem {
   value: string
   title: ReactNode
-  /** At the right of the title: card marks, a price. */
+  /** Shown at the right of the title: card marks, a price. */
   aside?: ReactNode
   content: ReactNode
 }
 
 export interface AccordionProps {
   items: readonly AccordionItem[]
-  /** The open item, or null; leave out to let the accordion remember it itself. */
+  /** The open item, or null. If it is omitted, the accordion keeps its own state. */
   value?: string | null | undefined
   onValueChange?: ((value: string | null) => void) | undefined
-  /** Open at first, when the accordion remembers by itself. */
+  /** The item that is open at first, if the accordion keeps its own state. */
   initialValue?: string | undefined
   level?: 2 | 3 | 4 | undefined
 }
 
 /**
- * Headings that open, one at a time. What closes stays for 100 ms before it folds, so that the eye can follow.
+ * Headings that open, one at a time. A closing panel stays for 100 ms before it folds, so that the eye can follow.
  * Closed content is not mounted.
  */
 export function Accordion({ items, value, onValueChange, initialValue, level = 3 }: AccordionProps) {

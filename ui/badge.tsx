@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** One or two words about the thing beside it: "Pending", "Best value". */
+/** One or two words about the item beside it: "Pending", "Best value". */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return (
     <span

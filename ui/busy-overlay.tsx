@@ -4,20 +4,20 @@ import { Spinner } from './spinner.tsx'
 
 export interface BusyOverlayProps {
   busy: boolean
-  /** What is being waited for, seen and read out: "Please wait while we authorise your card details...". */
+  /** The visible and announced text while it waits: "Please wait while we authorise your card details...". */
   label: string
   children: ReactNode
 }
 
 /**
- * Covers what it wraps while an answer is awaited, for at least 500 ms, and keeps it from being pressed.
- * For what the person has started; never wrap a server-rendered page that is readable already.
+ * Covers its content while an answer is awaited, for at least 500 ms, and keeps it from being pressed. Use it for
+ * actions that the person has started; never wrap a server-rendered page that is readable already.
  */
 export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
   const shown = useMinimumBusy(busy)
   const covered = useRef<HTMLDivElement>(null)
 
-  // A control that was pressed in there has lost its focus.
+  // A control inside that was pressed has lost the focus.
   useEffect(() => {
     if (!shown) return
     return () => {

@@ -7,21 +7,21 @@ export type ButtonTone = 'action' | 'brand' | 'quiet' | 'grey' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** The link that it is instead of a button, without children. */
+  /** Renders this link instead of a button. Give it no children. */
   render?: ReactElement | undefined
   /**
-   * `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest, `grey` not
-   * yet.
+   * `action` is the main action (at most one in view), `brand` the second, `quiet` the rest, `grey` an action that is
+   * not possible yet.
    */
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   /** Takes the full width. */
   wide?: boolean | undefined
-  /** Waiting for an answer: keeps its width and focus, shows a spinner for at least 500 ms and ignores presses. */
+  /** Keeps its width and focus while an answer is awaited, shows a spinner for at least 500 ms and ignores presses. */
   busy?: boolean | undefined
-  /** Drawn before the label, hidden from screen readers. */
+  /** Shown before the label, hidden from screen readers. */
   icon?: ReactNode
-  /** For the outside only: margins and place in a grid. */
+  /** Only for its position: margins and place in a grid. */
   className?: string | undefined
 }
 

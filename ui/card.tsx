@@ -8,7 +8,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 export interface PictureCardProps {
-  /** A `Picture`, 16 : 9, with empty alt: the title says what it is. */
+  /** A `Picture`, 16 : 9, with empty alt, because the title describes it. */
   picture: ReactNode
   /** A `Sash` in the corner of the picture. */
   sash?: ReactNode
@@ -21,11 +21,11 @@ export interface PictureCardProps {
   value?: ReactNode
   /** "from £2", "Free". */
   price?: ReactNode
-  /** How much of it has gone, as a `CardBar`. */
+  /** The share that is sold, as a `CardBar`. */
   bar?: ReactNode
   /** One line: "Closes in 3 days", "opening soon", "This competition is now closed". */
   state?: ReactNode
-  /** One `Button`, a link or not. It lies beside the card's link, not in it. */
+  /** One `Button` or link. It is beside the card's link, not inside it. */
   action?: ReactNode
   /** Closed: the picture fades into the paper. */
   faded?: boolean | undefined

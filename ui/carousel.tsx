@@ -9,17 +9,14 @@ import { isHeldBy, useTurning } from './use-turning.ts'
 export interface CarouselProps {
   /** Names the carousel: "Featured competitions". */
   label: string
-  /** All of one height; the first is in sight before any script runs. */
-  slides: readonly { key: string; content: ReactNode }[]
-  /** False: moves only when it is asked to. */
+  /** Slides of equal height. The first is visible before any script runs. Screen readers announce a slide's name. */
+  slides: readonly { key: string; name: string; content: ReactNode }[]
+  /** False: moves only on request. */
   autoplay?: boolean | undefined
   className?: string | undefined
 }
 
-/**
- * Slides that follow each other every five seconds. They wrap, can be dragged and have buttons only where there are
- * more than one.
- */
+/** Slides that change every five seconds. They wrap, can be dragged, and have buttons only if there are several. */
 export function Carousel({ label, slides, autoplay = true, className }: CarouselProps) {
   const many = slides.length > 1
   const slidesRow = useSlides<HTMLDivElement>(slides.length)
@@ -46,7 +43,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
               key={slide.key}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-label={`${index + 1} of ${slides.length}: ${slide.name}`}
               inert={index !== selected}
               className="min-w-0 flex-[0_0_100%]"
             >

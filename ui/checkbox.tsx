@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { describedBy, FieldErrors } from './field.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** May hold links: they are followed, not ticked. */
+  /** May contain links: pressing one follows it and does not tick the box. */
   label: ReactNode
   hint?: ReactNode
   errors?: readonly string[] | undefined
 }
 
-/** A tick. The whole line is the target. */
+/** A checkbox. The whole line is the target. */
 export function Checkbox({ label, hint, errors = [], id: givenId, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What Back closes, the front one last. */
+/** The overlays that Back closes, in the order in which they opened. */
 const open: (() => void)[] = []
 let isOnCopy = false
 
 /**
- * While `isOpen`, the browser's Back closes it and leaves the page as it is. For that the history has a copy of the
- * page's entry. Once everything is closed the copy has no purpose, and the next Back passes over it.
+ * While `isOpen`, the browser's Back closes the overlay and does not leave the page. To allow this, the history has a
+ * second copy of the page's entry. Once everything is closed the copy has no purpose, and the next Back skips it.
  */
 export function useCloseOnBack(isOpen: boolean, close: (() => void) | undefined): void {
   const onBack = useEffectEvent(() => close?.())
@@ -22,7 +22,7 @@ export function useCloseOnBack(isOpen: boolean, close: (() => void) | undefined)
   }, [isClosable])
 }
 
-/** To be called before the router listens: what Back closes is no navigation. */
+/** Must be called before the router listens: closing an overlay by Back is not a navigation. */
 export function listenForBack(): void {
   noteEntry()
   addEventListener('popstate', (event) => {
@@ -33,12 +33,12 @@ export function listenForBack(): void {
     const close = open.at(-1)
     if (!close) return history.back()
     close()
-    // Something else may be open still, or may have opened instead.
+    // Another overlay may still be open, or may have opened instead.
     setTimeout(pushCopy)
   })
 }
 
-/** To be called after each navigation, which may have left the copy or come to one. */
+/** Must be called after each navigation, which may have left the copy or reached one. */
 export function noteEntry(): void {
   isOnCopy = history.state?.isCopy === true
 }

@@ -5,15 +5,15 @@ import { pastedCode } from './code-paste.ts'
 
 export interface CodeInputProps {
   label: string
-  /** The digits so far, from none to all. */
+  /** The digits that were typed so far. */
   value: string
   onValueChange: (value: string) => void
   length: number
 }
 
 /**
- * A one-time code in boxes of one digit. Pasting, into whichever box, needs exactly as many digits as there are boxes;
- * anything else empties them. Arrows, Backspace and the phone's own fill-in work.
+ * A one-time code in boxes of one digit. A text that is pasted into any box must have exactly as many digits as there
+ * are boxes; otherwise it empties them. Arrows, Backspace and the phone's autofill work.
  */
 export function CodeInput({ label, value, onValueChange, length }: CodeInputProps) {
   const id = useId()
@@ -52,7 +52,7 @@ export function CodeInput({ label, value, onValueChange, length }: CodeInputProp
   )
 }
 
-/** Named by an element that is not seen: the first box would take no name by an attribute. */
+/** Labelled by a hidden element, because the first box ignores a label in an attribute. */
 function Box({ labelId, name }: { labelId: string; name: string }) {
   return (
     <>

@@ -1,7 +1,8 @@
 /**
- * A pasted one-time code: exactly so many digits, spaces and hyphens between them forgiven; anything else is no code.
+ * Parses a pasted one-time code with the given number of digits. Spaces, hyphens and invisible characters between them
+ * are ignored. Anything else is not a code.
  */
 export function pastedCode(text: string, length: number): string | undefined {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = text.replace(/[\s\p{Cf}-]/gu, '')
   return digits.length === length && /^\d+$/.test(digits) ? digits : undefined
 }

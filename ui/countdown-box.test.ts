@@ -7,7 +7,7 @@ describe('a countdown', () => {
     [{ days: 1, hours: 0, mins: 0, secs: 0 }, '1 days 0 hours 0 mins'],
     [{ days: 0, hours: 23, mins: 59, secs: 59 }, '23 hours 59 mins 59 secs'],
     [{ days: 0, hours: 0, mins: 0, secs: 0 }, '0 hours 0 mins 0 secs'],
-  ])('of %j shows %s', (parts, shown) => {
+  ])('with %j left shows %s', (parts, shown) => {
     expect(
       countdownFigures(parts)
         .map(({ unit, figure }) => `${figure} ${unit}`)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface CountdownParts {
@@ -11,15 +11,16 @@ export interface CountdownParts {
 export interface CountdownBoxProps {
   /** "Competition Closes In". */
   title: ReactNode
-  /** What is left; undefined until the browser's clock has been put right, and on the server. */
+  /** The time left; undefined on the server, and until the browser's clock is corrected. */
   parts: CountdownParts | undefined
-  /** Shown in the same box until there are parts: the closing time in words. */
+  /** Shown in the same box while `parts` is undefined: the closing time in words. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** A panel that counts down. Three figures always, seconds only in the last day; its size never changes. */
+/** A countdown with three figures at all times, and seconds only on the last day. Its size never changes. */
 export function CountdownBox({ title, parts, children, className }: CountdownBoxProps) {
+  const id = useId()
   return (
     <div
       className={classNames(
@@ -27,9 +28,17 @@ export function CountdownBox({ title, parts, children, className }: CountdownBox
         className,
       )}
     >
-      <p className="text-sm font-semibold">{title}</p>
+      <p id={`${id}-title`} className="text-sm font-semibold">
+        {title}
+      </p>
       {parts ? (
-        <div role="timer" aria-label={spoken(parts)} className="flex w-full justify-center gap-2">
+        <div
+          id={`${id}-left`}
+          role="timer"
+          aria-label={spoken(parts)}
+          aria-labelledby={`${id}-title ${id}-left`}
+          className="flex w-full justify-center gap-2"
+        >
           {countdownFigures(parts).map(({ unit, figure }) => (
             <div key={unit} aria-hidden className="flex max-w-18 min-w-0 flex-1 flex-col items-center">
               <span className="figures font-display text-2xl leading-none font-bold">

@@ -8,27 +8,33 @@ import { useRootMark } from './root-mark.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called when the person closes it: cross, Escape, Back, or a press outside. Never for one that is not closable. */
+  /**
+   * Called when the person closes the dialog with the cross, Escape, Back or a press outside. Never called if the
+   * dialog is not closable.
+   */
   onClose?: (() => void) | undefined
   title: ReactNode
-  /** One sentence under the title, read out when the dialog opens. */
+  /** One sentence below the title, announced when the dialog opens. */
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, the main one first: it gets the focus. Beneath each other on phones. */
+  /** The buttons, the main one first, which gets the focus. They are stacked on phones. */
   actions?: ReactNode
-  /** False: no cross, Escape and outside do nothing, Back leaves the page; only its own buttons lead on. */
+  /**
+   * False: there is no cross, Escape and presses outside do nothing, Back leaves the page, and only the dialog's own
+   * buttons close it.
+   */
   closable?: boolean | undefined
-  /** Where the focus begins; without it, on the first thing that can be pressed. */
+  /** The element that takes the focus at first. The default is the first one that can be pressed. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** `narrow` for questions (default), `wide` for forms and choices. */
   size?: 'narrow' | 'wide' | undefined
 }
 
-/** The place of a modal's veil; shared with Sheet. */
+/** The position of a modal's backdrop, shared with Sheet. */
 export const veil =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A question or a notice over the page. Traps focus, returns it to where it was, and locks the page's scrolling. */
+/** A question or a notice over the page. It traps the focus, returns it afterwards, and locks the page's scrolling. */
 export function Dialog({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** A page of another site, as large as the window allows. It can do what pages do, but not navigate ours. */
+/** A page of another site, as large as the window allows. It cannot navigate our page. */
 export function EmbeddedFrame({ title, src }: { title: string; src: string }) {
   return (
     <div className="flex flex-col">

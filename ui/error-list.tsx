@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface ErrorListProps {
-  /** What happened and what to do next, a sentence each. Empty: nothing is seen, the region waits. */
+  /** The errors and the next steps, a sentence each. An empty list shows nothing, but keeps the live region. */
   errors: readonly ReactNode[]
   /** "Sorry, something went wrong". */
   title?: ReactNode
   className?: string | undefined
 }
 
-/** The errors of a form or a page. Keep it mounted: only what appears in a region that was there is announced. */
+/**
+ * The errors of a form or a page. Keep it mounted: screen readers announce changes only in a region that already
+ * exists.
+ */
 export function ErrorList({ errors, title, className }: ErrorListProps) {
   return (
     <div role="alert" className={classNames('empty:hidden', className)}>

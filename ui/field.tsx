@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface FieldProps {
-  /** The id of the control; the hint and the errors get theirs from it. */
+  /** The id of the control. The ids of the hint and the errors are derived from it. */
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** What to say now. The caller decides when: see TextField. */
+  /** The errors to show now. The caller decides when they are shown: see TextField. */
   errors?: readonly string[] | undefined
-  /** Marks the field "(optional)"; everything else is required. */
+  /** Marks the field "(optional)". All other fields are required. */
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A label above, a hint, the control, and its errors beneath in a live region. */
+/** A label, a hint, the control, and its errors in a live region. */
 export function Field({ id, label, hint, errors = [], optional, labelHidden, className, children }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, errors = [], optional, labelHidden, cla
   )
 }
 
-/** The errors of one control. The region is always there, so that what appears in it is announced. */
+/** The errors of one control. The region is always mounted, so that new errors are announced. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <div id={`${id}-errors`} aria-live="polite" className="empty:hidden">
@@ -53,7 +53,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   )
 }
 
-/** The attributes that tie a control to its hint and errors. */
+/** The attributes that link a control to its hint and errors. */
 export function describedBy(id: string, hint: ReactNode, errors: readonly string[]) {
   const ids = classNames(Boolean(hint) && `${id}-hint`, errors.length > 0 && `${id}-errors`)
   return {
@@ -62,7 +62,10 @@ export function describedBy(id: string, hint: ReactNode, errors: readonly string
   }
 }
 
-/** The box of a text control: 48 px high, 16 px text (phones zoom into less), the ring drawn round the whole of it. */
+/**
+ * The box of a text control: 48 px high, 16 px text (phones zoom in on smaller text), with the focus ring around the
+ * whole box.
+ */
 export const controlBox = classNames(
   'flex min-h-12 w-full items-center rounded-card border-2 border-line-strong bg-surface transition-colors',
   'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',

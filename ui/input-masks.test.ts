@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dropLeadingSpaces, slashDate, tidyName } from './input-masks.ts'
+import { dropInvisible, dropLeadingSpaces, slashDate, tidyName } from './input-masks.ts'
 
-/** Types a text one character after the other, as the field does. */
+/** Types a text one character at a time, as the field receives it. */
 function typed(text: string, shape = slashDate): string {
   return [...text].reduce((before, key) => shape(before, before + key), '')
 }
+
+test.each([
+  ['\u200BSW1A\u00A01AA', 'SW1A 1AA'],
+  ['jane\u00AD@example.com\uFEFF', 'jane@example.com'],
+  ['José O’Brien', 'José O’Brien'],
+])('%j loses its invisible characters: %j', (pasted, seen) => expect(dropInvisible(pasted)).toBe(seen))
 
 describe('a date', () => {
   test.each([
@@ -33,7 +39,7 @@ describe('a date', () => {
     expect(slashDate('31/12/', '31/12')).toBe('31/12')
   })
 
-  test('of eight typed digits always has the form dd/mm/yyyy', () => {
+  test('typed as eight digits always has the form dd/mm/yyyy', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8}$/), (digits) => {
         expect(typed(digits)).toBe(`${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`)

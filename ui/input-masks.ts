@@ -1,15 +1,20 @@
-/** How a text changes while it is typed: from what stood there and what stands there now to what should stand there. */
+/** Changes a text while it is typed: takes the text before and after the key, and returns the text to show. */
 export type Shape = (before: string, after: string) => string
 
-/** Names keep no dots and no outer spaces; applied when the field is left. */
+/** Removes pasted zero-width characters before `maxLength` counts them. Non-breaking spaces become plain ones. */
+export function dropInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '').replace(/[\u00A0\u2007\u202F]/g, ' ')
+}
+
+/** Removes dots and outer spaces from a name; applied when the field is left. */
 export function tidyName(text: string): string {
   return text.replaceAll('.', '').trim()
 }
 
 /**
- * Birth dates are typed as digits alone: a slash follows the second and the fifth character by itself.
- * A single digit before a typed slash is padded, other separators become slashes, and a date from the browser's own
- * memory (1990-12-31) is turned round. Deleting never puts a slash back.
+ * Birth dates are typed as digits: a slash is added after the second and the fifth character. A single digit before a
+ * typed slash is padded, other separators become slashes, and a date that the browser fills in (1990-12-31) is
+ * reversed. Deleting never restores a slash.
  */
 export function slashDate(before: string, after: string): string {
   const remembered = /^(\d{4})-(\d\d)-(\d\d)$/.exec(after)
@@ -25,7 +30,7 @@ export function slashDate(before: string, after: string): string {
     .slice(0, 10)
 }
 
-/** What is pasted with spaces before it loses them, so that they do not count. */
+/** Removes leading spaces of pasted text, so that they do not count. */
 export function dropLeadingSpaces(_before: string, after: string): string {
   return after.trimStart()
 }

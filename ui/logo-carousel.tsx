@@ -5,17 +5,17 @@ import { PauseButton } from './pause-button.tsx'
 import { useSlides } from './use-slides.ts'
 import { isHeldBy, useTurning } from './use-turning.ts'
 
-/** How long the row stays before it moves on by one. */
+/** The time before the row moves by one. */
 export const LOGO_AUTOPLAY_MS = 1000
 
 export interface LogoCarouselProps {
   /** Names the row: "Our stations". */
   label: string
-  /** All of one height; nothing in them can be pressed. */
+  /** All have the same height, and none can be pressed. */
   items: readonly { key: string; content: ReactNode }[]
 }
 
-/** A row of marks that moves on by itself: one in sight on the narrowest screens, three from 400 px, four from 500. */
+/** A row of logos that moves automatically: it shows one on the narrowest screens, three from 400 px, four from 500. */
 export function LogoCarousel({ label, items }: LogoCarouselProps) {
   const slides = useSlides<HTMLUListElement>(items.length)
   const { row, turn } = slides

@@ -1,4 +1,4 @@
-/** A title of more characters is set smaller, so that it still fits its place. */
+/** Longer titles are set smaller, so that they still fit. */
 export const LONG_TITLE_ABOVE = 50
 
 export function isLongTitle(title: string): boolean {

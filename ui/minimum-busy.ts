@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A busy state that has appeared stays for this long, so that it is seen and does not flicker. */
+/** A busy state stays visible for at least this long, so that it does not flicker. */
 export const BUSY_VISIBLE_MS = 500
 
-/** How much longer a busy state that appeared at `shownAt` has to stay at `now`. */
+/** The remaining time at `now` for which a busy state that appeared at `shownAt` must stay visible. */
 export function busyTimeLeft(shownAt: number, now: number): number {
   return Math.max(0, BUSY_VISIBLE_MS - (now - shownAt))
 }
 
 /**
- * Says whether to show a busy state: at once when `busy` rises, and until it has been visible for 500 ms.
- * It delays only the going of the spinner, never the answer that ended the wait.
+ * Returns whether to show a busy state: from the moment `busy` is set until it has been visible for 500 ms. Only the
+ * spinner is delayed, never the answer.
  */
 export function useMinimumBusy(busy: boolean): boolean {
   const [held, setHeld] = useState(false)

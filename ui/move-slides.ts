@@ -1,11 +1,11 @@
 import { placeOf, restOf, slideAt, wayTo } from './slide-place.ts'
 
 const TURN_MS = 400
-/** A press that moves less is a press, on the link beneath it. */
+/** A shorter movement is a press on the link. */
 const DRAG_FROM_PX = 8
 
 export type SlideMover = {
-  /** On by so many, or back. */
+  /** Moves by this many slides; a negative number moves back. */
   turn: (by: number) => void
   show: (index: number) => void
   stop: () => void
@@ -14,8 +14,8 @@ export type SlideMover = {
 export type SlideListener = { selected: (index: number) => void; dragged: (isDragged: boolean) => void }
 
 /**
- * Moves slides of one width in a circle, on request or by dragging. Units are that width, so a resize needs no
- * measuring.
+ * Moves slides of equal width in a circle, on request or by dragging. Positions are in units of that width, so a resize
+ * needs no measuring.
  */
 export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMover {
   let turned = 0
@@ -60,7 +60,7 @@ export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMove
   }
 
   function drag(event: PointerEvent): void {
-    // A second finger leads nowhere.
+    // A second finger is ignored.
     if (!held || !event.isPrimary) return
     const byPx = held.fromX - event.clientX
     if (!hasMoved) {
@@ -77,7 +77,7 @@ export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMove
     const { from } = held
     held = null
     listener.dragged(false)
-    // A drag that starts during an animation moves the row on from its target.
+    // A drag that starts during an animation continues from its target.
     if (hasMoved) moveTo(restOf(goal + turned - from, goal, slidePx()))
   }
 

@@ -29,7 +29,7 @@ export function oklchOfHex(hex: string): Oklch {
   }
 }
 
-/** What the screen shows, as #rrggbb; what it cannot show is clipped, as browsers do. */
+/** The colour on the screen, as #rrggbb. A colour outside its gamut is clipped, as browsers do. */
 export function hexOfOklch(colour: Oklch): string {
   const channel = (light: number) =>
     Math.round(toGamma(light) * 255)

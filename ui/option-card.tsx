@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface OptionGroupProps {
-  /** Names the group to everyone. */
+  /** The visible and announced name of the group. */
   legend: ReactNode
   legendHidden?: boolean | undefined
   children: ReactNode
 }
 
-/** A choice of cards, two beside each other; one where text is so large that two have no room. */
+/** A choice of cards in two columns, or in one if the text is very large. */
 export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps) {
   return (
     <fieldset className="min-w-0">
@@ -19,12 +19,12 @@ export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps
 }
 
 export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'size'> {
-  /** Same for all cards of a group. */
+  /** The same for all cards of a group. */
   name: string
   value: string
-  /** What is chosen: "10 entries", "Enter by post". */
+  /** The choice: "10 entries", "Enter by post". */
   title: ReactNode
-  /** What it costs: "£5.00", "Free". Every card has one, so that every route weighs the same. */
+  /** The price: "£5.00", "Free". Every card has one, so that every route has equal weight. */
   price: ReactNode
   /** One line under the title: "50p per entry". */
   note?: ReactNode
@@ -33,8 +33,8 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
 }
 
 /**
- * One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its
- * price, which goes below the title before that breaks.
+ * One of several large radio cards. It is a real radio: arrow keys move and Space selects. Its label is its title and
+ * its price; the price moves below the title rather than break.
  */
 export function OptionCard({ title, price, note, badge, className, ...input }: OptionCardProps) {
   const id = useId()

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
 
-/** A page that comes sooner needs no spinner; a press that takes longer is answered within 100 ms. */
+/** A faster page needs no spinner. A slower one shows it within 100 ms of the press. */
 const LATE_AFTER_MS = 80
 
-/**
- * Says that the next page is on its way, at the top of what is in sight. It floats over the page that is still there,
- * and covers nothing of the next.
- */
+/** Announces that the next page is loading, at the top of the visible area. It covers the old page only. */
 export function PageBusy({ busy, label }: { busy: boolean; label: string }) {
   const isLate = useIsLate(busy)
   const shown = useMinimumBusy(isLate)

@@ -3,10 +3,10 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 type ForShowing = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type ForMaking = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** As the server made them. */
+/** The options in the format of the server. */
 type Options = Record<string, unknown>
 
-/** The browser's own dialog asks for a passkey; null where it was closed, or has none to choose from. */
+/** Asks for a passkey in the browser's own dialog. Null if the person closed it, or has no passkey. */
 export async function readPasskey(options: Options) {
   const shown = await startAuthentication({ optionsJSON: options as unknown as ForShowing }).catch(() => null)
   if (shown === null) return null
@@ -14,7 +14,7 @@ export async function readPasskey(options: Options) {
   return { id: shown.id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature }
 }
 
-/** The browser's own dialog makes a passkey; null where it was closed. */
+/** Creates a passkey in the browser's own dialog. Null if the person closed it. */
 export async function makePasskey(options: Options) {
   const made = await startRegistration({ optionsJSON: options as unknown as ForMaking }).catch(() => null)
   if (made === null) return null

@@ -1,7 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
-/** Stops what moves by itself, or lets it go on. `data-plays`: to press it is not to hold what it stops. */
+/**
+ * Pauses or resumes an automatic movement. `data-plays` excludes the button from the elements whose focus pauses the
+ * movement.
+ */
 export function PauseButton({ playing, onChange }: { playing: boolean; onChange: (playing: boolean) => void }) {
   const Icon = playing ? Pause : Play
   return (

@@ -2,13 +2,13 @@ import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One rendering of a picture and how many pixels wide it is. */
+/** One file of a picture, with its width in pixels. */
 export interface PictureSource {
   src: string
   widthPx: number
 }
 
-/** What is shown instead where `media` matches: the same picture in another crop. */
+/** The same picture in another crop, shown instead if `media` matches. */
 export interface OtherCrop {
   media: string
   webp: readonly PictureSource[]
@@ -18,24 +18,29 @@ export interface OtherCrop {
 }
 
 export interface PictureProps {
-  /** Empty for decoration: beside a title that says the same. */
+  /** Empty if the picture is decoration, or if a title beside it says the same. */
   alt: string
   webp: readonly PictureSource[]
   png: readonly PictureSource[]
-  /** Of the picture itself; they keep its place before it has come. */
+  /** The intrinsic size of the picture. It reserves the space before the picture has loaded. */
   width: number
   height: number
   otherwise?: OtherCrop | undefined
-  /** How wide it is shown, as in <img sizes>. */
+  /** The displayed width, as in <img sizes>. */
   sizes?: string | undefined
-  /** Fills the place until the picture is there: any CSS background. */
+  /** Any CSS background, shown until the picture has loaded. */
   preview?: string | undefined
-  /** The first picture of a page: loaded at once and first. The others wait until they are near. */
+  /**
+   * For the first picture of a page, which loads at once and with priority. Others load when they are nearly visible.
+   */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture that never shifts the page: its place is kept, coloured, and shows a placeholder if it fails to come. */
+/**
+ * A picture that never shifts the page: its space is reserved and coloured, and shows a placeholder if the picture
+ * fails to load.
+ */
 export function Picture(props: PictureProps) {
   const { alt, webp, png, width, height, otherwise, sizes, preview, eager, className } = props
   const [failed, setFailed] = useState(false)
@@ -73,7 +78,7 @@ export function Picture(props: PictureProps) {
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         onError={() => setFailed(true)}
         ref={(image) => {
-          // A server-rendered picture can have failed before anybody listened.
+          // A server-rendered picture may have failed before a listener was added.
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
         }}
       />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface PriceProps {
-  /** Written out already: "£5.00", "50p", "Free". */
+  /** The formatted amount: "£5.00", "50p", "Free". */
   children: ReactNode
-  /** What it cost before, struck through. */
+  /** The old price, struck through. */
   was?: ReactNode
   size?: 'medium' | 'large' | undefined
 }
 
-/** An amount of money in figures of one width, so that a total never jumps. */
+/** An amount of money in digits of equal width, so that a changing total does not shift. */
 export function Price({ children, was, size = 'medium' }: PriceProps) {
   return (
     <span

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 
 export interface ProgressBarProps {
-  /** What the bar shows, in words: "1,204 tickets remaining". */
+  /** The meaning of the bar in words: "1,204 tickets remaining". */
   label: ReactNode
-  /** How much of it is filled, from 0 to `max`. */
+  /** The filled part, from 0 to `max`. */
   value: number
   max?: number | undefined
-  /** For screen readers alone, where the bar says enough to others. */
+  /** Shows the label to screen readers only, if the bar is clear without it. */
   labelHidden?: boolean | undefined
 }
 
-/** How much is used up. The words above say it; the bar repeats it. */
+/** A bar of the used share. The label above it states the same in words. */
 export function ProgressBar({ label, value, max = 100, labelHidden }: ProgressBarProps) {
   const id = useId()
   return (

@@ -6,17 +6,20 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   legend: ReactNode
   name: string
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
-  /** Leave out, with `defaultValue`, when a form library holds the choice. */
+  /** Omit it, and set `defaultValue`, if a form library holds the choice. */
   value?: string | undefined
   defaultValue?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
   hint?: ReactNode
   errors?: readonly string[] | undefined
-  /** Beside each other where they fit. */
+  /** Places the radios side by side if they fit. */
   inline?: boolean | undefined
 }
 
-/** One of a few, all in sight. `ref`, `onChange` and `onBlur` go to every radio, as form libraries want it. */
+/**
+ * A choice of a few visible options. `ref`, `onChange` and `onBlur` are passed to every radio, as form libraries
+ * expect.
+ */
 export function RadioGroup({
   legend,
   options,
@@ -49,7 +52,7 @@ export function RadioGroup({
               {...(value === undefined ? {} : { checked: value === option.value })}
               {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
               onChange={(event) => {
-                // The form library is notified first, so that handlers of the choice read the new value.
+                // The form library is notified first, so that handlers read the new value.
                 onChange?.(event)
                 onValueChange?.(option.value)
               }}

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 const shown = new Map<string, number>()
 
-/** Marks the root element with `data-…`, for rules of CSS, while at least one of a kind is shown. */
+/** Marks the root element with `data-…`, for CSS rules, while at least one such overlay is shown. */
 export function useRootMark(mark: 'has-dialog' | 'asks-consent', isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return

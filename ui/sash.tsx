@@ -10,7 +10,7 @@ const tones: Record<SashTone, string> = {
   muted: 'bg-sunk text-ink',
 }
 
-/** A short word on the corner of a picture: "App Exclusive", "Ending Soon". Stands in a box with position: relative. */
+/** A short word on the corner of a picture: "App Exclusive", "Ending Soon". Its parent needs position: relative. */
 export function Sash({ tone = 'ink', children }: { tone?: SashTone | undefined; children: ReactNode }) {
   return <p className={classNames('sash', tones[tone])}>{children}</p>
 }

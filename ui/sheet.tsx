@@ -12,14 +12,17 @@ export interface SheetProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays at the bottom while the content scrolls: totals and the button that leads on. */
+  /** Stays at the bottom while the content scrolls: totals and the main button. */
   footer?: ReactNode
 }
 
-/** Between the site's bars, which stay in reach: the button that opened it closes it. In a frame there are none. */
+/**
+ * Positioned between the site's bars, which stay usable: the button that opened the sheet closes it. A frame has no
+ * bars.
+ */
 const aboveAppBar = 'supports-[top:anchor(bottom)]:[bottom:anchor(--app-bar_top,0px)]'
 
-/** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
+/** A panel over the page: from the right on desktops, from the bottom on phones. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   useRootMark('has-dialog', open)
   useCloseOnBack(open, onClose)
@@ -56,8 +59,8 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
 }
 
 /**
- * Where the site's header ends in the window, in pixels. A strip over the header scrolls away, and CSS anchors would
- * move the whole sheet with it, its buttons out of the window.
+ * The bottom edge of the site's header in the window, in pixels. A strip above the header scrolls away; a CSS anchor
+ * would move the whole sheet with it, and its buttons out of the window.
  */
 function useHeaderBottom(isOpen: boolean): number {
   const [bottom, setBottom] = useState(0)

@@ -1,4 +1,4 @@
-/** The first thing that Tab reaches: past the header to the content. `target` is the id of <main tabIndex={-1}>. */
+/** The first focusable element of the page, which skips the header. `target` is the id of <main tabIndex={-1}>. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a

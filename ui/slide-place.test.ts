@@ -17,7 +17,7 @@ test.each([
   expect(placeOf(index, turned, count)).toBeCloseTo(place)
 })
 
-test('the slide in sight stands at the start, and the others follow it without a gap', () => {
+test('the visible slide is at the start, and the others follow it without a gap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.integer({ min: -99, max: 99 }), (count, turned) => {
       const places = Array.from({ length: count }, (_, index) => placeOf(index, turned, count))
@@ -39,6 +39,9 @@ test.each([
   [2.6, 1, 390],
   [0.09, 0, 800],
   [0.1, 1, 800],
-])('released after %d of a slide it rests at %d where a slide is %d pixels wide', (moved, rest, slidePx) => {
-  expect(restOf(moved, 0, slidePx)).toBe(rest)
-})
+])(
+  'a slide that is released after %d of its width rests at %d when a slide is %d pixels wide',
+  (moved, rest, slidePx) => {
+    expect(restOf(moved, 0, slidePx)).toBe(rest)
+  },
+)

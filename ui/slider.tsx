@@ -1,32 +1,34 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Stepper } from './stepper.tsx'
 
 export interface SliderProps {
+  /** The label of the whole group. */
   label: ReactNode
+  /** The labels of the number field and the track: "Number of tickets", "Ticket slider". */
+  numberLabel: string
+  trackLabel: string
   value: number
   min: number
   max: number
   onValueChange: (value: number) => void
-  /** What the value means, read out while it moves: "12 tickets". */
+  /** The value in words, announced while it changes: "12 tickets". */
   say?: ((value: number) => string) | undefined
-  /** Above it: values to choose at once. */
+  /** Shown above the slider: values to choose directly. */
   children?: ReactNode
   disabled?: boolean | undefined
-  /** What is announced when the value was changed for the user. */
+  /** Announced when the value was changed automatically. */
   note?: ReactNode
 }
 
-/** A whole number three ways: by dragging, by one with − and +, or typed. It never leaves min…max. */
-export function Slider({ label, value, min, max, onValueChange, say, children, disabled, note }: SliderProps) {
-  const id = useId()
+/** Sets a whole number by dragging, with − and +, or by typing. It never leaves min…max. */
+export function Slider({ label, value, min, max, onValueChange, ...rest }: SliderProps) {
+  const { numberLabel, trackLabel, say, children, disabled, note } = rest
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend id={`${id}-label`} className="mb-2 font-semibold">
-        {label}
-      </legend>
+      <legend className="mb-2 font-semibold">{label}</legend>
       {children}
       <Stepper
-        labelledBy={`${id}-label`}
+        label={numberLabel}
         value={value}
         min={min}
         max={max}
@@ -36,7 +38,7 @@ export function Slider({ label, value, min, max, onValueChange, say, children, d
       />
       <input
         type="range"
-        aria-labelledby={`${id}-label`}
+        aria-label={trackLabel}
         aria-valuetext={say?.(value)}
         min={min}
         max={max}

@@ -4,9 +4,8 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface StepperProps {
-  /** What is counted, for screen readers; or the id of what says so. */
-  label?: string | undefined
-  labelledBy?: string | undefined
+  /** The counted items, for screen readers. */
+  label: string
   fewerLabel?: string | undefined
   moreLabel?: string | undefined
   value: number
@@ -19,10 +18,9 @@ export interface StepperProps {
 
 const stepButton = 'border-2 border-line-strong disabled:border-line'
 
-/** A whole number by one with − and +, or typed. It never leaves min…max. */
+/** Sets a whole number with − and +, or by typing. It never leaves min…max. */
 export function Stepper({
   label,
-  labelledBy,
   fewerLabel = 'One fewer',
   moreLabel = 'One more',
   value,
@@ -60,7 +58,6 @@ export function Stepper({
         type="text"
         inputMode="numeric"
         aria-label={label}
-        aria-labelledby={labelledBy}
         value={draft ?? value}
         disabled={disabled}
         onChange={(event) => type(event.target.value)}

@@ -8,7 +8,7 @@ export interface TabsProps {
   onValueChange: (value: string) => void
 }
 
-/** From which place to which a key leads in a row that goes round in a circle. */
+/** The next tab for each key. The row wraps at both ends. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
             id={`${id}-${tab.value}`}
             aria-controls={`${id}-${tab.value}-panel`}
             aria-selected={tab.value === value}
-            // The row is one stop of the Tab key; the arrows move in it.
+            // The row is one tab stop; the arrow keys move within it.
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className="-mb-0.5 min-h-12 shrink-0 border-b-3 border-transparent px-4 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-selected:border-ink aria-selected:text-ink"

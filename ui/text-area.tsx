@@ -4,13 +4,13 @@ import { controlBox, describedBy, Field } from './field.tsx'
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value now. Shown only after the field has been left, or with `showErrors`. */
+  /** The errors of the current value. Shown only after the field has been left, or with `showErrors`. */
   errors?: readonly string[] | undefined
   showErrors?: boolean | undefined
   optional?: boolean | undefined
 }
 
-/** Text in lines, which grows with what is written. Takes what a form library gives to a field. */
+/** A field of several lines, which grows with its text. It accepts the props of a form library. */
 export function TextArea({
   label,
   hint,

@@ -1,32 +1,32 @@
 import { Check, Eye, EyeOff, X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { controlBox, describedBy, Field } from './field.tsx'
-import { dropLeadingSpaces, type Shape, slashDate, tidyName } from './input-masks.ts'
+import { dropInvisible, dropLeadingSpaces, type Shape, slashDate, tidyName } from './input-masks.ts'
 
 export type TextKind = 'text' | 'name' | 'email' | 'password' | 'date' | 'mobile' | 'postcode' | 'number'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'prefix' | 'children'> {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value now. Shown only after the field has been focused and left, or with `showErrors`. */
+  /** The errors of the current value. Shown only after the field has been focused and left, or with `showErrors`. */
   errors?: readonly string[] | undefined
-  /** Shows the errors at once: after a failed submit, or when the server said no. */
+  /** Shows the errors at once: after a failed submit, or when the server refused the value. */
   showErrors?: boolean | undefined
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
   /**
-   * Chooses keyboard, autofill and input masks: names lose dots and outer spaces when left, dates get their slashes.
+   * Sets the keyboard, autofill and input masks: names lose dots and outer spaces when left, dates get their slashes.
    */
   kind?: TextKind | undefined
-  /** A tick when the value is good, a cross when it is not, once the field has been left. */
+  /** Shows a tick or a cross, once the field has been left. */
   mark?: boolean | undefined
-  /** Something fixed before the value, such as £. */
+  /** Fixed text before the value, such as £. */
   prefix?: ReactNode
-  /** Something after the value: a unit, or a button. */
+  /** A unit or a button after the value. */
   suffix?: ReactNode
-  /** Changes the text while it is typed or pasted, before `maxLength` counts; replaces the manner of the kind. */
+  /** Changes the text while it is typed or pasted, before `maxLength` counts; replaces the default of the kind. */
   shape?: Shape | undefined
-  /** Changes the text when the field is left; replaces the manner of the kind. */
+  /** Changes the text when the field is left; replaces the default of the kind. */
   tidy?: ((text: string) => string) | undefined
   /** The value after shaping and tidying; `onChange` and `onBlur` see the same value on the element. */
   onValueChange?: ((value: string) => void) | undefined
@@ -65,8 +65,8 @@ const inputMask: Record<TextKind, InputMask> = {
 }
 
 /**
- * One line of text with its label, hint and errors. Works bare, controlled (`value` + `onValueChange`) or spread with
- * the `name`, `ref`, `onChange` and `onBlur` of a form library.
+ * One line of text with its label, hint and errors. It works uncontrolled, controlled (`value` + `onValueChange`) or
+ * with the `name`, `ref`, `onChange` and `onBlur` of a form library.
  */
 export function TextField({
   label,
@@ -96,12 +96,13 @@ export function TextField({
   const [filled, setFilled] = useState(before.current !== '')
   const [shown, setShown] = useState(false)
   const said = left || showErrors ? errors : []
-  // A hint that has become the error is not said twice.
+  // A hint that is repeated by an error is not announced twice.
   const advice = typeof hint === 'string' && said.includes(hint) ? undefined : hint
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.value
-    const text = shape ? shape(before.current, typed).slice(0, maxLength) : typed
+    const seen = kind === 'password' ? typed : dropInvisible(typed)
+    const text = shape ? shape(before.current, seen).slice(0, maxLength) : seen
     if (text !== typed) event.target.value = text
     before.current = text
     setFilled(text !== '')
@@ -134,7 +135,7 @@ export function TextField({
           {...rest}
           {...(kind === 'password' ? { type: shown ? 'text' : 'password' } : {})}
           id={id}
-          // Cut by the browser before it is shaped, a paste would lose its end to the signs that the shape leaves out.
+          // If the browser cut a paste before it is shaped, characters that the shape removes would count.
           {...(shape ? {} : { maxLength })}
           onChange={change}
           onBlur={leave}
@@ -159,13 +160,13 @@ export function TextField({
   )
 }
 
-/** Sets a text as if it had been typed, so that the owner of the value is notified and validates it again. */
+/** Sets a text as if it had been typed, so that the owner of the value validates it again. */
 function retype(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The place of the mark is kept from the start, so that the text does not jump when it comes. */
+/** The space of the mark is reserved, so that the text does not shift. */
 function Mark({ state }: { state: 'good' | 'bad' | 'none' }) {
   return (
     <span aria-hidden className="flex w-9 shrink-0 justify-center">

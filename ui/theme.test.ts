@@ -9,7 +9,7 @@ const [lightBlock, darkBlock] = [...sheet.matchAll(/:root \{([^}]*--paper[^}]*)\
 const blocks: Record<Scheme, string> = { light: lightBlock!, dark: darkBlock! }
 const schemes: Scheme[] = ['light', 'dark']
 
-/** A token's value as tokens.css has it. */
+/** The value of a token in tokens.css. */
 function token(name: string, scheme: Scheme): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(blocks[scheme])?.[1]
   if (!value) throw new Error(`tokens.css has no --${name} for ${scheme}`)
@@ -39,7 +39,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     )
   })
 
-  test('what is written on a brand’s fill keeps 4.5 : 1, pointed at or not, whatever the brand', () => {
+  test('text on a brand’s fill keeps 4.5 : 1, hovered or not, for any brand', () => {
     fc.assert(
       fc.property(brands, (brand) => {
         const theme = brandTheme(brand, scheme)
@@ -96,7 +96,7 @@ test('tokens.css draws the line between white and ink where the arithmetic does'
   expect(sheet).toContain(`(${fillBounds.ink} - l) *`)
 })
 
-test('a colour that a screen can show survives the way to OKLCH and back', () => {
+test('a colour that a screen can show is unchanged by the conversion to OKLCH and back', () => {
   fc.assert(fc.property(brands, (brand) => hexOfOklch(oklchOfHex(brand)) === brand))
 })
 
@@ -104,7 +104,7 @@ test('a brand that reads well as it is keeps its colour as text', () => {
   expect(safeTextColour(DEFAULT_BRAND_COLOUR)).toBe(DEFAULT_BRAND_COLOUR.toLowerCase())
 })
 
-test('the call to action is read easily, pointed at or not', () => {
+test('the call to action is readable, hovered or not', () => {
   const fixed = (name: string) => {
     const [l, c, h] = new RegExp(`--color-${name}: oklch\\(([^)]+)\\)`).exec(sheet)![1]!.split(' ').map(Number)
     return { l: l!, c: c!, h: h! }

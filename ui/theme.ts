@@ -1,28 +1,29 @@
 import { hexOfOklch, type Oklch, oklchOfHex } from './oklch.ts'
 
-/** What a brand without a colour of its own looks like. */
+/** The colour of a brand without its own colour. */
 export const DEFAULT_BRAND_COLOUR = '#545A56'
 
 export type Scheme = 'light' | 'dark'
 
-/** The colours that come from a brand's one colour. */
+/** The colours that are derived from a brand's colour. */
 export interface BrandTheme {
-  /** Filled areas, and what is written on them. */
+  /** Filled areas, and the text on them. */
   accent: Oklch
   accentHover: Oklch
   accentInk: Oklch
   /** A tint behind ordinary text. */
   accentSoft: Oklch
-  /** Text in the brand's colour on paper, cards and the tint: at least 4.5 : 1 whatever the brand. */
+  /** Text in the brand's colour on paper, cards and the tint: at least 4.5 : 1 for every brand. */
   accentText: Oklch
 }
 
 /**
- * A fill darker than `ink` carries white text, a lighter one ink; each is moved out of the middle, where neither reads.
+ * A fill darker than `ink` has white text, and a lighter one dark text. Both are moved away from the middle, where
+ * neither is readable.
  */
 export const fillBounds = { ink: 0.6, darkMax: 0.53, lightMin: 0.72 } as const
 
-/** The numbers by which dark differs from light; tokens.css has the same under the same names. */
+/** The values in which dark differs from light. tokens.css has the same values under the same names. */
 export const schemeBounds = {
   light: {
     accentLightnessMin: 0,
@@ -41,8 +42,8 @@ export const schemeBounds = {
 } as const
 
 /**
- * The accent colours of a brand: the arithmetic that tokens.css does in the browser.
- * Lowering lightness and chroma by the same factor only dims the light, so the hue stays true and on the screen.
+ * The accent colours of a brand, as tokens.css calculates them in the browser. Lowering lightness and chroma by the
+ * same factor only dims the colour, so the hue does not change and stays in the gamut.
  */
 export function brandTheme(brandColour: string, scheme: Scheme): BrandTheme {
   const { l, c, h } = oklchOfHex(brandColour)
@@ -64,7 +65,7 @@ export function brandTheme(brandColour: string, scheme: Scheme): BrandTheme {
   }
 }
 
-/** The brand's safe text colour as #rrggbb, for where style sheets do not reach: mail, pictures, `theme-color`. */
+/** The brand's safe text colour as #rrggbb, for places without style sheets: mail, pictures, `theme-color`. */
 export function safeTextColour(brandColour: string, scheme: Scheme = 'light'): string {
   return hexOfOklch(brandTheme(brandColour, scheme).accentText)
 }

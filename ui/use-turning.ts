@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Slides } from './use-slides.ts'
+import { whenIdle } from './when-idle.ts'
 
-/** How long a slide stays before the next. */
+/** The time that a slide stays visible. */
 export const CAROUSEL_AUTOPLAY_MS = 5000
 
 export type Turning = {
-  /** Whether it moves by itself while nothing holds it. */
+  /** Whether the slides move automatically when they are not paused by the focus or the pointer. */
   playing: boolean
   setPlaying: (playing: boolean) => void
-  /** Whether it does so now. */
+  /** Whether they move now. */
   moving: boolean
   setPointed: (pointed: boolean) => void
   setFocused: (focused: boolean) => void
 }
 
 /**
- * Turns the slides until the user pauses them; they wait while pointed at, focused, dragged or out of sight, and for
- * people who want less motion until they press play.
+ * Turns the slides until the user pauses them. They stop while hovered, focused, dragged or out of view. With reduced
+ * motion they turn only after a press of play. A slide is shown only when its pictures are decoded, so the next one is
+ * fetched while the browser is idle.
  */
 export function useTurning(
-  { turn, selected, dragged }: Slides<HTMLElement>,
+  { turn, selected, dragged, prepareNext }: Slides<HTMLElement>,
   wanted: boolean,
   stayMs = CAROUSEL_AUTOPLAY_MS,
 ): Turning {
@@ -33,19 +35,29 @@ export function useTurning(
   const turnInSight = useEffectEvent(() => {
     if (!document.hidden) turn(1)
   })
+  const prepare = useEffectEvent(prepareNext)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new slide stays for its time, however it was chosen.
   useEffect(() => {
     if (!moving) return
-    const timer = setInterval(() => turnInSight(), stayMs)
-    return () => clearInterval(timer)
+    let isReady = false
+    const stopWaiting = whenIdle(() => {
+      void prepare().then(() => {
+        isReady = true
+      })
+    })
+    const timer = setInterval(() => isReady && turnInSight(), stayMs)
+    return () => {
+      stopWaiting()
+      clearInterval(timer)
+    }
   }, [moving, selected, stayMs])
 
   return { playing, setPlaying, moving, setPointed, setFocused }
 }
 
 /**
- * The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move.
+ * A focused element pauses the slides, except the button that plays them: a person who presses it wants them to move.
  */
 export function isHeldBy(focused: Element): boolean {
   return focused.matches(':focus-visible:not([data-plays])')

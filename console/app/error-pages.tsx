@@ -3,10 +3,10 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { Page } from '#console/core/page.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Where no page has the address. */
+/** Shown for an address without a page. */
 export function UnknownPage() {
   return (
-    <Page title="There is no such page">
+    <Page title="Page not found">
       <p>
         The address may be mistyped. <Link to={consolePaths.home}>Go to the first page</Link>.
       </p>

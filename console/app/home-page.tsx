@@ -7,7 +7,7 @@ import { Today } from '#console/features/today/today.tsx'
 import { listStaff } from '#contract/console/staff.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** What needs a hand first. */
+/** The first page, which begins with the open tasks. */
 export function HomePage() {
   const { name, recovery_codes_left: codesLeft } = useSession()
   const may = useMay()
@@ -25,7 +25,7 @@ export function HomePage() {
   )
 }
 
-/** What takes two people waits for ever where there is one. */
+/** Warns a single owner: an action that needs two people would wait permanently. */
 function LoneOwner() {
   const { data } = useAnswer(listStaff, { query: { role: 'OWNER', state: 'ACTIVE', sort: 'email' } })
   if (data?.rows.length !== 1) return null

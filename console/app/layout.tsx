@@ -3,18 +3,22 @@ import { Suspense } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { UnsavedGuard } from '#console/core/forms/unsaved.tsx'
 import { Loaded } from '#console/core/page.tsx'
 import { dropSession, useSessionState } from '#console/core/session.ts'
 import { Search } from '#console/features/search/search.tsx'
 import { FreshFactorDialog } from '#console/features/sign-in/fresh-factor-dialog.tsx'
 import { type StaffSession, staffSignOut } from '#contract/console/sign-in.ts'
-import { hasRole } from '#domain/staff.ts'
+import { hasRole } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { navigation } from './navigation.ts'
 
-/** The frame of all desks. Who is not signed in goes to the sign-in, and comes back to the page that was wanted. */
+/**
+ * The frame of all desks. A person who is not signed in is sent to the sign-in, and returns to the requested page
+ * afterwards.
+ */
 export function Layout() {
   const session = useSessionState()
   const { pathname, search } = useLocation()
@@ -68,6 +72,7 @@ function Desks({ session }: { session: StaffSession }) {
       </main>
       <FreshFactorDialog />
       <Keyboard />
+      <UnsavedGuard />
     </div>
   )
 }

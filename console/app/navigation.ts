@@ -1,31 +1,33 @@
 import { consolePaths } from '#console/core/console-paths.ts'
-import type { StaffAction } from '#domain/staff.ts'
+import type { StaffAction } from '#domain/staff/staff.ts'
 
-type Entry = { label: string; to: string; action: StaffAction }
+/** `key`: pressed after `g`, it opens the desk. */
+type Entry = { label: string; key: string; to: string; action: StaffAction }
 
 /** The desks in the order of a working day; each is shown to those whose role may use it. */
 export const navigation: readonly Entry[] = [
-  { label: 'Today', to: consolePaths.home, action: 'today.read' },
-  { label: 'Campaigns', to: consolePaths.campaigns, action: 'campaign.read' },
-  { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
-  { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },
-  { label: 'Content', to: consolePaths.contents, action: 'content.read' },
-  { label: 'Brands', to: consolePaths.brands, action: 'brand.read' },
-  { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
-  { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
-  { label: 'People', to: consolePaths.people, action: 'person.read' },
-  { label: 'Purchases', to: consolePaths.purchases, action: 'purchase.read' },
-  { label: 'Books', to: consolePaths.books, action: 'books.read' },
-  { label: 'Safer play', to: consolePaths.harm, action: 'harm.read' },
-  { label: 'Data requests', to: consolePaths.dataRequests, action: 'data-request.read' },
-  { label: 'Post and phone', to: consolePaths.post, action: 'post.record' },
-  { label: 'Draw room', to: consolePaths.draws, action: 'draw.read' },
-  { label: 'Winners', to: consolePaths.winners, action: 'winner.read' },
-  { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
-  { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
-  { label: 'Your brands', to: consolePaths.partner, action: 'result.read' },
-  { label: 'Webhooks', to: consolePaths.webhooks, action: 'webhook.read' },
-  { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },
-  { label: 'System', to: consolePaths.system, action: 'system.read' },
-  { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },
+  { label: 'Today', key: 't', to: consolePaths.home, action: 'today.read' },
+  { label: 'Campaigns', key: 'c', to: consolePaths.campaigns, action: 'campaign.read' },
+  { label: 'Bundles', key: 'b', to: consolePaths.bundles, action: 'bundle.read' },
+  { label: 'Pages', key: 'p', to: consolePaths.sitePages, action: 'page.read' },
+  { label: 'Content', key: 'o', to: consolePaths.contents, action: 'content.read' },
+  { label: 'Brands', key: 'r', to: consolePaths.brands, action: 'brand.read' },
+  { label: 'Promo codes', key: 'm', to: consolePaths.promos, action: 'promo.read' },
+  { label: 'Wheel', key: 'w', to: consolePaths.wheel, action: 'wheel.read' },
+  { label: 'People', key: 'e', to: consolePaths.people, action: 'person.read' },
+  { label: 'Purchases', key: 'u', to: consolePaths.purchases, action: 'purchase.read' },
+  { label: 'Books', key: 'k', to: consolePaths.books, action: 'books.read' },
+  { label: 'Safer play', key: 's', to: consolePaths.harm, action: 'harm.read' },
+  { label: 'Data requests', key: 'q', to: consolePaths.dataRequests, action: 'data-request.read' },
+  { label: 'Post and phone', key: 'h', to: consolePaths.post, action: 'post.record' },
+  { label: 'Draw room', key: 'd', to: consolePaths.draws, action: 'draw.read' },
+  { label: 'Winners', key: 'i', to: consolePaths.winners, action: 'winner.read' },
+  { label: 'Wheel prizes', key: 'j', to: consolePaths.wheelPrizes, action: 'wheel-prize.read' },
+  { label: 'Approvals', key: 'v', to: consolePaths.approvals, action: 'approval.read' },
+  { label: 'Staff', key: 'f', to: consolePaths.staff, action: 'staff.read' },
+  { label: 'Your brands', key: 'y', to: consolePaths.partner, action: 'result.read' },
+  { label: 'Webhooks', key: 'n', to: consolePaths.webhooks, action: 'webhook.read' },
+  { label: 'Settings', key: 'g', to: consolePaths.settings, action: 'setting.read' },
+  { label: 'System', key: 'x', to: consolePaths.system, action: 'system.read' },
+  { label: 'Audit', key: 'l', to: consolePaths.audit, action: 'audit.read' },
 ]

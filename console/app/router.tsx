@@ -6,7 +6,7 @@ import { Layout } from './layout.tsx'
 /** A desk is loaded when it is first opened. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-/** All addresses of the console. Who may see a page is written in the layout's navigation and checked by the server. */
+/** All addresses of the console. The layout's navigation lists who may see a page, and the server checks it. */
 export function makeRouter() {
   return createBrowserRouter(
     [
@@ -155,6 +155,12 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/draws/exclusions-page.tsx')).ExclusionsPage),
           },
           {
+            path: '/draws/exclusions/:id',
+            lazy: page(
+              async () => (await import('#console/features/draws/exclusion-lines-page.tsx')).ExclusionLinesPage,
+            ),
+          },
+          {
             path: '/draws/:id',
             lazy: page(async () => (await import('#console/features/draws/draw-page.tsx')).DrawPage),
           },
@@ -165,6 +171,18 @@ export function makeRouter() {
           {
             path: '/winners/:id',
             lazy: page(async () => (await import('#console/features/winners/case-page.tsx')).CasePage),
+          },
+          {
+            path: '/wheel-prizes',
+            lazy: page(
+              async () => (await import('#console/features/winners/wheel-prizes/prizes-page.tsx')).WheelPrizesPage,
+            ),
+          },
+          {
+            path: '/wheel-prizes/:id',
+            lazy: page(
+              async () => (await import('#console/features/winners/wheel-prizes/prize-page.tsx')).WheelPrizePage,
+            ),
           },
           {
             path: '/approvals',

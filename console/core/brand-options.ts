@@ -3,8 +3,8 @@ import { useAnswer } from './queries.ts'
 import { useSession } from './session.ts'
 
 /**
- * The brands that a person may choose, and the whole house for who works for all of it. One that is chosen already is
- * there whatever was read.
+ * The brands that a person may choose. Staff who work for all brands may also choose the whole house. A brand that is
+ * already chosen is always in the list.
  */
 export function useBrandOptions(chosen: string | null): readonly (readonly [code: string | null, label: string])[] {
   const { brands } = useSession()

@@ -1,36 +1,53 @@
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
-import { type Err, errorOf, errorText, failureSchema, successSchema } from '#contract/errors.ts'
+import { type Err, errorOf, failureSchema, successSchema } from '#contract/errors.ts'
 import { requestPath } from '#contract/request-path.ts'
 import { readWire, toWire } from '#contract/wire.ts'
+import { staffErrorText } from './error-texts.ts'
 import { showFactorAgain } from './fresh-factor.ts'
 
 export type CallFailure = { ok: false; status: number; errors: readonly [Err, ...Err[]] }
 export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
+const XSRF_COOKIE = 'XSRF-TOKEN-CONSOLE='
 const TIMEOUT_MS = 20_000
-/** As long as the server waits for the whole of a file, and what it does with it. */
+/** The server's own time-out for receiving and processing a file. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export type CallOptions = {
   /** Made by a timer: such a call does not lengthen the session. */
   automatic?: boolean
-  /** Of an endpoint that takes a file beside its fields. */
+  /** The file, for an endpoint that takes one beside its fields. */
   file?: File
 }
 
 /**
- * Calls an endpoint of the contract. Whatever happens comes back as a value: an answer, or errors with texts to show.
- * Where the second factor must be shown again, the person is asked for it, and the call is made once more.
+ * Calls an endpoint of the contract. The result is always a value: an answer, or errors with texts to show. If the
+ * second factor must be shown again, the person is asked for it, and the call is made once more.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  const first = await exchange(endpoint, request, options)
+  const first = await exchangeOnceMore(endpoint, request, options)
   if (first.ok || !lacksFactor(first) || options.automatic) return first
-  return (await showFactorAgain()) ? exchange(endpoint, request, options) : first
+  return (await showFactorAgain()) ? exchangeOnceMore(endpoint, request, options) : first
+}
+
+/**
+ * The XSRF token belongs to the session, and another tab may have begun a session since this page read it. Such a call
+ * was refused before anything was done, and its answer brought the new token, so it is sent again.
+ */
+async function exchangeOnceMore<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
+): Promise<Called<E>> {
+  const echoed = xsrfToken()
+  const first = await exchange(endpoint, request, options)
+  const isOutrun = !first.ok && first.status === 403 && first.errors[0].name === 'NotAuthorized'
+  return isOutrun && echoed !== xsrfToken() ? exchange(endpoint, request, options) : first
 }
 
 /** For queries, which need an error to be thrown. */
@@ -48,7 +65,7 @@ export class CallFailed extends Error {
   readonly failure: CallFailure
 
   constructor(failure: CallFailure) {
-    super(failure.errors.map(errorText).join(' '))
+    super(failure.errors.map(staffErrorText).join(' '))
     this.failure = failure
   }
 }
@@ -73,7 +90,7 @@ async function exchange<E extends Endpoint>(
     return receive(endpoint, response.status, await response.json().catch(() => null))
   } catch (error) {
     // A form checks its fields first, so this comes from the page's address: an id or a filter that cannot be one.
-    if (error instanceof z.ZodError) return failure(404, [errorOf('NotFoundError', {}, 'Nothing has this address.')])
+    if (error instanceof z.ZodError) return failure(404, [errorOf('NotFoundError')])
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
     return failure(-1, [errorOf('InternalError', {}, 'The server could not be reached. Please try again.')])
   }
@@ -109,6 +126,6 @@ function lacksFactor({ errors: [error] }: CallFailure): boolean {
 }
 
 function xsrfToken(): string {
-  const cookie = document.cookie.split('; ').find((each) => each.startsWith('XSRF-TOKEN='))
-  return cookie?.slice('XSRF-TOKEN='.length) ?? ''
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(XSRF_COOKIE))
+  return cookie?.slice(XSRF_COOKIE.length) ?? ''
 }

@@ -1,24 +1,35 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { type Err, errorOf } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { consolePaths } from './console-paths.ts'
 import { ReasonDialog } from './forms/reason-dialog.tsx'
+import { useUnsaved } from './forms/unsaved.tsx'
 import { ChangeList } from './lists/change-list.tsx'
 import { readAgain } from './queries.ts'
 
 type Found<Document> = { document: Document; version: string }
-type Answer<Document> = Found<Document> & { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; changed_by: string | null }
-type Called<Document> = { ok: true; value: Answer<Document> } | { ok: false; errors: readonly Err[] }
+type Answer<Document> = Found<Document> & {
+  outcome: 'SAVED' | 'CHANGED_MEANWHILE' | 'WAITING'
+  changed_by: string | null
+  approval_id: string | null
+}
+type Refused = { ok: false; errors: readonly Err[] }
+type Called<Document> = { ok: true; value: Answer<Document> } | Refused
+/** The largest cost of a change, and whether it needs a second person. */
+type Foreseen = { words: string; takes_two: boolean }
 type Problem = { path: string; message: string }
 
-/** What is being written of something that operators save whole, and what became of the last saving. */
+/** The state of a document that operators save whole, and the result of the last save. */
 export function useDocument<Schema extends z.ZodType>(
   schema: Schema,
   found: Found<z.output<Schema>>,
   send: (body: Found<z.output<Schema>> & { reason: string }) => Promise<Called<z.output<Schema>>>,
+  foresee?: (document: z.output<Schema>) => Promise<{ ok: true; value: Foreseen } | Refused>,
 ) {
   type Document = z.output<Schema>
   const [version, setVersion] = useState(found.version)
@@ -27,7 +38,8 @@ export function useDocument<Schema extends z.ZodType>(
   const [theirs, setTheirs] = useState<(Found<Document> & { by: string | null }) | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaved, setIsSaved] = useState(false)
-  /** What stood there before the last saving. */
+  const [waitingId, setWaitingId] = useState<string | null>(null)
+  /** The document before the last save. */
   const [previous, setPrevious] = useState<Document | null>(null)
   const [round, setRound] = useState(0)
 
@@ -40,13 +52,22 @@ export function useDocument<Schema extends z.ZodType>(
     setRound((before) => before + 1)
   }
 
-  /** Whether it could be sent as it stands; what is wrong is shown beside its field. */
+  /** Whether the document can be sent. Problems are shown beside their fields. */
   function check(): boolean {
     const read = z.safeEncode(schema, written)
     const issues = read.error?.issues ?? []
     setProblems(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     setIsSaved(false)
+    setWaitingId(null)
     return issues.length === 0
+  }
+
+  /** The cost of saving: null if it costs nothing, undefined if saving is refused. */
+  async function foreseeCost(): Promise<Foreseen | null | undefined> {
+    if (!foresee) return null
+    const called = await foresee(written)
+    if (!called.ok) setProblems(called.errors.flatMap(problemsOf))
+    return called.ok ? called.value : undefined
   }
 
   async function saveDocument(document: Document, reason: string): Promise<void> {
@@ -59,6 +80,11 @@ export function useDocument<Schema extends z.ZodType>(
       setTheirs({ ...called.value, by: called.value.changed_by })
       return
     }
+    if (called.value.outcome === 'WAITING') {
+      setWaitingId(called.value.approval_id)
+      take({ document: saved, version })
+      return
+    }
     setPrevious(version === 'NEW' ? null : saved)
     take(called.value)
     setIsSaved(true)
@@ -67,7 +93,7 @@ export function useDocument<Schema extends z.ZodType>(
 
   return {
     written,
-    /** Changes with what was taken over whole, so that fields begin again. */
+    /** Changes when the whole document is replaced, so that fields start again. */
     round,
     change: (part: Partial<Document>) => {
       setIsSaved(false)
@@ -77,10 +103,12 @@ export function useDocument<Schema extends z.ZodType>(
     problems,
     isChanged: JSON.stringify(written) !== JSON.stringify(saved),
     isSaved,
+    waitingId,
     theirs,
     check,
+    foreseeCost,
     save: (reason: string) => saveDocument(written, reason),
-    /** Null where nothing was saved yet that something stood before. */
+    /** Null if no save has replaced an earlier version yet. */
     undo:
       previous === null
         ? null
@@ -98,26 +126,49 @@ export function useDocument<Schema extends z.ZodType>(
   }
 }
 
-/** Of something new: where there is one of that name already, nothing was saved, and it is not to be saved over. */
+/**
+ * Turns a conflict on a new document into an error: the name is taken. Nothing was saved, and the existing document
+ * must not be overwritten.
+ */
 export function refuseTaken<Document>(called: Called<Document>, path: string): Called<Document> {
-  if (!called.ok || called.value.outcome === 'SAVED') return called
+  if (!called.ok || called.value.outcome !== 'CHANGED_MEANWHILE') return called
   return { ok: false, errors: [errorOf('ValidationError', { fields: [{ path, message: 'is taken already' }] })] }
+}
+
+/** The page of a new document, or of its request; null if it was not saved. */
+export function pathAfter<Document>(called: Called<Document>, path: string): string | null {
+  if (!called.ok || called.value.outcome === 'CHANGED_MEANWHILE') return null
+  return called.value.approval_id === null ? path : consolePaths.approval(called.value.approval_id)
 }
 
 function problemsOf(error: Err): Problem[] {
   const fields = error.name === 'ValidationError' ? (error.meta.fields ?? []) : []
   if (fields.length === 0) return [{ path: '', message: error.message }]
-  return fields.map(({ path, message }) => ({ path: path.replace(/^body\./, '').replace(/^document\./, ''), message }))
+  return fields.map(({ path, message }) => ({
+    path: path.replace(/^body\./, '').replace(/^(document|terms)\./, ''),
+    message,
+  }))
 }
 
 type Writing = Pick<
   ReturnType<typeof useDocument>,
-  'written' | 'problems' | 'isChanged' | 'isSaved' | 'theirs' | 'check' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
+  | 'written'
+  | 'problems'
+  | 'isChanged'
+  | 'isSaved'
+  | 'waitingId'
+  | 'theirs'
+  | 'check'
+  | 'foreseeCost'
+  | 'save'
+  | 'undo'
+  | 'takeTheirs'
+  | 'keepMine'
 >
 
 /**
- * Saves with a reason. Where somebody else saved meanwhile, what differs is shown; then either is gone on with.
- * `shownAt` says which problems stand beside their field already.
+ * Saves with a reason. If another operator saved meanwhile, the differences are shown, and either version can be
+ * continued. `shownAt` says which problems are shown beside their field already.
  */
 export function SaveDocument({
   writing,
@@ -128,7 +179,16 @@ export function SaveDocument({
   label?: string
   shownAt: readonly string[]
 }) {
-  const [isReasoning, setIsReasoning] = useState(false)
+  const [reasoning, setReasoning] = useState<{ cost: Foreseen | null } | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  useUnsaved(writing.isChanged && !isSaving)
+
+  async function openDialog(): Promise<void> {
+    if (!flushSync(writing.check)) return focusFirstInvalid()
+    const cost = await writing.foreseeCost()
+    if (cost !== undefined) setReasoning({ cost })
+  }
+
   const others = writing.problems.filter(({ path }) => !shownAt.includes(path))
   return (
     <div className="flex flex-col gap-4">
@@ -141,6 +201,7 @@ export function SaveDocument({
           )}
         </Notice>
       )}
+      {writing.waitingId && <WaitingNotice approvalId={writing.waitingId} />}
       {writing.theirs && (
         <Notice live tone="warning" title={`${writing.theirs.by ?? 'Somebody'} changed this while you were writing`}>
           <p className="mb-3">Nothing of yours was saved yet. Struck out is theirs, below it is yours.</p>
@@ -157,31 +218,45 @@ export function SaveDocument({
       )}
       <ErrorList errors={others.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))} />
       <div>
-        <Button
-          disabled={!writing.isChanged || writing.theirs !== null}
-          onClick={() => (flushSync(writing.check) ? setIsReasoning(true) : focusFirstInvalid())}
-        >
+        <Button disabled={!writing.isChanged || writing.theirs !== null} onClick={() => void openDialog()}>
           {label}
         </Button>
       </div>
-      {isReasoning && (
+      {reasoning && (
         <ReasonDialog
           title={label}
-          description="What changes and why stands in the audit."
-          label={label}
+          description={
+            reasoning.cost ? costText(reasoning.cost) : 'The change and your reason are recorded in the audit log.'
+          }
+          label={reasoning.cost?.takes_two ? 'Request approval' : label}
           onSend={async (reason) => {
+            setIsSaving(true)
             await writing.save(reason)
-            setIsReasoning(false)
+            setIsSaving(false)
+            setReasoning(null)
             return []
           }}
-          onClose={() => setIsReasoning(false)}
+          onClose={() => setReasoning(null)}
         />
       )}
     </div>
   )
 }
 
-/** Fields that are wrong may be far above the button. */
+/** `At most £12,000: 1,000 codes × 1 use × £12. Another person has to approve it.` */
+export function costText({ words, takes_two: takesTwo }: Foreseen): string {
+  return takesTwo ? `${words}. Another person has to approve it.` : `${words}.`
+}
+
+export function WaitingNotice({ approvalId }: { approvalId: string }) {
+  return (
+    <Notice live title="Nothing has changed yet. Another person has to approve it">
+      <Link to={consolePaths.approval(approvalId)}>See the request</Link>
+    </Notice>
+  )
+}
+
+/** An invalid field may be far above the button. */
 function focusFirstInvalid(): void {
   document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
 }

@@ -31,6 +31,13 @@ export function showDay(day: string): string {
   return weekday.format(new Date(`${day}T12:00:00Z`))
 }
 
+const date = format({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `23 Nov 2026`, London. */
+export function showDate(at: Date): string {
+  return date.format(at)
+}
+
 /** `07:45`, London. */
 export function showHour(at: Date): string {
   return hour.format(at)

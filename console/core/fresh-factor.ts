@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 type Request = { settle: (isShown: boolean) => void } | null
 
-/** Whether a call waits for the second factor; the dialog of the layout shows itself while one does. */
+/** Whether a call waits for the second factor. The layout's dialog is open while a call waits. */
 export const useFactorRequest = create<{ request: Request }>(() => ({ request: null }))
 
 let waiting: Promise<boolean> | null = null
 
-/** Asks for the second factor once for all calls that wait for it. False where the person closes the dialog. */
+/** Asks for the second factor once for all calls that wait for it. False if the person closes the dialog. */
 export function showFactorAgain(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     useFactorRequest.setState({ request: { settle: resolve } })

@@ -3,7 +3,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { CallFailed } from './call.ts'
 
-/** A page's title, what can be done there, and its content. The title is the window's too. */
+/** A page's title, actions and content. The window has the same title. */
 export function Page({
   title,
   above,
@@ -34,7 +34,7 @@ export function Page({
 
 type Answer<T> = { data: T | undefined; error: CallFailed | null; isPending: boolean }
 
-/** The one place where an answer that is not there yet, or was refused, is shown. */
+/** Shows that an answer is still loading, or the errors of a refused one. No other component shows these states. */
 export function Loaded<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
   if (answer.data !== undefined)
     return (

@@ -22,7 +22,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.url(), 'x', 'Please enter a web address, like https://www.example.com'],
   [z.string().regex(/^A/), 'b', 'This has characters or a form that it may not have'],
   [z.string().regex(/^A/, 'must begin with A'), 'b', 'must begin with A'],
-])('%#: what is wrong is said in an operator’s words', (schema, value, text) => {
+])('%#: a problem is described in an operator’s words', (schema, value, text) => {
   z.config({ customError: plainError })
   const { error } = schema.safeParse(value)
   z.config({ customError: undefined })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What is wrong with a field, in an operator's words, where the schema has none of its own. Nothing: the library's text
- * is for what no field can hold.
+ * The problem of a field in an operator's words, if the schema has none of its own. `undefined` keeps the library's
+ * text, for problems that no field can have.
  */
 export function plainError(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -6,13 +6,13 @@ import { CallFailed, callOrThrow } from './call.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What was refused stays refused; only what never arrived is requested again.
+      // A refused request is not retried. A request that never arrived is sent once more.
       retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.status === -1,
     },
   },
 })
 
-/** What a GET endpoint answers. It is read again when the window takes the focus, and after each change. */
+/** The answer of a GET endpoint. It is fetched again when the window takes the focus, and after each change. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -27,7 +27,7 @@ export function useAnswer<E extends Endpoint>(
   const { refetch } = answer
   const isRepeated = options.every !== undefined
   const wasRepeated = useRef(isRepeated)
-  // What came last may be from before the end of what was waited for.
+  // The last answer may predate the event that the polling waited for.
   useEffect(() => {
     if (wasRepeated.current && !isRepeated) void refetch()
     wasRepeated.current = isRepeated
@@ -35,7 +35,7 @@ export function useAnswer<E extends Endpoint>(
   return answer
 }
 
-/** After a change everything that is shown is read again: what it touches is the server's to know. */
+/** Reads everything on the page again after a change, because only the server knows which data the change affects. */
 export function readAgain(): Promise<void> {
   return queryClient.invalidateQueries()
 }

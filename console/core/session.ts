@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getStaffSession, type StaffSession } from '#contract/console/sign-in.ts'
-import { hasRole, type StaffAction } from '#domain/staff.ts'
+import { hasRole, type StaffAction } from '#domain/staff/staff.ts'
 import { CallFailed, callOrThrow } from './call.ts'
 import { queryClient } from './queries.ts'
 
 const sessionKey = ['session']
 const POLL_MS = 60_000
-/** No script can read the cookie: this says whether to call at all. It gives no right. */
+/** Scripts cannot read the cookie, so this key says whether to call the server at all. It grants no rights. */
 const signedInKey = 'console.signed-in'
 const hasSignedIn = () => localStorage.getItem(signedInKey) !== null
 
-/** Null: nobody is signed in. Undefined: it is not known yet. */
+/** Null: not signed in. Undefined: not known yet. */
 export function useSessionState() {
   return useQuery<StaffSession | null, CallFailed>({
     queryKey: sessionKey,
@@ -20,7 +20,7 @@ export function useSessionState() {
   })
 }
 
-/** Of a page that is shown to who is signed in. */
+/** The session, for pages that are shown to signed-in staff only. */
 export function useSession(): StaffSession {
   const { data } = useSessionState()
   if (!data) throw new Error('a page of the console was rendered without a session')
@@ -41,12 +41,12 @@ export function takeSession(session: StaffSession | null): void {
 
 const resets = new Set<() => void>()
 
-/** What a desk stores of a person's work is reset when they sign out. */
+/** Registers a reset of data that a desk stores about a person's work. It runs when they sign out. */
 export function resetAtSignOut(reset: () => void): void {
   resets.add(reset)
 }
 
-/** Signed out, nothing of what the person saw or typed stays. */
+/** Signing out deletes everything that the person saw or typed. */
 export function dropSession(): void {
   for (const reset of resets) reset()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })

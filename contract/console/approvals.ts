@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalStates } from '#domain/staff.ts'
+import { approvalStates } from '#domain/staff/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 import { listShape } from './lists.ts'
@@ -31,8 +31,9 @@ const approvalSchema = z.object({
 export type ApprovalShown = z.output<typeof approvalSchema>
 
 /**
- * CARRIED_OUT and REJECTED are what was decided. OWN: who requested it cannot decide. DECIDED: somebody did before.
- * EXPIRED: seven days are over. STALE: what the request rests on has changed, so it ended and nothing was done.
+ * CARRIED_OUT and REJECTED are decisions. OWN: the author of a request cannot decide it. DECIDED: it was decided
+ * before. EXPIRED: seven days have passed. STALE: the facts behind the request have changed, so it ended and nothing
+ * was done.
  */
 const decisionSchema = z.object({
   outcome: z.enum(['CARRIED_OUT', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'STALE', 'DECIDED', 'OWN']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentProviders } from '#domain/payment.ts'
-import { vatClasses } from '#domain/vat.ts'
+import { paymentProviders } from '#domain/money/payment.ts'
+import { vatClasses } from '#domain/money/vat.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, signedPenceSchema } from '../money.ts'

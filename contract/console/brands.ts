@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BRAND_CODE_PATTERN, BRAND_SLUG_PATTERN, colourProblems } from '#domain/brand.ts'
-import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
+import { BRAND_CODE_PATTERN, BRAND_SLUG_PATTERN, colourProblems } from '#domain/site/brand.ts'
+import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 import { endpoint } from '../endpoint.ts'
 import { exposureSchema } from '../money.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'

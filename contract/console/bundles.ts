@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bundleFindings } from '#domain/bundle-price.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { costSchema } from './giveaways.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 
 const lineSchema = z.string().max(300)
@@ -34,6 +34,13 @@ export const bundleDocumentSchema = z.object({
   open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
 })
 export type BundleDocument = z.output<typeof bundleDocumentSchema>
+
+const pricesAndFindings = {
+  parts_price: penceSchema.nullable().meta({ description: 'Null where a part is not sold in that number' }),
+  findings: z
+    .array(z.object({ rule: z.string(), field: z.string(), message: z.string(), blocks: z.boolean() }))
+    .meta({ description: 'What blocks keeps it from being shown on the site; the rest is advice' }),
+}
 
 const ofTag = z.object({ tag: tagSchema })
 
@@ -67,10 +74,7 @@ export const getBundleDesk = endpoint({
   action: 'bundle.read',
   summary: 'Returns a bundle as its operators see it, with what its parts cost one by one.',
   params: ofTag,
-  answer: shownDocument(bundleDocumentSchema).extend({
-    parts_price: penceSchema.nullable().meta({ description: 'Null where a part is not sold in that number' }),
-    findings: z.array(z.enum(bundleFindings)),
-  }),
+  answer: shownDocument(bundleDocumentSchema).extend(pricesAndFindings),
   domainErrors: [],
 })
 
@@ -83,5 +87,16 @@ export const saveBundle = endpoint({
   params: ofTag,
   body: documentToSave(bundleDocumentSchema),
   answer: savedDocument(bundleDocumentSchema),
+  domainErrors: [],
+})
+
+export const foreseeBundle = endpoint({
+  method: 'POST',
+  path: '/api/console/bundles/preview',
+  access: 'staff',
+  action: 'bundle.edit',
+  summary: 'Returns what a bundle could cost at most, and what is wrong with it. Nothing is stored.',
+  body: z.object({ tag: tagSchema.nullable(), document: bundleDocumentSchema }),
+  answer: costSchema.extend(pricesAndFindings),
   domainErrors: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaKinds, mediaParts } from '#domain/campaign-media.ts'
+import { mediaKinds, mediaParts } from '#domain/campaign/campaign-media.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign.ts'
-import { campaignKinds, deskStates, lockedFields } from '#domain/campaign-desk.ts'
+import { ZOOM_MAX } from '#contract/picture-frame.ts'
+import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign/campaign.ts'
+import { campaignKinds, deskStates, incidentCauses, lockedFields } from '#domain/campaign/campaign-desk.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
-import { ZOOM_MAX } from '#domain/picture-frame.ts'
 import { campaignChangeSchema } from '../campaign-changes.ts'
 import { campaignMediaSchema } from '../campaign-media.ts'
 import { assetSchema, campaignSchema, frequencySchema, priceTypeSchema } from '../catalogue.ts'
@@ -26,7 +26,7 @@ const brandSchema = z
   .nullable()
   .meta({ description: 'Code of the brand whose staff work on it; null for the whole house' })
 
-/** A campaign as operators write it. It may be unfinished: what is missing is found when it is checked. */
+/** A campaign as operators write it. It may be unfinished: the check reports missing parts. */
 export const campaignDocumentSchema = z.object({
   brand: brandSchema,
   type: z.enum(campaignTypes),
@@ -112,13 +112,30 @@ const roundsSchema = z.array(roundSchema).meta({ description: 'The next rounds, 
 
 const progressSchema = z.object({
   purchases: z.int(),
+  not_begun: z.int(),
+  waiting: z.int().meta({ description: 'Requested from a provider, which has not made it yet' }),
+  waiting_amount: penceSchema,
   refunded: z.int(),
-  nothing: z.int().meta({ description: 'Nothing was paid, or it went back before' }),
-  by_hand: z.int().meta({ description: 'Disputed, or what cannot be refunded by itself' }),
   refunded_amount: penceSchema,
-  is_complete: z.boolean(),
+  failed: z.int().meta({ description: 'Owed: the refund failed, or must be made by hand' }),
+  failed_amount: penceSchema,
+  disputed: z.int().meta({ description: 'Owed unless the dispute is lost' }),
+  disputed_amount: penceSchema,
+  nothing: z.int().meta({ description: 'Nothing was paid, or it was refunded before' }),
+  owed: z
+    .array(z.object({ purchase_id: z.string(), amount: penceSchema, is_disputed: z.boolean() }))
+    .meta({ description: 'The first 100 purchases that failed or are disputed' }),
+  is_complete: z.boolean().meta({ description: 'Nothing is under way and no buyer is owed anything' }),
 })
 export type CancellationProgress = z.output<typeof progressSchema>
+
+const forecastSchema = z.object({
+  purchases: z.int(),
+  amount: penceSchema.meta({ description: 'Net of what has been refunded' }),
+  disputed: z.int().meta({ description: 'Not refunded while their dispute is open' }),
+  disputed_amount: penceSchema,
+})
+export type CancellationForecast = z.output<typeof forecastSchema>
 
 const frameSchema = z.object({
   x: z.int().min(0).max(1000).meta({ description: 'What is in the middle, in thousandths of the width' }),
@@ -165,7 +182,7 @@ export type CampaignDesk = z.output<typeof deskSchema>
 
 const ofTag = z.object({ tag: tagSchema })
 
-/** WAITING: another person must approve it. CHANGED_MEANWHILE: somebody saved since the version that was sent. */
+/** WAITING: another person must approve it. CHANGED_MEANWHILE: it was saved again since the version that was sent. */
 const requestedSchema = z.object({
   outcome: z.enum(['WAITING', 'CHANGED_MEANWHILE']),
   approval_id: z.uuid().nullable(),
@@ -178,8 +195,8 @@ export const listCampaigns = endpoint({
   action: 'campaign.read',
   summary: 'Lists campaigns with their states.',
   ...listShape({
-    sorts: ['tag', 'title', 'starts_at', 'ends_at', 'changed_at'],
-    sort: '-starts_at',
+    sorts: ['next', 'tag', 'title', 'starts_at', 'ends_at', 'changed_at'],
+    sort: 'next',
     filter: { state: z.enum(deskStates).optional(), search: listSearchSchema, brand: z.string().max(40).optional() },
     row: z.object({
       tag: tagSchema,
@@ -224,7 +241,7 @@ export const makeCampaignDraft = endpoint({
   domainErrors: [],
 })
 
-/** CHANGED_MEANWHILE: nothing was saved; `document` is what somebody else saved, under `version`. */
+/** CHANGED_MEANWHILE: nothing was saved; `document` is the version that another person saved, under `version`. */
 export const saveCampaignDraft = endpoint({
   method: 'POST',
   path: '/api/console/campaigns/:tag/draft',
@@ -319,6 +336,9 @@ export const frameCampaignPicture = endpoint({
   domainErrors: [],
 })
 
+const causeSchema = z
+  .enum(incidentCauses)
+  .meta({ description: 'LOW_SALES is refused: a closing that was promised is not moved for it' })
 const publicReasonSchema = reasonSchema.meta({ description: 'Shown to everybody on the entry page' })
 
 export const extendCampaign = endpoint({
@@ -328,7 +348,7 @@ export const extendCampaign = endpoint({
   action: 'campaign.extend',
   summary: 'Requests a later closing because of an incident, with a public reason.',
   params: ofTag,
-  body: z.object({ ends_at: instantSchema, reason: publicReasonSchema }),
+  body: z.object({ ends_at: instantSchema, cause: causeSchema, reason: publicReasonSchema }),
   answer: requestedSchema,
   domainErrors: [],
 })
@@ -352,7 +372,7 @@ export const cancelCampaign = endpoint({
   action: 'campaign.cancel',
   summary: 'Requests that a campaign is cancelled and everybody refunded whose round was not drawn.',
   params: ofTag,
-  body: z.object({ reason: publicReasonSchema }),
+  body: z.object({ cause: causeSchema, reason: publicReasonSchema }),
   answer: requestedSchema,
   domainErrors: [],
 })
@@ -365,5 +385,16 @@ export const getCancellation = endpoint({
   summary: 'Returns how far the refunds of a cancelled campaign are.',
   params: ofTag,
   answer: progressSchema,
+  domainErrors: [],
+})
+
+export const foreseeCancellation = endpoint({
+  method: 'GET',
+  path: '/api/console/campaigns/:tag/cancellation-forecast',
+  access: 'staff',
+  action: 'campaign.read',
+  summary: 'Returns how many purchases a cancellation would refund now, and how much.',
+  params: ofTag,
+  answer: forecastSchema,
   domainErrors: [],
 })

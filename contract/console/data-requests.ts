@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dataRequestKinds } from '#domain/data-request.ts'
+import { dataRequestKinds } from '#domain/person/data-request.ts'
+import { cardRemedies, postRoutes, rejectionReasons } from '#domain/post/post-card.ts'
 import { getDataExport } from '../data-export.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
@@ -29,6 +30,10 @@ export const listDataRequests = endpoint({
       done_at: instantSchema.nullable(),
       done_by: z.string().nullable(),
       outcome: z.enum(['DONE', 'REFUSED']).nullable(),
+      waits: z
+        .object({ delayed_id: z.uuid(), requested_by: z.string(), last_draw_at: instantSchema.nullable() })
+        .nullable()
+        .meta({ description: 'That it is carried out after the draws of its person' }),
     }),
   }),
   domainErrors: [],
@@ -46,15 +51,36 @@ export const recordDataRequest = endpoint({
   domainErrors: [],
 })
 
+const textOrNull = z.string().nullable()
+const exportedCardSchema = z.object({
+  campaign_tag: z.string(),
+  title: z.string(),
+  route: z.enum(postRoutes),
+  received_at: instantSchema,
+  typed_at: instantSchema,
+  reason: z.enum(rejectionReasons).nullable(),
+  remedy: z.enum(cardRemedies).nullable(),
+  entry_code: textOrNull,
+  ticket: z.int().nullable(),
+  first_name: textOrNull,
+  last_name: textOrNull,
+  address: textOrNull,
+  postcode: textOrNull,
+  birth_date: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
+})
+export type ExportedCard = z.output<typeof exportedCardSchema>
+
 export const exportForRequest = endpoint({
   method: 'POST',
   path: '/api/console/data-requests/:request_id/export',
   access: 'staff',
   action: 'data-request.carry-out',
   securityEvent: "staff exports a person's data",
-  summary: 'Returns everything about each account of the person, as they would download it.',
+  summary: 'Returns everything about each account of the person, as they would download it, and about their cards.',
   params: ofRequest,
-  answer: z.object({ accounts: z.array(getDataExport.answer) }),
+  answer: z.object({ accounts: z.array(getDataExport.answer), cards: z.array(exportedCardSchema) }),
   domainErrors: [],
 })
 
@@ -69,7 +95,13 @@ export const deleteForRequest = endpoint({
   body: z.object({ reason: reasonSchema }),
   answer: z.object({
     deleted: z.int(),
-    left: z.array(z.object({ account_id: z.string(), why: z.enum(['AccountBlocked', 'EntryAlreadyPending']) })),
+    cards_left: z.int().min(0).meta({ description: 'Cards of rounds that are not drawn, or of prizes that are open' }),
+    left: z.array(
+      z.object({
+        account_id: z.string(),
+        why: z.enum(['AccountBlocked', 'EntryAlreadyPending', 'PrizeNotSettled']),
+      }),
+    ),
   }),
   domainErrors: [],
 })

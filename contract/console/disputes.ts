@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentProviders } from '#domain/payment.ts'
+import { paymentProviders } from '#domain/money/payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { penceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'

@@ -13,7 +13,7 @@ const lastChange = {
   changed_at: instantSchema.nullable(),
 }
 
-/** The answer with what operators save as a whole. */
+/** The answer with a document that operators save as a whole. */
 export function shownDocument<Document extends z.ZodType>(document: Document) {
   return z.object({ document, ...lastChange })
 }
@@ -22,7 +22,15 @@ export function documentToSave<Document extends z.ZodType>(document: Document) {
   return z.object({ version: documentVersionSchema, document, reason: reasonSchema })
 }
 
-/** CHANGED_MEANWHILE: nothing was saved; `document` is what somebody else saved, under `version`. */
+/**
+ * CHANGED_MEANWHILE: nothing was saved; `document` is the version that another person saved, under `version`. WAITING:
+ * nothing was saved; `document` waits for another person's approval.
+ */
 export function savedDocument<Document extends z.ZodType>(document: Document) {
-  return z.object({ outcome: z.enum(['SAVED', 'CHANGED_MEANWHILE']), document, ...lastChange })
+  return z.object({
+    outcome: z.enum(['SAVED', 'CHANGED_MEANWHILE', 'WAITING']),
+    document,
+    ...lastChange,
+    approval_id: z.uuid().nullable().meta({ description: 'The request that waits' }),
+  })
 }

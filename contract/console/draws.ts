@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { deskDrawStates } from '#domain/draw/desk-state.ts'
 import { resultStates } from '#domain/draw/elsewhere.ts'
-import { exclusionKinds, exclusionPlaces, exclusionReasons, exclusionStates } from '#domain/draw/exclusion.ts'
+import {
+  exclusionKinds,
+  exclusionMatches,
+  exclusionPlaces,
+  exclusionReasons,
+  exclusionStates,
+} from '#domain/draw/exclusion.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
 import { drawSchema, roundIdSchema } from '../draws.ts'
@@ -44,8 +50,8 @@ export const listDrawsDesk = endpoint({
   action: 'draw.read',
   summary: 'Lists rounds with their tickets by route: those that are open, and those that were entered.',
   ...listShape({
-    sorts: ['draws_at', 'closes_at', 'title', 'tickets'],
-    sort: '-draws_at',
+    sorts: ['next', 'draws_at', 'closes_at', 'title', 'tickets'],
+    sort: 'next',
     filter: { state: z.enum(deskDrawStates).optional(), campaign_tag: tagSchema.optional(), search: listSearchSchema },
     row: roundSchema,
   }),
@@ -96,6 +102,11 @@ const exclusionSchema = z.object({
   round_id: roundIdSchema.nullable(),
   reason: z.enum(exclusionReasons),
   people: countSchema.nullable(),
+  lines: countSchema.nullable().meta({ description: 'How many lines the list had' }),
+  matched_accounts: countSchema
+    .nullable()
+    .meta({ description: 'How many accounts they matched when it was requested' }),
+  unmatched_lines: countSchema.nullable().meta({ description: 'How many lines matched no account then' }),
   tickets: z.array(countSchema).nullable(),
   words: z.string(),
   state: z.enum(exclusionStates),
@@ -124,6 +135,33 @@ export const listExclusions = endpoint({
   domainErrors: [],
 })
 
+/** Accounts of brands that the caller may not see have no name and no email. */
+export const listExclusionLines = endpoint({
+  method: 'GET',
+  path: '/api/console/exclusions/:exclusion_id/lines',
+  access: 'staff',
+  action: 'draw.read',
+  summary: 'Lists the lines of a list of people, with the accounts that each matched when the list was requested.',
+  params: z.object({ exclusion_id: z.uuid() }),
+  ...listShape({
+    sorts: ['line'],
+    sort: 'line',
+    filter: { matched: z.enum(exclusionMatches).optional() },
+    row: z.object({
+      line: z.int(),
+      accounts: z.array(
+        z.object({
+          account_id: z.string(),
+          state: z.enum(['ACTIVE', 'BLOCKED', 'DELETED']),
+          name: z.string().nullable(),
+          email: z.string().nullable().meta({ description: 'Masked' }),
+        }),
+      ),
+    }),
+  }),
+  domainErrors: [],
+})
+
 /** HAS_BAD_LINES: nothing was taken. WAITING: the list is stored as hashes, and counts when another person approves. */
 export const excludePeople = endpoint({
   method: 'POST',
@@ -142,6 +180,8 @@ export const excludePeople = endpoint({
     outcome: z.enum(['WAITING', 'HAS_BAD_LINES']),
     approval_id: z.uuid().nullable(),
     people: countSchema.meta({ description: 'How many different people the file names' }),
+    lines: countSchema,
+    unmatched: z.array(z.int()).meta({ description: 'The first 500 lines that match no account' }),
     bad: z
       .array(z.object({ line: z.int(), message: z.string() }))
       .meta({ description: 'The first 500 lines that cannot be read' }),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { staffRoles } from '#domain/staff.ts'
+import { staffRoles } from '#domain/staff/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { nameSchema, newPasswordSchema, verificationCodeSchema } from '../fields.ts'
 import { madePasskeySchema, passkeyBytesSchema, passkeyOptionsSchema } from '../passkey-fields.ts'
 import { instantSchema } from '../time.ts'
 
-/** Of an emailed link. It stands behind the `#` of the address, so that no log has it. */
+/** The token of an emailed link. It is in the fragment of the address, so it appears in no log. */
 const invitationTokenSchema = z.string().min(1).max(100)
 
 const factorNameSchema = z.string().trim().min(1).max(60)
 
-/** The recovery codes are shown this once; null where the person has theirs already. */
+/** The recovery codes are shown this once; null if the person has them already. */
 const addedSchema = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
 export const readInvitation = endpoint({
@@ -23,7 +23,7 @@ export const readInvitation = endpoint({
   domainErrors: ['ResetTokenInvalid'],
 })
 
-/** The link stays good until a second factor is there, so that an enrolment which broke off can be done again. */
+/** The link remains valid until a second factor is added, so that an interrupted enrolment can be repeated. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/console/invitations/accept',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { harmMarkers, harmOutcomes } from '#domain/harm-markers.ts'
+import { harmMarkers, harmOutcomes } from '#domain/person/harm-markers.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 import { listShape } from './lists.ts'
@@ -20,6 +20,7 @@ export const listHarmCases = endpoint({
       case_id: z.uuid(),
       person_id: personIdSchema,
       markers: z.array(z.enum(harmMarkers)),
+      alike_person_ids: z.array(personIdSchema).meta({ description: 'Excluded persons whom they resemble' }),
       opened_at: instantSchema,
       closed_at: instantSchema.nullable(),
       closed_by: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What each list of the console takes beside its filter, and how it answers. Rows come in the order of `sort`, with `-`
- * from the last to the first, 50 a page; as CSV all of them at once.
+ * The query and answer that all lists of the console share. Rows have the order of `sort`, descending with `-`, 50 a
+ * page; the CSV has all rows.
  */
 export function listShape<const Sort extends string, Filter extends z.ZodRawShape, Row extends z.ZodObject>({
   sorts,

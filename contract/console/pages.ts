@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupRules } from '#domain/group-rule.ts'
+import { groupRules } from '#domain/campaign/group-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { routes } from '#domain/campaign.ts'
-import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
+import { routes } from '#domain/campaign/campaign.ts'
+import { winnerCaseStates, winnerNamings } from '#domain/winners/winner-case.ts'
 import { roundIdSchema } from '../draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateSchema, instantSchema } from '../time.ts'

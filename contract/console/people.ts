@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { creditReasons, creditSources } from '#domain/credit.ts'
-import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
+import { creditReasons, creditSources } from '#domain/money/credit.ts'
+import { delayedKinds } from '#domain/person/after-draw.ts'
+import { breakLengths, exclusionMonths } from '#domain/person/safer-gambling.ts'
+import { postRoutes, rejectionReasons } from '#domain/post/post-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
@@ -14,7 +16,7 @@ export const ofPerson = z.object({ person_id: personIdSchema })
 const accountStateSchema = z.enum(['ACTIVE', 'BLOCKED', 'DELETED'])
 const accountTypeSchema = z.enum(['GUEST', 'REGISTERED'])
 
-/** Masked until it is asked for, which stands in the audit. */
+/** Masked until it is requested, which adds a line to the audit log. */
 const contactSchema = z.object({
   email: z.string(),
   name: z.string(),
@@ -32,6 +34,12 @@ const accountSchema = contactSchema.extend({
   phone_verified_until: instantSchema.nullable(),
   terms_accepted_at: instantSchema.nullable(),
   codes_sent: z.int().meta({ description: 'Verification codes of the last 30 days' }),
+  email_change: z
+    .object({
+      email: z.string(),
+      takes_effect_at: instantSchema.nullable().meta({ description: 'Null until a second person has approved it' }),
+    })
+    .nullable(),
 })
 
 export const listPeople = endpoint({
@@ -49,6 +57,8 @@ export const listPeople = endpoint({
       since: instantSchema,
       accounts: z.int().min(0),
       state: accountStateSchema.nullable().meta({ description: 'Of the newest account; null without one' }),
+      break_until: instantSchema.nullable(),
+      excluded_until: instantSchema.nullable(),
       brand: z.string().nullable(),
     }),
   }),
@@ -63,6 +73,9 @@ export const getPerson = endpoint({
   summary: 'Returns everything about a person, with contact data masked.',
   params: ofPerson,
   answer: z.object({
+    unreadable: z
+      .array(z.string())
+      .meta({ description: 'Rows that are left out, since what is stored of them cannot be right' }),
     person_id: personIdSchema.meta({ description: 'Of the person whom this one was joined to, where it was' }),
     since: instantSchema,
     joined: z.int().meta({ description: 'How many persons turned out to be this one' }),
@@ -156,6 +169,23 @@ export const getPerson = endpoint({
         is_live: z.boolean(),
       }),
     ),
+    cards: z
+      .array(
+        z.object({
+          card_id: z.uuid(),
+          campaign_tag: z.string(),
+          title: z.string(),
+          route: z.enum(postRoutes),
+          name: z.string().nullable().meta({ description: 'Masked; null once it is deleted' }),
+          postcode: z.string().nullable(),
+          received_at: instantSchema,
+          reason: z.enum(rejectionReasons).nullable(),
+          ticket: z.int().nullable(),
+          entry_code: z.string().nullable(),
+          round_id: z.uuid().nullable(),
+        }),
+      )
+      .meta({ description: 'Cards and calls, for those who have all brands' }),
     cases: z.array(
       z.object({
         round_id: z.uuid(),
@@ -166,6 +196,31 @@ export const getPerson = endpoint({
         opened_at: instantSchema,
       }),
     ),
+    wheel_prizes: z
+      .array(
+        z.object({
+          prize_id: z.uuid(),
+          reward_id: z.string(),
+          prize: z.string(),
+          state: z.string(),
+          won_at: instantSchema,
+        }),
+      )
+      .meta({ description: 'Prizes of the wheel that are sent by hand' }),
+    delayed: z
+      .array(
+        z.object({
+          delayed_id: z.uuid(),
+          kind: z.enum(delayedKinds),
+          account_id: z.string().nullable().meta({ description: 'Null for a deletion, which is of every account' }),
+          reason: z.string(),
+          requested_by: z.string(),
+          requested_at: instantSchema,
+          last_draw_at: instantSchema.nullable(),
+          due_at: instantSchema.nullable().meta({ description: 'By when a deletion must be answered' }),
+        }),
+      )
+      .meta({ description: 'Deletions and blocks that wait until the draws are over' }),
     notes: z.array(z.object({ made_at: instantSchema, made_by: z.string(), words: z.string() })),
     events: z
       .array(z.object({ happened_at: instantSchema, account_id: z.string(), name: z.string() }))
@@ -193,7 +248,8 @@ export const showPerson = endpoint({
 const outcomeSchema = z.object({ outcome: z.enum(['DONE', 'WAITING']), approval_id: z.uuid().nullable() })
 export type PersonOutcome = z.output<typeof outcomeSchema>
 
-const accountActSchema = z.object({ account_id: z.string().min(1).max(40), reason: reasonSchema })
+export const accountIdSchema = z.string().min(1).max(40)
+export const accountActSchema = z.object({ account_id: accountIdSchema, reason: reasonSchema })
 
 export const notePerson = endpoint({
   method: 'POST',
@@ -240,12 +296,26 @@ export const changePersonEmail = endpoint({
   access: 'staff',
   action: 'person.change-email',
   securityEvent: 'staff changes an email',
-  summary: 'Corrects an email that was mistyped and never confirmed; a link is sent to the new one.',
+  summary:
+    'Requests to correct an email that was mistyped and never confirmed. Two people decide, and the owner has 72 hours to object.',
   params: ofPerson,
   body: accountActSchema.extend({
     email: emailSchema,
     proof: z.enum(emailProofs).meta({ description: 'How the caller proved that the account is theirs' }),
   }),
+  answer: outcomeSchema,
+  domainErrors: [],
+})
+
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/console/people/:person_id/stop-email-change',
+  access: 'staff',
+  action: 'person.care',
+  securityEvent: 'staff stops a change of email',
+  summary: 'Stops a change of email before it takes effect, as when the owner objects by phone.',
+  params: ofPerson,
+  body: accountActSchema,
   answer: outcomeSchema,
   domainErrors: [],
 })
@@ -302,7 +372,12 @@ export const keepPersonAway = endpoint({
   summary: 'Sets a time-out or an exclusion that a person has requested. Neither can be taken back.',
   params: ofPerson,
   body: z.object({
-    account_id: z.string().min(1).max(40),
+    account_id: z
+      .string()
+      .min(1)
+      .max(40)
+      .nullable()
+      .meta({ description: 'Null for a person who is known by cards and calls alone' }),
     reason: reasonSchema,
     time_out: z.enum(breakLengths).nullable(),
     exclusion_months: z.literal([...exclusionMonths]).nullable(),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { postRoutes, rejectionReasons, unusableReasons } from '#domain/post-card.ts'
+import { cardRemedies, postRoutes, rejectionReasons, unusableReasons } from '#domain/post/post-card.ts'
+import { cardNameSchema, cardPhoneSchema, cardPostcodeSchema } from '../card-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { birthDateSchema, emailSchema, msisdnSchema, nameSchema, postcodeSchema } from '../fields.ts'
+import { birthDateSchema, emailSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
 import { listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
 
 const cardOutcomeSchema = z.object({
   card_id: z.uuid(),
@@ -30,6 +32,17 @@ export const cardCodeSchema = z
   .meta({ description: 'The code for cards, or the tag' })
 export const BATCH_CARDS_MAX = 10_000
 
+const wordsShape = {
+  unusable: z.enum(unusableReasons).nullable().meta({ description: 'Rejected by who reads it' }),
+  first_name: cardNameSchema.nullable(),
+  last_name: cardNameSchema.nullable(),
+  address: z.string().trim().min(1).max(200).nullable(),
+  postcode: cardPostcodeSchema.nullable(),
+  birth_date: birthDateSchema.nullable(),
+  phone: cardPhoneSchema.nullable(),
+  email: emailSchema.nullable(),
+}
+
 export const recordCard = endpoint({
   method: 'POST',
   path: '/api/console/post/cards',
@@ -41,20 +54,15 @@ export const recordCard = endpoint({
     card_id: z.uuid().meta({ description: 'Made by the caller' }),
     campaign_code: cardCodeSchema,
     route: z.enum(postRoutes),
-    received_at: instantSchema.meta({ description: 'When it reached us: it counts in the round that was open then' }),
+    received_at: instantSchema.meta({
+      description: 'When it reached us: it counts in the round that was open then, or that still took post then',
+    }),
     batch_id: z.uuid().meta({ description: 'An open batch of the same route' }),
     same_hand: z
       .boolean()
       .default(false)
       .meta({ description: 'Who types it finds the handwriting of another card: it is entered, and listed' }),
-    unusable: z.enum(unusableReasons).nullable().meta({ description: 'Rejected by who reads it' }),
-    first_name: nameSchema.nullable(),
-    last_name: nameSchema.nullable(),
-    address: z.string().trim().min(1).max(200).nullable(),
-    postcode: postcodeSchema.nullable(),
-    birth_date: birthDateSchema.nullable(),
-    phone: msisdnSchema.nullable(),
-    email: emailSchema.nullable(),
+    ...wordsShape,
   }),
   answer: cardOutcomeSchema,
   domainErrors: [],
@@ -120,7 +128,7 @@ export const closePostBatch = endpoint({
   domainErrors: [],
 })
 
-export const cardFlags = ['SAME_PERSON', 'SAME_ADDRESS', 'SAME_HAND'] as const
+export const cardFlags = ['SAME_PERSON', 'SAME_ADDRESS', 'SAME_HAND', 'LATE_BY_US'] as const
 
 export const listPostCards = endpoint({
   method: 'GET',
@@ -141,6 +149,7 @@ export const listPostCards = endpoint({
       route: z.enum(postRoutes),
       name: z.string().nullable().meta({ description: 'Masked; null once it is deleted' }),
       reason: z.enum(rejectionReasons).nullable(),
+      remedy: z.enum(cardRemedies).nullable().meta({ description: 'What follows for a card that was late by us' }),
       ticket: z.int().nullable(),
       entry_code: z.string().nullable(),
       flags: z.array(z.enum(cardFlags)),
@@ -148,5 +157,73 @@ export const listPostCards = endpoint({
       typed_by: z.string(),
     }),
   }),
+  domainErrors: [],
+})
+
+const ofCard = z.object({ card_id: z.uuid() })
+
+export const correctPostCard = endpoint({
+  method: 'POST',
+  path: '/api/console/post/cards/:card_id/correct',
+  access: 'staff',
+  action: 'post.record',
+  summary: 'Corrects how a card or call was typed, until its round is frozen. A rejected card is judged again.',
+  params: ofCard,
+  body: z.object({ ...wordsShape, reason: reasonSchema }),
+  answer: cardOutcomeSchema,
+  domainErrors: [],
+})
+
+export const showPostCard = endpoint({
+  method: 'POST',
+  path: '/api/console/post/cards/:card_id/show',
+  access: 'staff',
+  action: 'post.record',
+  summary: 'Returns a card as it was typed, so that it can be corrected. The audit records who looked.',
+  params: ofCard,
+  answer: z.object({
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    address: z.string().nullable(),
+    postcode: z.string().nullable(),
+    birth_date: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  domainErrors: [],
+})
+
+export const getPostSlip = endpoint({
+  method: 'POST',
+  path: '/api/console/post/cards/:card_id/slip',
+  access: 'staff',
+  action: 'post.record',
+  summary: 'Returns the slip of an entered card to print and post: its code, ticket and the salt of its receipt.',
+  params: ofCard,
+  answer: z.object({
+    title: z.string(),
+    name: z.string(),
+    address: z.string(),
+    postcode: z.string(),
+    ticket: z.int(),
+    entry_code: z.string(),
+    salt: z.string(),
+    round_id: z.uuid(),
+    closes_at: instantSchema.nullable(),
+    check_url: z.url(),
+    acknowledged_at: instantSchema.nullable().meta({ description: 'When it went out by email or text' }),
+  }),
+  domainErrors: [],
+})
+
+export const remedyPostCard = endpoint({
+  method: 'POST',
+  path: '/api/console/post/cards/:card_id/remedy',
+  access: 'staff',
+  action: 'post.record',
+  summary: 'Requests what follows for a card that came in time and was entered late by us. Another person approves it.',
+  params: ofCard,
+  body: z.object({ remedy: z.enum(cardRemedies), reason: reasonSchema }),
+  answer: z.object({ outcome: z.literal('WAITING'), approval_id: z.uuid() }),
   domainErrors: [],
 })

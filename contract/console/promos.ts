@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { PROMO_CODE_PATTERN, promoTypes } from '#domain/discount.ts'
+import { PROMO_CODE_PATTERN, promoTypes } from '#domain/money/discount.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { costSchema } from './giveaways.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
@@ -25,6 +26,10 @@ export const promoDocumentSchema = z.object({
   uses_max: countSchema.nullable(),
   uses_per_person_max: countSchema.nullable(),
   requires_login: z.boolean(),
+  for_list: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Only for people on its list. Before it has a list, nobody can use it.' }),
 })
 export type PromoDocument = z.output<typeof promoDocumentSchema>
 
@@ -98,7 +103,22 @@ export const savePromo = endpoint({
   domainErrors: [],
 })
 
-/** HAS_BAD_CELLS: nothing was taken. TAKEN: everything that could be read was. */
+export const foreseePromo = endpoint({
+  method: 'POST',
+  path: '/api/console/promos/preview',
+  access: 'staff',
+  action: 'promo.edit',
+  summary: 'Returns what a code, or a batch of codes, could cost at most. Nothing is stored.',
+  body: z.object({
+    code: codeSchema.nullable().meta({ description: 'The one code that is saved; null for a batch' }),
+    codes: z.int().min(1).max(PROMO_BATCH_MAX),
+    terms: promoDocumentSchema,
+  }),
+  answer: costSchema,
+  domainErrors: [],
+})
+
+/** HAS_BAD_CELLS: nothing was saved. TAKEN: all readable cells were saved. */
 export const uploadPromoPeople = endpoint({
   method: 'POST',
   path: '/api/console/promos/:code/people',
@@ -146,6 +166,7 @@ export const getPromoBatch = endpoint({
   domainErrors: [],
 })
 
+/** WAITING: another person has to approve it. The batch then gets this id. */
 export const generatePromos = endpoint({
   method: 'POST',
   path: '/api/console/promo-batches',
@@ -159,7 +180,11 @@ export const generatePromos = endpoint({
     terms: promoDocumentSchema,
     reason: reasonSchema,
   }),
-  answer: z.object({ batch_id: batchIdSchema }),
+  answer: z.object({
+    outcome: z.enum(['DONE', 'WAITING']),
+    batch_id: batchIdSchema,
+    approval_id: z.uuid().nullable(),
+  }),
   domainErrors: [],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { paymentProviders, paymentStates } from '#domain/payment.ts'
-import { purchaseStates } from '#domain/purchase.ts'
-import { refundMethods } from '#domain/refund.ts'
+import { paymentProviders, paymentStates } from '#domain/money/payment.ts'
+import { refundMethods } from '#domain/money/refund.ts'
+import { purchaseStates } from '#domain/order/purchase.ts'
 import { endpoint } from '../endpoint.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { dateSchema, instantSchema } from '../time.ts'
@@ -10,7 +10,7 @@ import { reasonSchema } from './staff.ts'
 
 const ofPurchase = z.object({ purchase_id: z.string().min(1).max(32) })
 
-/** What of a purchase needs a hand. */
+/** The problems of a purchase that need an operator. */
 export const purchaseTroubles = ['PAYMENT_STUCK', 'REFUND_FAILED'] as const
 export type PurchaseTrouble = (typeof purchaseTroubles)[number]
 
@@ -26,6 +26,7 @@ const purchaseSchema = z.object({
   total: penceSchema.meta({ description: 'What was to be paid by card or PayPal' }),
   refunded: penceSchema.meta({ description: 'Of the total' }),
   refunded_credit: penceSchema,
+  refund_failed: z.boolean().meta({ description: 'A refund failed and was not made again since' }),
   promo_code: z.string().nullable(),
 })
 
@@ -72,12 +73,15 @@ export const getDeskPurchase = endpoint({
     lines: z.array(
       z.object({
         line_id: z.uuid(),
-        void_at: instantSchema.nullable().meta({ description: 'Since when its tickets are void: it was refunded' }),
+        void_at: instantSchema
+          .nullable()
+          .meta({ description: 'Since when its tickets are void: all of it was refunded' }),
         title: z.string(),
         type: z.string(),
         quantity: z.int(),
         price: penceSchema,
         discount: penceSchema,
+        refundable: penceSchema.meta({ description: 'What can be refunded of it now' }),
         entries: z.array(
           z.object({
             campaign_tag: z.string(),
@@ -131,7 +135,10 @@ export const getDeskPurchase = endpoint({
     refundable: z
       .object({ money: penceSchema, credit: penceSchema })
       .meta({ description: 'What can be refunded now, by what paid it' }),
-    refund_alone_max: penceSchema.meta({ description: 'More takes a second person' }),
+    refund_alone_left: penceSchema.meta({
+      description:
+        'What the caller may still refund alone today: refunds and credit are added up. More takes two people',
+    }),
     waiting_approval: z.uuid().nullable(),
     history: z
       .array(
@@ -191,12 +198,11 @@ export const refundDeskPurchase = endpoint({
   params: ofPurchase,
   body: z.object({
     request_id: z.uuid().meta({ description: 'The same again refunds nothing more' }),
-    amount: requestedPenceSchema.nullable().meta({ description: 'Null for all that is left' }),
-    line_id: z
-      .uuid()
-      .nullable()
-      .default(null)
-      .meta({ description: 'The line that is refunded: its tickets are void then, in draws that are not frozen yet' }),
+    amount: requestedPenceSchema.nullable().meta({ description: 'Null for all that is left of the order or line' }),
+    line_id: z.uuid().nullable().default(null).meta({
+      description:
+        'The line that is refunded. Once all of it is, its tickets are void in draws that are not frozen yet.',
+    }),
     method: z
       .enum(refundMethods)
       .meta({ description: 'PROVIDER: to the card or PayPal account. CREDIT: as site credit that never expires' }),

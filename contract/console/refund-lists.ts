@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refundListStates, refundRowStates, refundRowWhys } from '#domain/purchase-list.ts'
-import { refundMethods } from '#domain/refund.ts'
+import { refundMethods } from '#domain/money/refund.ts'
+import { refundListStates, refundRowStates, refundRowWhys } from '#domain/order/purchase-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema } from '../money.ts'
@@ -15,6 +15,10 @@ const madeSchema = z.object({
   list_id: z.uuid().meta({ description: 'Made by the caller: the same again makes no second list' }),
   method: z.enum(refundMethods),
   reason: reasonSchema,
+  run: z
+    .enum(['NOW', 'FORESEE'])
+    .default('NOW')
+    .meta({ description: 'FORESEE: only answers which orders would be refunded and how much' }),
 })
 
 const listSchema = z.object({
@@ -41,12 +45,15 @@ export const listRefundLists = endpoint({
 })
 
 const outcomeSchema = z.object({
-  outcome: z.enum(['RUNNING', 'WAITING', 'HAS_BAD_CELLS']).meta({
-    description: 'WAITING: for a second person. HAS_BAD_CELLS: nothing was taken',
+  outcome: z.enum(['RUNNING', 'WAITING', 'FORESEEN', 'HAS_BAD_CELLS']).meta({
+    description: 'WAITING: for a second person. FORESEEN and HAS_BAD_CELLS: nothing was done',
   }),
   approval_id: z.uuid().nullable(),
   purchases: z.int(),
-  amount: penceSchema.meta({ description: 'What can be refunded at most' }),
+  amount: penceSchema.meta({ description: 'What can be refunded at most, net of what has been refunded' }),
+  orders: z
+    .array(z.object({ purchase_id: z.string(), amount: penceSchema }))
+    .meta({ description: 'The first 100 that would be refunded, when it was only foreseen' }),
 })
 
 export const refundListed = endpoint({
@@ -101,7 +108,8 @@ export const getRefundList = endpoint({
           }),
         )
         .meta({ description: 'Refunds that a provider has still to make' }),
-      failed: countSchema.meta({ description: 'Refunds that their provider declined: they need a hand' }),
+      failed: countSchema.meta({ description: 'Refunds that their provider declined: their money is still owed' }),
+      failed_amount: penceSchema,
       nothing: countSchema,
       refused: countSchema,
       cancelled: countSchema,

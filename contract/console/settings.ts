@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LiveSettingName, liveSettingNames } from '#domain/live-settings.ts'
+import { type LiveSettingName, liveSettingNames } from '#domain/staff/live-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 import { reasonSchema } from './staff.ts'
@@ -17,6 +17,7 @@ export const listSettings = endpoint({
     settings: z.array(
       z.object({
         name: nameSchema,
+        title: z.string().meta({ description: 'Its name in the console' }),
         meaning: z.string(),
         unit: z.enum(['PENCE', 'COUNT']),
         value: valueSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from '#domain/staff.ts'
+import { staffRoles } from '#domain/staff/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   emailSchema,
@@ -11,7 +11,7 @@ import {
 import { passkeyOptionsSchema, shownPasskeySchema } from '../passkey-fields.ts'
 import { instantSchema } from '../time.ts'
 
-/** The console's session is a cookie that no script reads; what is answered says whose it is. */
+/** The console's session is a cookie that scripts cannot read; the answer has its owner. */
 export const staffSessionSchema = z.object({
   staff_id: z.uuid(),
   email: z.string(),

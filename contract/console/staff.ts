@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles, staffStates } from '#domain/staff.ts'
+import { staffRoles, staffStates } from '#domain/staff/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
@@ -19,8 +19,8 @@ const staffIdSchema = z.uuid()
 const versionSchema = z.int().min(1).meta({ description: 'The version that the change was made from' })
 
 /**
- * DONE: carried out. WAITING: another owner must approve it first. CHANGED_MEANWHILE: somebody else changed the person
- * since the version that was sent, and nothing was done.
+ * DONE: carried out. WAITING: another owner must approve it first. CHANGED_MEANWHILE: the person was changed since the
+ * version that was sent, and nothing was done.
  */
 const outcomeSchema = z.object({
   outcome: z.enum(['DONE', 'WAITING', 'CHANGED_MEANWHILE']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 
-/** As the audit names them. */
+/** The kinds as the audit log names them. */
 export const timelineKinds = [
   'campaign',
   'bundle',
@@ -12,6 +12,7 @@ export const timelineKinds = [
   'staff',
   'round',
   'winner-case',
+  'wheel-prize',
   'person',
   'purchase',
   'refund-list',

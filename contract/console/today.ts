@@ -5,15 +5,22 @@ import { instantSchema } from '../time.ts'
 
 export const needKinds = [
   'DRAWS_LATE',
+  'PRIZES_UNAWARDED',
+  'WINNERS_ON_HOLD',
+  'POST_BEFORE_FREEZE',
   'PAYMENTS_STUCK',
   'REFUNDS_FAILED',
+  'GIVEN_ALONE',
   'DISPUTES_OPEN',
   'BOOKS_DIFFER',
   'ALARMS',
-  'DATA_REQUESTS_LATE',
-  'HARM_CASES_OPEN',
-  'POST_TO_ENTER',
+  'WINNERS_UNREACHED',
   'WINNERS_SILENT',
+  'DATA_REQUESTS_LATE',
+  'DATA_REQUESTS_DUE',
+  'HARM_CASES_OPEN',
+  'CARDS_LATE_BY_US',
+  'POST_TO_ENTER',
   'PRIZES_LATE',
   'APPROVALS',
   'DRAWS_DUE',
@@ -30,8 +37,18 @@ export const getToday = endpoint({
   summary: "Returns what needs a hand, and the figures of the last 24 hours of the caller's brands.",
   answer: z.object({
     at: instantSchema,
+    unreadable: z
+      .array(z.string())
+      .meta({ description: 'Rows that are left out, since what is stored of them cannot be right' }),
     needs: z
-      .array(z.object({ kind: z.enum(needKinds), count: z.int().min(1), since: instantSchema.nullable() }))
+      .array(
+        z.object({
+          kind: z.enum(needKinds),
+          count: z.int().min(1),
+          since: instantSchema.nullable(),
+          amount: penceSchema.nullable().meta({ description: 'What was given, for GIVEN_ALONE' }),
+        }),
+      )
       .meta({ description: 'The most urgent first, of what the caller can do something about' }),
     figures: z
       .object({

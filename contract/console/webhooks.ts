@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhookDeliveryStates, webhookEndpointStates, webhookEvents } from '#domain/webhook.ts'
+import { webhookDeliveryStates, webhookEndpointStates, webhookEvents } from '#domain/staff/webhook.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
@@ -41,7 +41,9 @@ export const addWebhookEndpoint = endpoint({
   path: '/api/console/webhooks',
   access: 'staff',
   action: 'webhook.edit',
-  summary: 'Adds an endpoint. Answers the secret by which it verifies what it is sent, this once.',
+  summary:
+    'Adds an endpoint, which gets nothing until another owner approves it. Answers the secret by which it verifies ' +
+    'webhooks, only this once.',
   body: z.object({
     brand: brandSchema,
     address: z.string().trim().max(2_000),
@@ -49,7 +51,7 @@ export const addWebhookEndpoint = endpoint({
     email: emailSchema,
     reason: reasonSchema,
   }),
-  answer: z.object({ endpoint_id: endpointIdSchema, secret: z.string() }),
+  answer: z.object({ endpoint_id: endpointIdSchema, secret: z.string(), approval_id: z.uuid() }),
   domainErrors: [],
 })
 
@@ -58,7 +60,7 @@ export const switchWebhookEndpoint = endpoint({
   path: '/api/console/webhooks/:endpoint_id/state',
   access: 'staff',
   action: 'webhook.edit',
-  summary: 'Switches an endpoint on or off, or removes it for good.',
+  summary: 'Switches an approved endpoint on or off, or removes one permanently.',
   params: z.object({ endpoint_id: endpointIdSchema }),
   body: z.object({ state: z.enum(['ON', 'OFF', 'REMOVED']), reason: reasonSchema }),
   answer: z.object({ state: z.enum(webhookEndpointStates) }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { promoTypes } from '#domain/money/discount.ts'
 import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { costSchema } from './giveaways.ts'
 
 const weightSchema = z.int().min(1).max(1_000_000_000)
 
@@ -16,7 +19,20 @@ export const wheelDocumentSchema = z.object({
         stock: z.int().min(0).max(1_000_000).nullable().meta({ description: 'Null without limit; 0 takes it off' }),
         type: z.enum(['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE']),
         amount: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
-        percent: z.int().min(1).max(100).nullable().meta({ description: 'Of a promo code' }),
+        worth: requestedPenceSchema
+          .nullable()
+          .default(null)
+          .meta({ description: 'What a prize that is sent by hand costs us; null where that is not known' }),
+        promo: z
+          .object({
+            type: z.enum(promoTypes),
+            value: z.number().min(0.01).max(1_000_000).meta({ description: 'Percent, pounds, entries or tickets' }),
+            campaign_tag: tagSchema
+              .nullable()
+              .meta({ description: 'What it grants entries in, or must be in the basket' }),
+          })
+          .nullable()
+          .meta({ description: 'Of a promo code' }),
         valid_for_days: z.int().min(1).max(3650).nullable().meta({ description: 'Of credit and codes' }),
       }),
     )
@@ -49,5 +65,16 @@ export const saveWheel = endpoint({
   summary: 'Saves the wheel, if nobody has saved it and no limited prize was won since.',
   body: documentToSave(wheelDocumentSchema),
   answer: savedDocument(wheelDocumentSchema),
+  domainErrors: [],
+})
+
+export const foreseeWheel = endpoint({
+  method: 'POST',
+  path: '/api/console/wheel/preview',
+  access: 'staff',
+  action: 'wheel.edit',
+  summary: 'Returns what a month of the wheel could cost at most. Nothing is stored.',
+  body: z.object({ document: wheelDocumentSchema }),
+  answer: costSchema,
   domainErrors: [],
 })

@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { documentTypes } from '#domain/document-type.ts'
+import { documentTypes } from '#domain/winners/document-type.ts'
 import {
   contactChannels,
   forfeitReasons,
+  holdDecisions,
+  holdReasons,
+  staffChannels,
   staffForfeitReasons,
+  uploadedKinds,
   winnerCaseStates,
   winnerDocumentKinds,
   winnerNamings,
-} from '#domain/winner-case.ts'
+} from '#domain/winners/winner-case.ts'
 import { roundIdSchema } from '../draws.ts'
 import { endpoint } from '../endpoint.ts'
-import { tagSchema } from '../fields.ts'
+import { birthDateSchema, msisdnSchema, nameSchema, tagSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
+import { addressSchema, namingSchema, placeSchema, wholePostcodeSchema } from '../winners.ts'
 import { fileLinkSchema } from './files.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
@@ -20,6 +25,8 @@ const caseIdSchema = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
 const ofCase = z.object({ case_id: caseIdSchema })
+const caseWaits = ['CONTACT', 'ANSWER'] as const
+export type CaseWait = (typeof caseWaits)[number]
 
 const winnerSchema = z.object({
   case_id: caseIdSchema,
@@ -34,10 +41,15 @@ const winnerSchema = z.object({
   opened_at: instantSchema,
   answer_ends_at: instantSchema,
   award_ends_at: instantSchema,
+  reached_at: instantSchema
+    .nullable()
+    .meta({ description: 'The first attempt that could reach the winner, by the program or by a second person' }),
   answered_at: instantSchema.nullable(),
   closed_at: instantSchema.nullable(),
   is_late: z.boolean().meta({ description: 'Not awarded when it should have been' }),
   forfeit_reason: z.enum(forfeitReasons).nullable(),
+  on_hold: z.enum(holdReasons).nullable().meta({ description: 'Why two people must decide about the prize first' }),
+  held_at: instantSchema.nullable(),
 })
 export type DeskWinner = z.output<typeof winnerSchema>
 
@@ -52,6 +64,10 @@ export const listWinnersDesk = endpoint({
     sort: '-opened_at',
     filter: {
       state: z.enum(winnerCaseStates).optional(),
+      waits_for: z
+        .enum(caseWaits)
+        .optional()
+        .meta({ description: 'CONTACT: no attempt could reach the winner yet; ANSWER: the winner has not answered' }),
       campaign_tag: tagSchema.optional(),
       search: listSearchSchema,
     },
@@ -91,13 +107,16 @@ export const getWinnerDesk = endpoint({
   answer: z.object({
     case: winnerSchema,
     is_credit: z.boolean(),
-    has_details: z.boolean().meta({ description: 'Whether the winner gave name and address' }),
+    can_email: z.boolean().meta({ description: 'Whether the winner has an email address that works' }),
+    can_write: z.boolean().meta({ description: 'Whether the winner entered by post with an address' }),
+    has_details: z.boolean().meta({ description: 'Whether name and address are there, from the winner or from staff' }),
+    details_by: z.string().nullable().meta({ description: 'The member of staff who entered the details' }),
     naming: z.enum(winnerNamings).nullable(),
     named: z.string().nullable().meta({ description: 'As everybody sees the winner now' }),
     press_text: z.string(),
     forfeits: z
-      .array(z.object({ reason: z.enum(staffForfeitReasons), takes_two: z.boolean() }))
-      .meta({ description: 'For which reasons the prize may go to the next reserve now' }),
+      .array(z.enum(staffForfeitReasons))
+      .meta({ description: 'For which reasons it may be requested that the prize goes to the next reserve' }),
     next_reserve: z.object({ position: z.int(), ticket: z.int() }).nullable(),
     replaces: caseIdSchema.nullable(),
     replaced_by: caseIdSchema.nullable(),
@@ -154,7 +173,7 @@ export const showWinner = endpoint({
   domainErrors: [],
 })
 
-/** What is written of a case stays for good, so it names no winner. */
+/** Notes on a case are stored permanently, so they must not name a winner. */
 const wordsSchema = z.string().trim().min(3, 'Please say how').max(500)
 const movedSchema = z.object({ state: z.enum(winnerCaseStates) })
 
@@ -165,8 +184,31 @@ export const contactWinner = endpoint({
   action: 'winner.change',
   summary: 'Records a try to reach a winner.',
   params: ofCase,
-  body: z.object({ channel: z.enum(contactChannels), words: wordsSchema }),
+  body: z.object({ channel: z.enum(staffChannels), words: wordsSchema }),
   answer: movedSchema,
+  domainErrors: [],
+})
+
+export const reportFailedEmail = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/email-failed',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Records that emails to a winner come back. Attempts by email then count for nothing.',
+  params: ofCase,
+  body: z.object({ words: wordsSchema }),
+  answer: movedSchema,
+  domainErrors: [],
+})
+
+export const writeWinnerLetter = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/letter',
+  access: 'staff',
+  action: 'winner.show',
+  summary: 'Writes the letter to a winner who entered by post, as a PDF among the documents of the case.',
+  params: ofCase,
+  answer: fileLinkSchema,
   domainErrors: [],
 })
 
@@ -182,6 +224,29 @@ export const confirmWinner = endpoint({
   domainErrors: [],
 })
 
+export const enterWinnerDetails = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/details',
+  access: 'staff',
+  action: 'winner.details',
+  summary: 'Saves the details that a winner gave by phone or letter. Another person then confirms the winner.',
+  params: ofCase,
+  body: z.object({
+    naming: namingSchema,
+    first_name: nameSchema,
+    last_name: nameSchema,
+    phone: msisdnSchema,
+    dob: birthDateSchema,
+    address: addressSchema,
+    town: placeSchema,
+    county: placeSchema,
+    postcode: wholePostcodeSchema,
+    reason: reasonSchema,
+  }),
+  answer: z.object({}),
+  domainErrors: [],
+})
+
 export const awardWinner = endpoint({
   method: 'POST',
   path: '/api/console/winners/:case_id/award',
@@ -194,18 +259,18 @@ export const awardWinner = endpoint({
   domainErrors: [],
 })
 
-/** DONE: the next reserve has the prize. WAITING: it is an exception, and another person must approve it. */
-const outcomeSchema = z.object({ outcome: z.enum(['DONE', 'WAITING']), approval_id: z.uuid().nullable() })
+/** Another person must approve it. */
+const requestedSchema = z.object({ approval_id: z.uuid() })
 
 export const forfeitWinner = endpoint({
   method: 'POST',
   path: '/api/console/winners/:case_id/forfeit',
   access: 'staff',
   action: 'winner.change',
-  summary: 'Gives the prize to the next reserve where the rules say so; where they do not, requests it.',
+  summary: 'Requests that the prize goes to the next reserve.',
   params: ofCase,
   body: z.object({ why: z.enum(staffForfeitReasons), words: wordsSchema }),
-  answer: outcomeSchema,
+  answer: requestedSchema,
   domainErrors: [],
 })
 
@@ -217,7 +282,19 @@ export const extendWinner = endpoint({
   summary: 'Requests that a winner has longer to answer.',
   params: ofCase,
   body: z.object({ answer_by: instantSchema, words: wordsSchema }),
-  answer: outcomeSchema,
+  answer: requestedSchema,
+  domainErrors: [],
+})
+
+export const decideHold = endpoint({
+  method: 'POST',
+  path: '/api/console/winners/:case_id/hold',
+  access: 'staff',
+  action: 'winner.change',
+  summary: 'Requests a decision about a case on hold: the winner keeps the prize, or it goes to the next reserve.',
+  params: ofCase,
+  body: z.object({ decision: z.enum(holdDecisions), words: wordsSchema }),
+  answer: requestedSchema,
   domainErrors: [],
 })
 
@@ -240,7 +317,7 @@ export const addWinnerDocument = endpoint({
   action: 'winner.show',
   summary: 'Stores a private document of a case: PDF, JPEG or PNG. It is deleted with what the winner gave.',
   params: ofCase,
-  body: z.object({ kind: z.enum(winnerDocumentKinds) }),
+  body: z.object({ kind: z.enum(uploadedKinds) }),
   upload: true,
   answer: z.object({ document_id: z.uuid() }),
   domainErrors: [],

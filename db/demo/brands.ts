@@ -1,4 +1,4 @@
-import { HOUSE_BRAND } from '#domain/brand.ts'
+import { HOUSE_BRAND } from '#domain/site/brand.ts'
 
 /** The stations, magazines and channels that the demonstration is shown under. All of them are invented. */
 export const demoBrands: readonly DemoBrand[] = [

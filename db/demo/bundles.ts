@@ -5,7 +5,7 @@ export const demoBundles: readonly DemoBundle[] = [
   {
     tag: 'BIGTHREE',
     title: 'The Big Three',
-    summary: 'The cash, the car and the holiday in one go, for much less than one by one.',
+    summary: 'The cash, the car and the holiday in one go, for £10.',
     descriptionHtml:
       '<p>Ten pounds puts you in all three of our biggest draws. The entries are the same entries, with the same chances; they simply come together.</p>',
     howToPlayHtml:

@@ -1,9 +1,11 @@
 import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
+import { demoPlans } from './prizes.ts'
 import type { DemoCampaign } from './types.ts'
 
 /**
- * A campaign's own terms as HTML, written from the same values that the server enforces, so that a limit or a route
- * in the terms is always the one that is kept.
+ * A campaign's own terms as HTML. They are written from the values that the server enforces, so that every limit and
+ * route in the terms is the real one.
  */
 export function campaignTerms(campaign: DemoCampaign): string {
   return [
@@ -23,14 +25,36 @@ export function campaignTerms(campaign: DemoCampaign): string {
     heading('The prize'),
     ...campaign.prizeTerms.map((text) => paragraph(text)),
     heading('The draw'),
-    paragraph(
-      'When entry closes, the list of tickets is frozen, and public randomness that nobody can know beforehand decides which numbers are drawn.',
-      'The list and the proof are published, so that anyone can check that the draw was fair.',
-    ),
+    paragraph(...whenItIsFrozen(campaign), ...howItIsDrawn(campaign)),
     heading('The winner'),
     paragraph(
-      'We email the winner at once and ring from a British number, and try for 28 days; then the prize goes to the next reserve of the draw.',
-      'We never ask a winner to pay for anything. We publish a surname and a county, unless the winner chooses otherwise, and give them to anyone who asks.',
+      winnerPromise.contacted,
+      winnerPromise.answer,
+      winnerPromise.paid,
+      winnerPromise.neverPay,
+      'We publish a surname and a county, unless the winner chooses otherwise, and give them to anyone who asks.',
+    ),
+  ].join('\n')
+}
+
+/** How to play an open or upcoming campaign, including the free ways to enter. */
+export function howToPlay({
+  howToPlayHtml,
+  prices,
+  raffle,
+  window,
+  postalEntryCode,
+  telephoneEntry,
+}: DemoCampaign): string {
+  const isOver = window.endsInDays !== null && window.endsInDays <= 0
+  const isFree = raffle === undefined && prices.every(({ pricePence }) => pricePence === 0)
+  if (isOver || isFree || postalEntryCode === undefined) return howToPlayHtml
+  const call = telephoneEntry === undefined ? '' : `, or ring ${telephoneEntry} at your standard network rate`
+  return [
+    howToPlayHtml,
+    paragraph(
+      `No purchase necessary: send a postcard with the code ${postalEntryCode}${call}.`,
+      'It is one entry, with the same chance as a paid one. <a href="/free-entry">How to enter by post</a>.',
     ),
   ].join('\n')
 }
@@ -38,6 +62,11 @@ export function campaignTerms(campaign: DemoCampaign): string {
 const heading = (text: string) => `<h3>${text}</h3>`
 const paragraph = (...sentences: string[]) => `<p>${sentences.join(' ')}</p>`
 const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+function howItIsDrawn({ campaignType }: DemoCampaign): string[] {
+  if (campaignType === 'STANDARD') return [winnerPromise.drawn, 'We publish the list and the proof.']
+  return ['Our partner draws the winner. We publish who drew, when, where and how.']
+}
 
 function whereToEnter({ appExclusive, webExclusive }: DemoCampaign): string[] {
   if (appExclusive) return ['Online entries to this one are taken in the app only.']
@@ -69,6 +98,12 @@ function whenItRuns({ limitType, activeFrom, activeUntil, weekOffset }: DemoCamp
   return [
     'There is one draw. Entry opens and closes at the times shown beside the entry options, which are British times.',
   ]
+}
+
+function whenItIsFrozen({ tag }: DemoCampaign): string[] {
+  const days = demoPlans.get(tag)!.postalGraceDays
+  if (days === 0) return []
+  return [`Cards that reach us before entry closes are entered within ${days} clear days. Then we lock the list.`]
 }
 
 function waysToEnter({ prices, postalEntryCode, telephoneEntry, keyword, shortcode }: DemoCampaign): string[] {

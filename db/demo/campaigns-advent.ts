@@ -108,7 +108,7 @@ export const adventCampaigns: readonly DemoCampaign[] = [
   ...doors.map((door, index) => doorCampaign(index + 1, door)),
 ]
 
-/** What is behind ADVENT01 to ADVENT24, in order. */
+/** The prizes behind ADVENT01 to ADVENT24, in order. */
 export const adventDoors = doors.map((door, index) => ({ ...door, tag: tagOfDoor(index + 1) }))
 export const doorTags = adventDoors.map(({ tag }) => tag)
 

@@ -10,7 +10,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     summary:
       'Mortgage gone, boss told, dog delighted. Three hundred thousand pounds in cash, to one person, in one go.',
     howToPlayHtml:
-      '<ol><li>Choose your entries. The early bird price won’t last.</li><li>Keep the ticket numbers we send you.</li><li>The draw is broadcast the evening entry closes.</li></ol>',
+      '<ol><li>Choose your entries. The early bird price won’t last.</li><li>Keep the ticket numbers we send you.</li><li>We draw the winner an hour after entries close.</li></ol>',
     prizeTerms: [
       '£300,000 paid by bank transfer within ten working days, free of tax to the winner, with an hour of independent financial advice if wanted.',
     ],

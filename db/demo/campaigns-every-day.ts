@@ -8,8 +8,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     tag: 'MAKEMEAWINNER',
     title: 'Make Me A Winner: £10,000 every weekday',
     shortDescription: 'Ten thousand pounds, every weekday at three.',
-    summary:
-      'One name comes out at three o’clock every weekday afternoon, and somebody’s phone rings with ten thousand pounds on the other end.',
+    summary: 'One ticket comes out at three o’clock every weekday afternoon, and it’s worth ten thousand pounds.',
     howToPlayHtml:
       '<ol><li>Choose how many entries you would like in today’s draw, or spread them over the next five.</li><li>Pay, or send a postcard for nothing.</li><li>Entry closes at 3pm. The draw is at ten past.</li></ol>',
     prizeTerms: [
@@ -107,7 +106,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     title: 'The Cash Call, last season',
     shortDescription: 'Last season’s Cash Call has finished.',
     summary: 'Last season’s Cash Call has been won. The new one is on now.',
-    howToPlayHtml: '<p>This one is over. Enter the new Cash Call instead.</p>',
+    howToPlayHtml: '<p>This one is over. It was free to enter by post too. Enter the new Cash Call instead.</p>',
     prizeTerms: ['£4,917.40, won by a listener who had written it on the fridge.'],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -116,6 +115,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     entryLimit: 60,
     prices: [option(4, 200), option(12, 500)],
     value: '4917.40',
+    postalEntryCode: 'CASHCALL25',
     redirectTag: 'CASHCALL2026',
     pictures: [{ name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' }],
     keywords: ['cash call', 'radio'],
@@ -194,6 +194,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     value: '2000',
     valueFromInDays: -28,
     postalEntryCode: 'DRIVE',
+    telephoneEntry: '03069 990 104',
     pictures: [{ name: 'drivetime', alt: 'A red petrol pump beside a blue car' }],
     keywords: ['fuel', 'drivetime', 'daily draw'],
   },

@@ -1,14 +1,11 @@
 import { freeEntry, option } from './price-options.ts'
 import type { DemoCampaign } from './types.ts'
 
-/**
- * A partner's page that the sandbox serves. Where there is no sandbox in this process, our own page stands in the
- * frame.
- */
+/** A partner's page that the sandbox serves. Without a sandbox in this process, our own page is shown in the frame. */
 export const PARTNER_PAGE = '/sandbox/partner/listener-panel'
 export const PARTNER_PAGE_WITHOUT_SANDBOX = '/terms-pages/listener-panel'
 
-/** What partners run elsewhere, what belongs to a month, what is coming and what is over. */
+/** Campaigns that partners run elsewhere, campaigns of one month, and campaigns that are upcoming or over. */
 export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
   {
     tag: 'FESTIVALPASS',
@@ -36,7 +33,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prizeTerms: ['One digital radio a month, drawn from everyone who answered that month.'],
     type: 'COMPETITION',
     campaignType: 'EMBEDDED',
-    window: { startsInDays: -50, endsInDays: null, at: '09:00' },
+    window: { startsInDays: -50, endsInDays: 315, at: '09:00' },
     limitType: 'NONE',
     prices: [freeEntry],
     redirectUrl: PARTNER_PAGE,
@@ -84,7 +81,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     title: 'The October Prize Draw',
     shortDescription: 'Won by a school cook from Ludlow.',
     summary: 'October’s prize, a long weekend in the Lakes, has been won. November’s draw is open.',
-    howToPlayHtml: '<p>October is over. Have a look at November.</p>',
+    howToPlayHtml: '<p>October is over. It was free to enter by post too. Have a look at November.</p>',
     prizeTerms: ['Three nights for two in a hotel by Derwentwater.'],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -93,6 +90,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     entryLimit: 150,
     prices: [option(3, 200), option(9, 500)],
     value: '900',
+    postalEntryCode: 'OCT',
     redirectTag: 'NOVEMBERDRAW',
     pictures: [{ name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' }],
     keywords: ['October', 'prize draw'],
@@ -102,7 +100,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     title: 'Side of the stage',
     shortDescription: 'Our summer stage, from the side of it. Finished.',
     summary: 'Ten people watched the whole of our summer stage from the wings. The next one is in June.',
-    howToPlayHtml: '<p>This one is over. Thank you to everyone who entered.</p>',
+    howToPlayHtml: '<p>This one is over. It was free to enter by post too. Thank you to everyone who entered.</p>',
     prizeTerms: ['Two places at the side of the summer stage for one day, with travel and supper.'],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -111,6 +109,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     entryLimit: 20,
     prices: [option(2, 200), option(6, 500)],
     value: '750',
+    postalEntryCode: 'STAGE',
     pictures: [{ name: 'summerstage', alt: 'A microphone among confetti in magenta light' }],
     keywords: ['music', 'festival'],
   },

@@ -30,7 +30,8 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     tag: 'TINYRAFFLE',
     title: 'The Tiny Raffle',
     shortDescription: 'Twenty-five tickets. That’s all of them.',
-    summary: 'One very good tin of shortbread, a blanket, and odds of one in twenty-five. Blink and it has gone.',
+    summary:
+      'One very good tin of shortbread, a blanket, and about a 1 in 25 chance if it sells out. Blink and it’s gone.',
     howToPlayHtml:
       '<ol><li>Take one ticket, or take all twenty-five.</li><li>We draw when they have gone or when time is up.</li></ol>',
     prizeTerms: [
@@ -121,7 +122,8 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     title: 'The Harbour Raffle',
     shortDescription: 'A day’s sailing and supper. Drawn and won.',
     summary: 'Two hundred and forty tickets went in three days. Priya from Fife and her mother are going sailing.',
-    howToPlayHtml: '<p>This raffle is over. Thank you to everyone who took a ticket.</p>',
+    howToPlayHtml:
+      '<p>This raffle is over. It was free to enter by post too. Thank you to everyone who took a ticket.</p>',
     prizeTerms: ['A day’s sailing for two from a Scottish harbour with a skipper, and supper on the quay.'],
     type: 'RAFFLE',
     campaignType: 'STANDARD',

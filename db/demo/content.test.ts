@@ -14,12 +14,12 @@ import {
   isSpecialOffer,
   limitTypes,
   priceTypes,
-} from '#domain/campaign.ts'
-import { picturesOf } from '#domain/campaign-media.ts'
-import { findDominatedOptions } from '#domain/dominated-options.ts'
-import { pence } from '#domain/money.ts'
-import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person.ts'
-import { resolveStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
+} from '#domain/campaign/campaign.ts'
+import { picturesOf } from '#domain/campaign/campaign-media.ts'
+import { findDominatedOptions } from '#domain/campaign/dominated-options.ts'
+import { resolveStatus, type Schedule, validateSchedule } from '#domain/campaign/schedule.ts'
+import { pence } from '#domain/money/money.ts'
+import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person/person.ts'
 import { resolveDates } from './content.ts'
 
 const monday = new Date('2026-11-16T11:00:00Z')
@@ -51,7 +51,7 @@ test('every tag is the tag of one thing', () => {
   expect(tags.filter((tag) => !/^[A-Z0-9_]{1,30}$/.test(tag))).toEqual([])
 })
 
-test('everything that is referred to is there', () => {
+test('every reference leads to something that exists', () => {
   const referred = [
     ...groups.flatMap(({ items }) => items.filter(({ type }) => type === 'CAMPAIGN').map(({ tag }) => tag)),
     ...content.bundles.flatMap(({ items }) => items.map(({ tag }) => tag)),
@@ -64,7 +64,7 @@ test('everything that is referred to is there', () => {
   expect(bundled.filter((tag) => !bundleTags.has(tag))).toEqual([])
 })
 
-test('every picture named is drawn, every one drawn is named, and each is described', () => {
+test('every picture that is named exists, every one that exists is named, and each is described', () => {
   const drawn = readdirSync(folder).map((file) => file.replace('.webp', ''))
   expect(new Set(pictures.map(({ name }) => name))).toEqual(new Set(drawn))
   expect(pictures.filter(({ alt }) => alt === '')).toEqual([])
@@ -180,7 +180,7 @@ test('a winner of a campaign that is here won what can be won in it, and is the 
   }
 })
 
-test('what can be paid for can be entered free by post', () => {
+test('every paid campaign can be entered free by post', () => {
   const onlyPaid = content.campaigns.filter(
     (campaign) =>
       (campaign.endsAt === null || campaign.endsAt > monday) &&
@@ -204,13 +204,13 @@ test('the shares of a bundle add up to its price', () => {
     expect(items.reduce((sum, item) => sum + item.pricePence, 0)).toBe(pricePence)
 })
 
-test('the calendar has twenty-four doors and the winner’s page four things', () => {
+test('the calendar has twenty-four doors, and the winner’s page has four articles', () => {
   const itemsOf = (tag: string) => content.pages.find((page) => page.tag === tag)!.groups.flatMap(({ items }) => items)
   expect(itemsOf('ADVENT')).toHaveLength(24)
   expect(itemsOf('WINNER')).toHaveLength(4)
 })
 
-test('everybody has details that the forms take', () => {
+test('every person has details that the forms accept', () => {
   expect(passwordProblem(content.password)).toBeNull()
   for (const { firstName, lastName, msisdn, profile } of content.people) {
     const problems = [nameProblem(firstName), nameProblem(lastName)]
@@ -257,7 +257,7 @@ const alwaysOpen = [
   'CASHCALL2026',
 ]
 
-test('at any start there is something to come, something open and something over, and the mainstays are open', () => {
+test('any start has campaigns to come, open ones and past ones, and the mainstays are open', () => {
   fc.assert(
     fc.property(anyStart, ({ firstStartedAt, laterMinutes }) => {
       const now = new Date(firstStartedAt.getTime() + laterMinutes * 60_000)

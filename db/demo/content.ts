@@ -1,6 +1,6 @@
 import { demoBrands, demoHouseBrand } from './brands.ts'
 import { demoBundles } from './bundles.ts'
-import { campaignTerms } from './campaign-terms.ts'
+import { campaignTerms, howToPlay } from './campaign-terms.ts'
 import { adventCampaigns } from './campaigns-advent.ts'
 import { bigPrizeCampaigns } from './campaigns-big-prizes.ts'
 import { everyDayCampaigns } from './campaigns-every-day.ts'
@@ -34,7 +34,7 @@ export const demoContent = {
   wheel: { prizes: demoWheelPrizes, noWinWeight: demoNoWinWeight },
   termsPages: demoTermsPages,
   information: demoInformation,
-  /** The campaign that /campaign/CASHCALL stands for. */
+  /** The campaign that /campaign/CASHCALL redirects to. */
   cashCallTag: 'CASHCALL2026',
 } as const
 
@@ -55,8 +55,8 @@ export type ResolvedBundle = Dated<DemoBundle>
 export type ResolvedPromoCode = Dated<DemoPromoCode>
 
 /**
- * The content with every date an instant, for a start at `now` of a database that was first started at
- * `firstStartedAt`: the same instant on a first start. What `resolveWindow` says about later starts holds.
+ * The content with every date resolved to an instant, for a start at `now` of a database that was first started at
+ * `firstStartedAt`. On a first start both are the same instant. `resolveWindow` describes later starts.
  */
 export function resolveDates(firstStartedAt: Date, now: Date) {
   return {
@@ -77,7 +77,7 @@ function resolveDated<T extends { readonly window: DemoCampaign['window'] }>(
   return { ...rest, startsAt, endsAt }
 }
 
-/** What is dated inside a campaign has the campaign's own time of day and moves with it. */
+/** All dates inside a campaign have the campaign's time of day and move with it. */
 function resolveCampaign(campaign: DemoCampaign, firstStartedAt: Date, now: Date): ResolvedCampaign {
   const { window, prices, valueFromInDays, valueEndInDays, ...rest } = campaign
   const { startsAt, endsAt, shiftDays } = resolveWindow(window, firstStartedAt, now)
@@ -93,6 +93,7 @@ function resolveCampaign(campaign: DemoCampaign, firstStartedAt: Date, now: Date
     })),
     ...(valueFromInDays !== undefined && { valueFrom: instant(valueFromInDays) }),
     ...(valueEndInDays !== undefined && { valueEnd: instant(valueEndInDays) }),
+    howToPlayHtml: howToPlay(campaign),
     bodyHtml: campaignTerms(campaign),
     plan: demoPlans.get(campaign.tag)!,
   }

@@ -3,15 +3,15 @@ import type { DemoWindow } from './types.ts'
 const london = 'Europe/London'
 
 /**
- * When a window is, for a start at `now` of a database first started at `firstStartedAt`.
+ * The dates of a window, for a start at `now` of a database first started at `firstStartedAt`.
  *
- * - What was already over at the first start stays where it was: it is a thing of the past.
- * - What was open runs again: its next window opens at the instant at which the last one closed, so it is open at every
- *   start, its rounds never overlap and a round that was drawn is never opened again.
- * - What was still to come is moved on by whole lengths of its window until it is to come again.
- * - What is part of a longer run moves with that run and may be in any state.
+ * - A window that was over at the first start never moves: it remains in the past.
+ * - A window that was open runs again: its next window opens when the last one closed. So it is open at every start,
+ *   its rounds never overlap, and a drawn round is never opened again.
+ * - A window that was upcoming moves by whole lengths of itself until it is upcoming again.
+ * - A part of a longer run moves with that run and may be in any state.
  *
- * Days are London days and times are London times, whatever the clocks do in between.
+ * Days and times are those of London, across changes of the clocks.
  */
 export function resolveWindow(window: DemoWindow, firstStartedAt: Date, now: Date): ResolvedWindow {
   const shiftDays = shiftOf(window, firstStartedAt, now)
@@ -22,10 +22,10 @@ export function resolveWindow(window: DemoWindow, firstStartedAt: Date, now: Dat
   }
 }
 
-/** `shiftDays` moves with the window what is dated inside it. */
+/** `shiftDays` is the number of days by which dates inside the window move with it. */
 export type ResolvedWindow = { readonly startsAt: Date; readonly endsAt: Date | null; readonly shiftDays: number }
 
-/** The instant of a London wall-clock time, so many days after the London day of `from`. */
+/** The instant of a London wall-clock time, a number of days after the London day of `from`. */
 export function londonInstant(from: Date, days: number, at: string): Date {
   const day = Temporal.Instant.from(from.toISOString()).toZonedDateTimeISO(london).toPlainDate().add({ days })
   return new Date(day.toZonedDateTime({ timeZone: london, plainTime: at }).epochMilliseconds)

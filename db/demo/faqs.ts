@@ -1,5 +1,6 @@
-import { formatPoundsTrimmed } from '#domain/money.ts'
-import { ORDER_LIMITS } from '#domain/order.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
+import { ORDER_LIMITS } from '#domain/order/order.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import type { DemoInformation } from './types.ts'
 
 export const faqs: DemoInformation = {
@@ -33,7 +34,7 @@ export const faqs: DemoInformation = {
         {
           title: 'What are my ticket numbers?',
           note: '',
-          body: '<p>They are on the receipt that we mail you and under Entries in your account. Each entry has its own number.</p>',
+          body: '<p>They’re on the receipt we email you, and under Entry history in My Account. Each entry has its own number.</p>',
         },
       ],
     },
@@ -44,7 +45,7 @@ export const faqs: DemoInformation = {
         {
           title: 'How can I pay?',
           note: '',
-          body: '<p>By debit or credit card, or with PayPal.</p>',
+          body: '<p>By debit or credit card, PayPal, Apple Pay or Google Pay.</p>',
         },
         {
           title: 'My payment failed. Am I in the draw?',
@@ -70,12 +71,17 @@ export const faqs: DemoInformation = {
         {
           title: 'How are winners chosen?',
           note: '',
-          body: '<p>When entry closes we freeze the list of numbers. One number is drawn at random, under independent supervision, and the list is kept so that the draw can be checked.</p>',
+          body: `<p>${winnerPromise.drawn}</p>`,
         },
         {
           title: 'How will I know?',
           note: '',
-          body: '<p>We ring you. If you miss us we try again, for 28 days. We will never ask you to pay anything, or for a password.</p>',
+          body: `<p>${winnerPromise.contacted} ${winnerPromise.answer} ${winnerPromise.neverPay}</p>`,
+        },
+        {
+          title: 'When do I get my prize?',
+          note: '',
+          body: `<p>${winnerPromise.paid}</p>`,
         },
         {
           title: 'Can I have the cash instead?',
@@ -91,12 +97,12 @@ export const faqs: DemoInformation = {
         {
           title: 'I’d like to stop for a while.',
           note: '',
-          body: '<p>Under Limits in your account you can set a monthly limit, take a break of a day, a week or a month, or exclude yourself for six months or longer. A lower limit holds at once; a higher one waits a day.</p>',
+          body: '<p>Under Limits in your account you can set a monthly limit, take a break of a day, a week or a month, or exclude yourself for six months or longer. A lower limit applies straight away. A higher one waits a day. Entries that you have already made stay in their draws.</p>',
         },
         {
-          title: 'How do I stop the mails and texts?',
+          title: 'How do I stop the emails and texts?',
           note: '',
-          body: '<p>Each one has a way out in it, and your account has both switches under Preferences.</p>',
+          body: '<p>Each one tells you how to stop them. You can also change Marketing preferences in My Account.</p>',
         },
       ],
     },

@@ -1,4 +1,5 @@
 import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import { faqs } from './faqs.ts'
 import type { DemoInformation } from './types.ts'
 import { winners } from './winners.ts'
@@ -9,12 +10,12 @@ const about: DemoInformation = {
   sections: [
     {
       title: 'Who we are',
-      body: '<p>For years we gave away prizes between the traffic news and the weather. Listeners liked them more than the weather. So we made a home for them: one place with cash, cars, kitchens and holidays, run by the same people who pick up the phone in the studio.</p><p>We are a small team. Somebody reads every letter, and the person who rings a winner is one of us.</p>',
+      body: '<p>For years we gave away prizes between the traffic news and the weather. Listeners liked them more than the weather. So we made a home for them: one place with cash, cars, kitchens and holidays, run by the same people who pick up the phone in the studio.</p><p>We are a small team. A person reads every letter, and the person who contacts a winner is one of us.</p>',
       items: [],
     },
     {
       title: 'What we do',
-      body: '<p>We run competitions and raffles for stations, magazines and channels. Each entry is a numbered ticket. When a competition closes we freeze the list of numbers, draw one at random and keep the list, so that anybody may ask us to show that the draw was fair.</p>',
+      body: '<p>We run competitions and raffles for stations, magazines and channels. Each entry is a numbered ticket. When a competition closes, we lock the list of tickets. A public random number picks the winner, and anyone can check it in their browser.</p>',
       items: [],
     },
     {
@@ -24,7 +25,7 @@ const about: DemoInformation = {
     },
     {
       title: 'How we find winners',
-      body: '<p>We ring the winner on the number that was verified when they entered, and try again for 28 days if nobody answers. We never ask for a fee, a card number or a password.</p>',
+      body: `<p>${winnerPromise.drawn} ${winnerPromise.contacted} ${winnerPromise.answer}</p><p>${winnerPromise.paid} ${winnerPromise.neverPay}</p>`,
       items: [],
     },
   ],
@@ -76,11 +77,11 @@ const workWithUs: DemoInformation = {
 
 const winner: DemoInformation = {
   tag: 'winner',
-  lead: 'The lines are closed, the number is drawn, and somebody’s phone has rung.',
+  lead: 'Entries have closed, the number is drawn, and we’ve contacted the winner.',
   sections: [
     {
       title: 'Who is it?',
-      body: '<p>We spoke to them a moment ago, and they have asked for a day to let it sink in before they tell the world. When they do, you can read it with the <a href="/winners">other winners</a>.</p><p>If your phone did not ring this time, these are open now.</p>',
+      body: '<p>The winner chooses how we name them. When they have, you can read it with the <a href="/winners">other winners</a>.</p><p>If it wasn’t you this time, these are open now.</p>',
       items: [],
     },
   ],

@@ -144,7 +144,7 @@ export const demoPages: readonly DemoPage[] = [
         tag: 'WHEELS',
         title: 'Four wheels, two wheels, one tent',
         subtitle: 'Vehicles to win, and the fuel to go in them.',
-        legal: 'You need a licence to drive a prize, but not to win it: you may always take the cash.',
+        legal: 'You need a licence to drive a prize, but not to win it. Cash alternatives available; terms apply.',
         items: campaigns('WINACAR', 'DRIVETIME', 'SUPERBIKE', 'CAMPERVAN'),
       },
     ],

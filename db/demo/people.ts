@@ -1,6 +1,6 @@
 import type { DemoPerson } from './types.ts'
 
-/** Everyone here logs in with it. */
+/** The password of every demonstration account. */
 export const demoPassword = 'Demo.Pass1'
 
 const ordinary = { profile: null, msisdn: null, creditPence: 0, blocked: false, excludedForMonths: null } as const

@@ -6,7 +6,7 @@ export function option(quantity: number, pricePence: number, extras: Extras = {}
   return { type: 'STANDARD', frequency: 'SINGLE', quantity, pricePence, ...extras }
 }
 
-/** So many entries in the open round and in each of the four that follow it. */
+/** This quantity in the open round and in each of the four that follow it. */
 export function nextFiveRounds(quantity: number, pricePence: number, extras: Extras = {}): DemoPrice {
   return { type: 'STANDARD', frequency: 'ALL_NEXT_WEEK', quantity, pricePence, ...extras }
 }

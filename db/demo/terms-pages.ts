@@ -1,6 +1,8 @@
 import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
-import { ORDER_LIMITS } from '#domain/order.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
+import { ORDER_LIMITS } from '#domain/order/order.ts'
+import { NOT_LICENSED } from '#domain/site/statements.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import type { DemoTermsPage } from './types.ts'
 
 const notice = '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>'
@@ -19,15 +21,15 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <p>Prices are in pounds and include everything. We take cards and PayPal. An order to pay is at least ${formatPoundsTrimmed(ORDER_LIMITS.minPence)} and at most ${formatPoundsTrimmed(ORDER_LIMITS.maxPence)}, and nobody may spend more than ${formatPoundsTrimmed(ORDER_LIMITS.monthlyPence)} in a calendar month. You can set yourself a lower limit in your account.</p>
 <p>Your entries are held for you while you pay, for ten minutes at most, and are yours when the payment succeeds. If a payment arrives after the draw has closed, we give it back.</p>
 <h2>Entering without paying</h2>
-<p>Each competition says how to enter free by post. Send one postcard for one entry to ${POSTAL_ADDRESS}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well.</p>
+<p>Each competition says how to enter free by post. Send one postcard for one entry to ${POSTAL_ADDRESS}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well. ${NOT_LICENSED}</p>
 <h2>Changing your mind</h2>
 <p>An entry takes effect at once, so it cannot be handed back after you have paid. If a competition is cancelled, every paid entry in it is refunded to the card or account it came from.</p>
 <h2>Site credit</h2>
 <p>Credit can be spent on entries and not taken out as money. Credit that you won may have an end date, which your account shows; credit that came from a refund never ends.</p>
 <h2>Winning</h2>
-<p>We ring winners. We never ask for a fee, a card number or a password to release a prize. Prizes are delivered within 28 days unless the competition says otherwise.</p>
+<p>${winnerPromise.drawn} ${winnerPromise.contacted} ${winnerPromise.answer} ${winnerPromise.paid} ${winnerPromise.neverPay}</p>
 <h2>Playing within your means</h2>
-<p>You can take a break of a day, a week or a month, or exclude yourself for six months or longer. While you do, we take no entries from you and send no marketing.</p>
+<p>You can take a break of a day, a week or a month, or exclude yourself for six months or longer. While you do, we take no entries from you and send no marketing. Entries that you made before stay in their draws, and if one of them wins, the prize is yours.</p>
 <h2>If something is wrong</h2>
 <p>Write to us and we will answer within three working days. These terms are under the law of England and Wales; if you live in Scotland you may use its courts.</p>`,
   },
@@ -37,7 +39,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
     path: '/privacy',
     bodyHtml: `${notice}
 <h2>What we keep</h2>
-<ul><li>Your name, e-mail address, date of birth, postcode and mobile number, because the law lets only adults in Great Britain enter and because we have to be able to ring a winner.</li><li>What you entered, when, by which route and with which numbers, because that is the record of a fair draw.</li><li>What you paid. Card numbers go to the payment company and never reach us.</li><li>Which link, campaign or partner brought you when you signed up, logged in or entered, for 400 days at most. Your browser remembers it after the visit only if you agree to it.</li><li>How you use the site, if you agree to it.</li></ul>
+<ul><li>Your name, e-mail address, date of birth, postcode and mobile number, because our competitions are only open to adults in Great Britain and because we have to be able to reach a winner.</li><li>What you entered, when, by which route and with which numbers, because that is the record of a fair draw.</li><li>What you paid. Card numbers go to the payment company and never reach us.</li><li>Which link, campaign or partner brought you when you signed up, logged in or entered, for 400 days at most. Your browser remembers it after the visit only if you agree to it.</li><li>How you use the site, if you agree to it.</li></ul>
 <h2>Why we may</h2>
 <p>Most of it is needed to keep our contract with you. Some of it the law asks us to keep. Marketing by e-mail or text is only ever with your yes, and each message has a way to say no.</p>
 <h2>Who else sees it</h2>
@@ -57,7 +59,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <h2>How a prize is chosen</h2>
 <p>Our server chooses the prize when you press, at random, with the odds that are shown beside the wheel. The wheel then turns to it; where and when you press makes no difference. Out of a thousand spins about four hundred win nothing.</p>
 <h2>The prizes</h2>
-<ul><li><strong>Site credit</strong> is added at once and lasts until the date that your account shows.</li><li><strong>A code</strong> takes a percentage off one order, for you only, for seven days.</li><li><strong>A prize by post</strong> is followed up by e-mail within five working days.</li></ul>
+<ul><li><strong>Site credit</strong> is added at once and lasts until the date that your account shows.</li><li><strong>A code</strong> takes a percentage off one order, for you only, for seven days.</li><li><strong>A prize by post</strong>: we email you a link to give your address, and send it within five working days of your answer.</li></ul>
 <p>A prize that has run out is taken off the wheel and the odds are shown anew.</p>`,
   },
   {

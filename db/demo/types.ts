@@ -1,6 +1,6 @@
 /**
- * The demonstration content in the words of the wire, with money in whole pence and every date as a number of London
- * days from the first start. Optional properties that are absent become null or false when the content is loaded.
+ * The demonstration content in wire form, with money in whole pence and every date as a number of London days from the
+ * first start. Absent optional properties become null or false when the content is loaded.
  */
 export type DemoCampaign = {
   readonly tag: string
@@ -20,12 +20,12 @@ export type DemoCampaign = {
   /** London wall-clock times, HH:MM. */
   readonly activeFrom?: string
   readonly activeUntil?: string
-  /** ISO weekday; only WEEK campaigns look at it. */
+  /** ISO weekday; only WEEK campaigns use it. */
   readonly weekOffset?: number
   readonly prices: readonly DemoPrice[]
   readonly raffle?: { readonly unitPricePence: number; readonly sliderMin: number; readonly sliderMax: number }
   readonly globalLimit?: number
-  /** What the prize is worth, in pounds, digits only. */
+  /** The value of the prize, in pounds, digits only. */
   readonly value?: string
   readonly valueFromInDays?: number
   readonly valueEndInDays?: number
@@ -38,7 +38,7 @@ export type DemoCampaign = {
   readonly redirectUrl?: string
   readonly appExclusive?: true
   readonly webExclusive?: true
-  /** The first is the card's. */
+  /** The first one is shown on the card. */
   readonly pictures: readonly DemoPicture[]
   /** The files `sides/{name}-side-….webp`, once round the prize. */
   readonly sides?: DemoPicture
@@ -83,7 +83,7 @@ export type DemoBundle = {
   readonly howToPlayHtml: string
   readonly window: DemoWindow
   readonly pricePence: number
-  /** What each campaign's share of the price buys; the shares add up to it. */
+  /** The share of each campaign: its entries and its part of the price. The parts add up to the price. */
   readonly items: readonly { readonly tag: string; readonly quantity: number; readonly pricePence: number }[]
   readonly value?: string
   readonly appExclusive?: true
@@ -107,25 +107,25 @@ export type DemoGroup = {
   readonly title: string
   readonly subtitle?: string
   readonly legal?: string
-  /** All of its items where it is left out. What closes today is found among those of the whole page. */
+  /** All of its items if left out. Items that close today are those of the whole page. */
   readonly shows?: 'OPEN' | 'CLOSING_TODAY'
   readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
 }
 
 export type DemoPromoCode = {
   readonly code: string
-  /** What the basket says was given. */
+  /** The description of the discount in the basket. */
   readonly label: string
   readonly type: 'PERCENT_DISCOUNT' | 'CASH_DISCOUNT' | 'FREE_ENTRY' | 'RAFFLE'
-  /** Percent, pence, entries or tickets, as the type says. */
+  /** `type` decides the unit: percent, pence, entries or tickets. */
   readonly value: number
-  /** Where a free entry or ticket is given; the campaign that a discount needs in the basket. */
+  /** The campaign of the free entry or ticket, or the campaign that a discount requires in the basket. */
   readonly campaignTag?: string
   readonly window: DemoWindow
   readonly minSpendPence?: number
   readonly usesMax?: number
   readonly usesPerPersonMax?: number
-  /** Only these people, known by e-mail. */
+  /** Only these people, known by email. */
   readonly whitelistEmails?: readonly string[]
   readonly loginRequired?: true
 }
@@ -149,13 +149,13 @@ export type DemoPerson = {
 export type DemoWheelPrize = {
   readonly description: string
   readonly weight: number
-  /** Null is without end. */
+  /** Null is unlimited. */
   readonly stock: number | null
   readonly picture: DemoPicture
   readonly gives:
     | { readonly type: 'SITE_CREDIT'; readonly amountPence: number; readonly validForDays: number }
     | { readonly type: 'PROMO_CODE'; readonly percent: number; readonly validForDays: number }
-    | { readonly type: 'MANUAL_PRIZE' }
+    | { readonly type: 'MANUAL_PRIZE'; readonly worthPence: number }
 }
 
 export type DemoTermsPage = {
@@ -165,7 +165,7 @@ export type DemoTermsPage = {
   readonly bodyHtml: string
 }
 
-/** The text of an information page. What is called `body` is HTML. */
+/** The text of an information page. Every `body` is HTML. */
 export type DemoInformation = {
   readonly tag:
     | 'about'

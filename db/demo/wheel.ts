@@ -37,6 +37,6 @@ export const demoWheelPrizes: readonly DemoWheelPrize[] = [
     weight: 20,
     stock: 24,
     picture: { name: 'wheel-mug', alt: 'A mug' },
-    gives: { type: 'MANUAL_PRIZE' },
+    gives: { type: 'MANUAL_PRIZE', worthPence: 650 },
   },
 ]

@@ -1,9 +1,9 @@
 import type { DemoInformation } from './types.ts'
 
-/** As invented as the stations that they listen to. */
+/** Invented, like the stations that they listen to. */
 export const winners: DemoInformation = {
   tag: 'winners',
-  lead: 'Every one of them picked up the phone and thought it was a joke. This is a demonstration: the winners are as invented as the prizes.',
+  lead: 'Every one of them thought it was a joke. This is a demonstration: the winners are as invented as the prizes.',
   sections: [
     {
       title: 'This autumn',

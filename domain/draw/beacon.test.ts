@@ -39,7 +39,7 @@ test.each([
   [0, -57_000, 1001, true],
   [0, -56_999, 1002, true],
   [0, 3_000, 1021, true],
-])('of a draw at %i ms that is frozen at %i ms, round %i decides; late: %s', (drawsAt, frozenAt, round, isLate) => {
+])('a draw at %i ms that is frozen at %i ms is decided by round %i; late: %s', (drawsAt, frozenAt, round, isLate) => {
   const planned = beaconInstant(QUICKNET, 1000).getTime()
   expect(decidingRound(QUICKNET, new Date(planned + drawsAt), new Date(planned + frozenAt))).toEqual({ round, isLate })
 })
@@ -62,7 +62,7 @@ test.each([
   ['too few bytes', 'b44679'],
   ['no point of the curve', 'ff'.repeat(48)],
   ['the point at infinity', `c0${'00'.repeat(47)}`],
-])('%s is no signature of a round', (_, signature) => {
+])('%s is not a signature of a round', (_, signature) => {
   expect(verifyBeacon(QUICKNET, 1000, hexToBytes(signature))).toBe(false)
 })
 
@@ -71,7 +71,7 @@ test('a round that is no number of 64 bits has no signature', () => {
   expect(verifyBeacon(QUICKNET, 0.5, new Uint8Array(48))).toBe(false)
 })
 
-/** As drand computes a chain's hash: from period, genesis, key, the genesis seed and the beacon's name. */
+/** Computes a chain hash like drand: from period, genesis, key, the genesis seed and the beacon's name. */
 test('quicknet’s hash is that of its key and times', async () => {
   const genesisSeed = 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e'
   const numbers = new DataView(new ArrayBuffer(12))

@@ -12,7 +12,7 @@ export type BeaconChain = {
   readonly period: number
 }
 
-/** The chain of the League of Entropy: a value each three seconds, which nobody knows before. */
+/** The chain of the League of Entropy: an unpredictable value every three seconds. */
 export const QUICKNET: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -22,8 +22,17 @@ export const QUICKNET: BeaconChain = {
   period: 3,
 }
 
+/** The chain of the sandbox. Its secret key is in the source code, so it may only decide demonstrations. */
+export const SIMULATED_CHAIN: BeaconChain = {
+  ...QUICKNET,
+  hash: 'a1cefc60550c0ac47eaafb7a8d5aa6478a8f04647f70199c2674aaa2fdd0f633',
+  publicKey:
+    'aa9aba8841d5e5802d9f9649bea700fc3ee169c0c6431afc46a61d3fa75a8e23173fb9686faa4a4222057f35513f720f020560f260b8d549e5a25945e02f60d34149fc459de25741e5d04678577bbb430f37f94c7880316edf4354caf109fac9',
+}
+
 /**
- * How long before the beacon's instant the register must have been frozen, so that nobody could know the randomness.
+ * The minimum time between the freeze of the register and the beacon's instant, so that the randomness cannot be known
+ * at the freeze.
  */
 export const FREEZE_LEAD_MS = 60_000
 
@@ -38,10 +47,7 @@ export function beaconInstant({ genesis, period }: Timing, round: number): Date 
   return new Date((genesis + (round - 1) * period) * 1000)
 }
 
-/**
- * The round that decides: the planned one, or where the freeze came too late for it, the first that is still far enough
- * ahead.
- */
+/** The deciding round: the planned one, or after a late freeze the first that is still far enough ahead. */
 export function decidingRound(chain: Timing, drawsAt: Date, frozenAt: Date): { round: number; isLate: boolean } {
   const planned = beaconRoundAt(chain, drawsAt)
   const earliest = new Date(frozenAt.getTime() + FREEZE_LEAD_MS)

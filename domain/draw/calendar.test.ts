@@ -12,7 +12,7 @@ const draw: CalendarDraw = {
   writtenAt: new Date('2026-11-23T10:00:00Z'),
 }
 
-/** As a calendar reads it: lines joined again, then name and value. */
+/** Parses a calendar file: unfolds its lines, then splits each into name and value. */
 function read(file: string): Record<string, string> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n').filter(Boolean)
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
@@ -51,11 +51,11 @@ test.each([
   )
 })
 
-test('no beacon is named for what is drawn elsewhere', () => {
+test('a draw that is made elsewhere names no beacon', () => {
   expect(calendarOf({ ...draw, beaconRound: null })).not.toContain('drand')
 })
 
-test('whatever the title is, lines have 75 bytes at most, and a calendar reads it as it was', () => {
+test('lines have at most 75 bytes for any title, and a calendar reads the same title back', () => {
   const title = fc.string({
     unit: fc.constantFrom('a', 'é', '🎟', ',', ';', '\\', '\n', '\r\n', ' ', ':', '"'),
     maxLength: 90,

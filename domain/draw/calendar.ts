@@ -7,7 +7,7 @@ export type CalendarDraw = {
   readonly roundId: string
   readonly title: string
   readonly drawsAt: Date
-  /** The round of drand that decides; null for what is drawn elsewhere. */
+  /** The drand round that decides; null for a draw made elsewhere. */
   readonly beaconRound: number | null
   /** The page of the draw, and the site's own host. */
   readonly address: string
@@ -18,8 +18,8 @@ export type CalendarDraw = {
 const MINUTES = 15
 
 /**
- * A draw as a calendar file (RFC 5545). Its instants are UTC, which calendars show in the time of their place, so no
- * change of the clocks moves them. The UID is that of the round: adding it again changes the entry that is there.
+ * A draw as a calendar file (RFC 5545). Its instants are UTC, which calendars show in local time, so no change of the
+ * clocks moves them. The UID is that of the round: adding it again updates the existing entry.
  */
 export function calendarOf({ roundId, title, drawsAt, beaconRound, address, host, writtenAt }: CalendarDraw): string {
   const decided = beaconRound === null ? '' : ` The public randomness of drand round ${beaconRound} decides it.`
@@ -60,7 +60,7 @@ function escapeText(text: string): string {
 
 const LINE_BYTES_MAX = 75
 
-/** A line has 75 bytes at most and goes on after a line break and a space; no character is torn apart. */
+/** A line has 75 bytes at most and continues after a line break and a space; no character is split. */
 function foldLine(line: string): string {
   let folded = ''
   let bytes = 0

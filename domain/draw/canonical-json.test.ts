@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('fields stand in order of their UTF-16 names, as in the example of RFC 8785, 3.2.3', () => {
+test('fields are in the order of their UTF-16 names, as in the example of RFC 8785, 3.2.3', () => {
   const names = ['€', '\r', '\ufb33', '1', '😀', '\u0080', 'ö']
   const ordered = ['\r', '1', '\u0080', 'ö', '€', '😀', '\ufb33']
   const json = canonicalJson(Object.fromEntries(names.map((name) => [name, 0])))
   expect(json).toBe(`{${ordered.map((name) => `${JSON.stringify(name)}:0`).join(',')}}`)
 })
 
-test('numbers, texts and nested values stand as in the RFC, without spaces', () => {
+test('numbers, texts and nested values are written as in the RFC, without spaces', () => {
   const value = {
     numbers: [333333333.3333333, 1e30, 4.5, 0.002, 1e-27],
     text: '€$\u000f\nA\'B"\\/',

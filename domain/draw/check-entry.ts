@@ -15,7 +15,7 @@ export type EntryEvidence = {
     readonly last_ticket: number
   }
   readonly head: PublishedHead
-  /** That the line, in hex, stands at its place in the head. */
+  /** Proves that the line, in hex, has its index in the head. */
   readonly inclusion: { readonly line: number; readonly data: string; readonly proof: readonly string[] }
   readonly keys: readonly PublishedKey[]
 }

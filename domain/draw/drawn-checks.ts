@@ -11,7 +11,7 @@ import { ticketOfWord, wordsOf } from './seed.ts'
 import { hexOf, objectOf, text, wholeFrom } from './shape.ts'
 import { voidOf } from './voids.ts'
 
-/** What an entrant was given for an entry. */
+/** The receipt that an entrant gets for an entry. */
 export type Receipt = {
   readonly code: string
   readonly salt: string
@@ -23,7 +23,7 @@ const receiptShape = objectOf({ code: text, salt: hexOf(16), first_ticket: whole
 
 type Drawn = Proof['drawn'][number]
 
-/** Each drawn ticket by itself: named by its word, and in a line that the frozen root proves. */
+/** Checks each drawn ticket separately: its word names it, and the frozen root proves its line. */
 export function checkDrawnTickets({ proof, lines }: Evidence): Finding {
   const wordAt = wordsOf(hexToBytes(proof.seed))
   for (const [index, drawn] of proof.drawn.entries()) {
@@ -60,7 +60,7 @@ function problemOfDrawn(
   return verifyInclusion(leaf, { ...audit, proof: hashes }) ? null : 'its proof does not lead to the frozen root'
 }
 
-/** The whole draw again, from nothing but seed, register, voids and plan: those that were frozen (`DRAW_NEEDS`). */
+/** Repeats the whole draw from seed, register, voids and plan, all of them frozen (`DRAW_NEEDS`). */
 export function checkDraw({ proof, register }: Evidence): Finding {
   if (!register.ok) return fail('The draw cannot be computed, because the register is not whole.')
   const picks = pickTickets({

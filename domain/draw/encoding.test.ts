@@ -22,24 +22,24 @@ test.each([
   [-1n, 8],
   [0.5, 8],
   [Number.NaN, 8],
-] as const)('%s has no place in %i bytes', (value, length) => {
+] as const)('%s does not fit into %i bytes', (value, length) => {
   expect(() => uint(value, length)).toThrow(RangeError)
 })
 
 test.each([[''], ['01a20213-2b3e-74c9-b44c-5dcb627dfc6'], ['01a20213-2b3e-74c9-b44c-5dcb627dfcxx'], ['00']])(
-  '%j has not the bytes of a UUID',
+  '%j does not have the bytes of a UUID',
   (text) => {
     expect(() => uuidBytes(text)).toThrow()
   },
 )
 
-test('bytes are as many as are needed', () => {
+test('fixedBytes refuses any other number of bytes', () => {
   expect(fixedBytes(Uint8Array.of(1, 2), 2)).toEqual(Uint8Array.of(1, 2))
   expect(() => fixedBytes(Uint8Array.of(1, 2), 1)).toThrow(RangeError)
   expect(() => fixedBytes(Uint8Array.of(1, 2), 3)).toThrow(RangeError)
 })
 
-test('bytes are equal when each of them is, and there are no more', () => {
+test('bytes are equal when all of them and their number are', () => {
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true)
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false)
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1))).toBe(false)

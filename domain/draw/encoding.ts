@@ -1,6 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 
-/** An unsigned integer of so many bytes, big-endian, as every number in a register, head and freeze is written. */
+/**
+ * An unsigned integer of a fixed number of bytes, big-endian: the form of every number in a register, head and freeze.
+ */
 export function uint(value: number | bigint, bytes: 1 | 2 | 8): Uint8Array {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
   if (!isWhole || value < 0 || BigInt(value) >> BigInt(8 * bytes) > 0n)
@@ -17,7 +19,7 @@ export function uuidBytes(uuid: string): Uint8Array {
   return fixedBytes(hexToBytes(uuid.replaceAll('-', '')), 16)
 }
 
-/** The same bytes, once it is certain that there are so many. */
+/** The same bytes, after a check of their number. */
 export function fixedBytes(bytes: Uint8Array, length: number): Uint8Array {
   if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes where ${length} are needed`)
   return bytes

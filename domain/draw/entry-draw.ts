@@ -1,13 +1,13 @@
-/** How an entry stands in its draw, as its owner reads it. */
+/** The state of an entry in its draw, as its owner reads it. */
 export const entryDraws = ['OPEN', 'WAITING', 'WON', 'NOT_THIS_TIME', 'VOID'] as const
 export type EntryDraw = (typeof entryDraws)[number]
 
 export type EntryDrawFacts = {
-  /** Given back, or named in the freeze as what cannot win. */
+  /** Refunded, or declared void in the freeze. */
   readonly isVoid: boolean
   readonly isClosed: boolean
   readonly isDrawn: boolean
-  /** Has a winner's case that is not forfeited; a reserve has one once a prize has come to it. */
+  /** Has a winner's case that is not forfeited; a reserve has one only after taking a prize. */
   readonly hasWon: boolean
 }
 

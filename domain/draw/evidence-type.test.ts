@@ -29,6 +29,6 @@ test.each([
   '\xff\xfe<\0h\0',
   '\xff\xf9\x50\x80',
   'Ogg',
-])('%j is no evidence', (begin) => {
+])('%j is not accepted as evidence', (begin) => {
   expect(evidenceTypeOf(bytes(begin))).toBeNull()
 })

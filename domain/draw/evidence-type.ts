@@ -1,7 +1,8 @@
-import { documentEndings, documentTypeOf, documentTypes } from '../document-type.ts'
+import { documentEndings, documentTypeOf, documentTypes } from '../winners/document-type.ts'
 
 /**
- * What a draw that was made elsewhere is proven with: a document, or a recording of it. No browser runs any of these.
+ * The evidence of a draw that was made elsewhere: a document, or a recording of the draw. Browsers execute none of
+ * these types.
  */
 export const evidenceTypes = [
   ...documentTypes,
@@ -15,7 +16,7 @@ export const evidenceTypes = [
 ] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
 
-/** Some minutes of video. A file is in memory while it is stored. */
+/** Enough for some minutes of video. A file is held in memory while it is stored. */
 export const EVIDENCE_BYTES_MAX = 50_000_000
 export const EVIDENCE_TEXT = 'must be a PDF, a JPEG, a PNG, or a recording as MP3, M4A, OGG, WAV, MP4, MOV or WebM'
 
@@ -30,7 +31,7 @@ export const evidenceEndings: Readonly<Record<EvidenceType, string>> = {
   'video/webm': 'webm',
 }
 
-/** What a file is by its first bytes, whatever it is called; null for anything else. */
+/** Detects the type of a file by its first bytes, regardless of its name; null for any other type. */
 export function evidenceTypeOf(content: Uint8Array): EvidenceType | null {
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to))
   const document = documentTypeOf(content)

@@ -1,9 +1,7 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fixedBytes, uint, uuidBytes } from './encoding.ts'
 
-/**
- * Everything that decides a draw but the randomness: the final register, what is void, the beacon round and the prizes.
- */
+/** All inputs of a draw except the randomness: the final register, the voids, the beacon round and the prizes. */
 export type Freeze = {
   readonly roundId: string
   readonly lines: number

@@ -1,19 +1,19 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { EMPTY_ROOT, HASH_BYTES, type MerkleHash, nodeHash, scriptMerkleHash } from './merkle-hash.ts'
+import { EMPTY_ROOT, HASH_BYTES, libraryMerkleHash, type MerkleHash, nodeHash } from './merkle-hash.ts'
 
 /**
- * What must be stored of a Merkle tree so that it can grow: the roots of its complete subtrees from left to right, one
- * for each bit of its size. A million leaves need at most 20 hashes.
+ * The part of a Merkle tree that must be stored so that the tree can grow: the roots of its complete subtrees from left
+ * to right, one for each bit of its size. A million leaves need at most 20 hashes.
  */
 export type Frontier = { readonly size: number; readonly hashes: readonly Uint8Array[] }
 
 export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] }
 
-/** Appends packed leaf hashes. They become nodes level by level, each time with what was complete there before. */
+/** Appends packed leaf hashes. They become nodes level by level, joined with the complete nodes of each level. */
 export function appendLeaves(
   frontier: Frontier,
   leaves: Uint8Array,
-  { levelAbove }: MerkleHash = scriptMerkleHash,
+  { levelAbove }: MerkleHash = libraryMerkleHash,
 ): Frontier {
   const before = [...frontier.hashes]
   const hashes: Uint8Array[] = []
@@ -27,7 +27,7 @@ export function appendLeaves(
   return { size: frontier.size + leaves.length / HASH_BYTES, hashes }
 }
 
-/** The frontier of what comes after the complete pages of 2^`pageLevel` leaves: an empty one where they end. */
+/** The frontier of the leaves after the last complete page of 2^`pageLevel` leaves; empty if there are none. */
 export function frontierOfLastPage({ size, hashes }: Frontier, pageLevel: number): Frontier {
   const rows = size % 2 ** pageLevel
   const count = [...rows.toString(2)].filter((bit) => bit === '1').length
@@ -35,14 +35,14 @@ export function frontierOfLastPage({ size, hashes }: Frontier, pageLevel: number
 }
 
 /**
- * Appends leaves to the last page, at most to its end: each is hashed once. When that completes the page its root is
- * there too.
+ * Appends leaves to the last page, at most to its end, and hashes each leaf once. Also returns the root of the page if
+ * that completes it.
  */
 export function appendToPage(
   frontier: Frontier,
   pageLevel: number,
   leaves: Uint8Array,
-  hash: MerkleHash = scriptMerkleHash,
+  hash: MerkleHash = libraryMerkleHash,
 ): { frontier: Frontier; pageRoot: Uint8Array | null } {
   const last = frontierOfLastPage(frontier, pageLevel)
   const pages = { size: (frontier.size - last.size) / 2 ** pageLevel, hashes: completePages(frontier, last) }

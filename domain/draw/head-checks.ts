@@ -18,7 +18,8 @@ const headsShape = listOf(
 )
 
 /**
- * Was the register only ever continued? Each head must be that of its first lines, and none smaller than one before it.
+ * Was the register only ever appended to? Each head must match its first lines, and none may be smaller than an earlier
+ * one.
  */
 export function checkHeads({ proof, register, lines, keys }: Evidence, heads: unknown): Finding {
   const problem = headsShape(heads, 'heads')

@@ -10,7 +10,7 @@ export type Head = {
   readonly at: Date
 }
 
-/** A head as it is published, in hex and ISO. */
+/** A published head, in hex and ISO. */
 export type PublishedHead = {
   readonly lines: number
   readonly tickets: number

@@ -1,31 +1,42 @@
-import { readDate } from '../birth-date.ts'
-import { emailProblem, foldEmail } from '../email.ts'
+import { readDate } from '../person/birth-date.ts'
+import { emailProblem } from '../person/email.ts'
+import { formsOfListed, type ListedPerson, nameWords } from './listed-forms.ts'
 
-/** A person of a list: by email address, or by name and date of birth. */
-export type ListedPerson = { readonly email: string } | { readonly name: string; readonly dob: string }
-
-/** A line that names nobody who could be found: lines count from 1. */
+/** A line without a person who could be found: lines count from 1. */
 export type BadLine = { readonly line: number; readonly message: string }
 
-export type IneligibleList = { readonly people: readonly ListedPerson[]; readonly bad: readonly BadLine[] }
+/** The entries of one line. An email and a name with a birth date are two ways to find the same person. */
+export type ListedLine = { readonly line: number; readonly people: readonly ListedPerson[] }
+
+export type IneligibleList = {
+  readonly lines: readonly ListedLine[]
+  /** The number of different people in the list. */
+  readonly count: number
+  readonly bad: readonly BadLine[]
+}
 
 /**
- * Whom a list names who cannot win: on each line an email address, a name with a date of birth, or all of these.
- * Commas, semicolons or tabs stand between them, quotation marks may stand around each. A first line of headings is
- * left out.
+ * Parses a list of people who cannot win. Each line has an email address, a name with a date of birth, or all of these.
+ * They are separated by commas, semicolons or tabs, with or without quotation marks. A first line of headings is
+ * skipped. First name and surname may be in either order, in one column or in several.
  */
 export function readIneligibleList(text: string): IneligibleList {
-  const people = new Map<string, ListedPerson>()
+  const people = new Set<string>()
+  const read: ListedLine[] = []
   const bad: BadLine[] = []
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const lines = text.split(/\r\n?|\n/)
   for (const [index, line] of lines.entries()) {
     const cells = cellsOf(line)
     if (cells.length === 0 || (index === 0 && lines.length > 1 && isHeading(cells))) continue
-    const read = readLine(cells)
-    if (typeof read === 'string') bad.push({ line: index + 1, message: read })
-    else for (const person of read) people.set(JSON.stringify(person).toLowerCase(), person)
+    const found = readLine(cells)
+    if (typeof found === 'string') {
+      bad.push({ line: index + 1, message: found })
+      continue
+    }
+    read.push({ line: index + 1, people: found })
+    for (const person of found) people.add(formsOfListed(person)[0]!)
   }
-  return { people: [...people.values()], bad }
+  return { lines: read, count: people.size, bad }
 }
 
 function cellsOf(line: string): string[] {
@@ -41,19 +52,19 @@ function isHeading(cells: readonly string[]): boolean {
 
 const isDateLike = (cell: string) => /^\d[\d/.-]*$/.test(cell)
 
-/** The people of a line, or what is wrong with it. */
+/** The people of a line, or the problem with it. */
 function readLine(cells: readonly string[]): ListedPerson[] | string {
   const emails = cells.filter((cell) => cell.includes('@'))
   const dates = cells.filter(isDateLike)
   const name = cells.filter((cell) => !cell.includes('@') && !isDateLike(cell)).join(' ')
   if (emails.some((email) => emailProblem(email) !== null)) return 'has an email address that is none'
-  const read: ListedPerson[] = emails.map((email) => ({ email: foldEmail(email) }))
+  const read: ListedPerson[] = emails.map((email) => ({ email }))
   if (dates.length > 1) return 'has more than one date'
   const [date] = dates
   if (date !== undefined) {
     const dob = storedDate(date)
     if (dob === null) return 'has a date that is none: 1990-12-10 or 10/12/1990'
-    if (name === '') return 'has a date of birth without a name'
+    if (nameWords(name).length < 2) return 'has a date of birth without a first name and a surname'
     read.push({ name, dob })
   }
   return read.length > 0 ? read : 'is neither an email address nor a name with a date of birth'

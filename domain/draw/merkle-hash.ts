@@ -1,41 +1,39 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
-import { HashBatch, type WriteMessage } from './hash-batch.ts'
+import { libraryHashes } from './hashes.ts'
 import { LINE_BYTES } from './register-line.ts'
-import { DIGEST_BYTES, type MakeCompressor } from './sha256-blocks.ts'
 
-export const HASH_BYTES = DIGEST_BYTES
+export const HASH_BYTES = 32
 
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
 const PAIR_BYTES = 2 * HASH_BYTES
 
 /** RFC 6962, 2.1: the hash of an empty list is that of an empty string. */
-export const EMPTY_ROOT = sha256(new Uint8Array())
+export const EMPTY_ROOT = libraryHashes.sha256(new Uint8Array())
 
 /** RFC 6962, 2.1: `SHA-256(0x00 ‖ line)`. */
 export function leafHash(line: Uint8Array): Uint8Array {
-  return sha256(concatBytes(Uint8Array.of(LEAF_PREFIX), line))
+  return libraryHashes.sha256(concatBytes(Uint8Array.of(LEAF_PREFIX), line))
 }
 
 export type MerkleHash = {
   /** The leaf hashes of packed lines, packed. */
   readonly leafHashes: (lines: Uint8Array) => Uint8Array
-  /** The level above packed hashes: pairs become a node, and a last one without a partner goes up as it is. */
+  /** The level above packed hashes: pairs become a node, and a last one without a partner is promoted unchanged. */
   readonly levelAbove: (hashes: Uint8Array) => Uint8Array
 }
 
-/** The hashes of a tree, by a compressor of many blocks at once or, without one, in script. */
-export function makeMerkleHash(make?: MakeCompressor): MerkleHash {
-  const batch = new HashBatch(2, make)
+export function makeMerkleHash({ sha256 } = libraryHashes): MerkleHash {
   const hashEach = (prefix: number, bytes: Uint8Array, each: number) => {
-    const writeOne: WriteMessage = (messages, offset, index) => {
-      messages[offset] = prefix
-      const from = index * each
-      for (let at = 0; at < each; at++) messages[offset + 1 + at] = bytes[from + at]!
-      return 1 + each
+    const count = Math.floor(bytes.length / each)
+    const hashes = new Uint8Array(count * HASH_BYTES)
+    const message = new Uint8Array(1 + each)
+    message[0] = prefix
+    for (let index = 0; index < count; index++) {
+      message.set(bytes.subarray(index * each, (index + 1) * each), 1)
+      hashes.set(sha256(message), index * HASH_BYTES)
     }
-    return batch.digestsOfAll(Math.floor(bytes.length / each), writeOne)
+    return hashes
   }
   return {
     leafHashes: (lines) => hashEach(LEAF_PREFIX, lines, LINE_BYTES),
@@ -54,12 +52,12 @@ function lastOf(hashes: Uint8Array): Uint8Array {
   return hashes.subarray(hashes.length - HASH_BYTES)
 }
 
-export const scriptMerkleHash = makeMerkleHash()
-export const { leafHashes } = scriptMerkleHash
+export const libraryMerkleHash = makeMerkleHash()
+export const { leafHashes } = libraryMerkleHash
 
 /** RFC 6962, 2.1: `SHA-256(0x01 ‖ left ‖ right)`. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return scriptMerkleHash.levelAbove(concatBytes(left, right))
+  return libraryMerkleHash.levelAbove(concatBytes(left, right))
 }
 
 export function hashAt(hashes: Uint8Array, index: number): Uint8Array {

@@ -15,9 +15,8 @@ export function verifyInclusion(
     if (last === 0) return false
     if (node % 2 === 1 || node === last) {
       hash = nodeHash(sibling, hash)
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)]
     } else hash = nodeHash(hash, sibling)
-    ;[node, last] = [half(node), half(last)]
+    ;[node, last] = climb(node, last)
   }
   return last === 0 && equalBytes(hash, root)
 }
@@ -30,7 +29,7 @@ export function verifyConsistency(first: Head, second: Head, proof: readonly Uin
   if (first.size === second.size) return proof.length === 0 && equalBytes(first.root, second.root)
   let [node, last] = [first.size - 1, second.size - 1]
   while (node % 2 === 1) [node, last] = [half(node), half(last)]
-  // Where the first list is a complete subtree, its root is the first hash, and the proof leaves it out.
+  // If the first list is a complete subtree, its root is the first hash, and the proof leaves it out.
   const path = node === 0 ? [first.root, ...proof] : proof
   if (path.length === 0) return false
   let [old, now] = [path[0]!, path[0]!]
@@ -39,15 +38,21 @@ export function verifyConsistency(first: Head, second: Head, proof: readonly Uin
     if (node % 2 === 1 || node === last) {
       old = nodeHash(hash, old)
       now = nodeHash(hash, now)
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)]
     } else now = nodeHash(now, hash)
-    ;[node, last] = [half(node), half(last)]
+    ;[node, last] = climb(node, last)
   }
   return last === 0 && equalBytes(old, first.root) && equalBytes(now, second.root)
 }
 
 function isIndex(index: number, size: number): boolean {
   return Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size
+}
+
+/** The places one level up. The last node of a level moves up to the next level in which it has a sibling. */
+function climb(node: number, last: number): [node: number, last: number] {
+  let [above, lastAbove] = [node, last]
+  if (node === last) while (above % 2 === 0 && above !== 0) [above, lastAbove] = [half(above), half(lastAbove)]
+  return [half(above), half(lastAbove)]
 }
 
 function half(value: number): number {

@@ -1,4 +1,4 @@
-import { EMPTY_ROOT, HASH_BYTES, hashAt, type MerkleHash, scriptMerkleHash } from './merkle-hash.ts'
+import { EMPTY_ROOT, HASH_BYTES, hashAt, libraryMerkleHash, type MerkleHash } from './merkle-hash.ts'
 
 /**
  * A Merkle tree of RFC 6962 with all its nodes, packed by level from the leaves up: 64 bytes a leaf. Splitting a list
@@ -6,10 +6,10 @@ import { EMPTY_ROOT, HASH_BYTES, hashAt, type MerkleHash, scriptMerkleHash } fro
  */
 export type MerkleTree = TreeNodes & { readonly levels: readonly Uint8Array[] }
 
-/** A tree by its nodes, of which a proof needs one at each level. */
+/** A tree by its nodes; a proof needs one at each level. */
 export type TreeNodes = { readonly size: number; readonly node: (level: number, index: number) => Uint8Array }
 
-export function merkleTree(leaves: Uint8Array, { levelAbove }: MerkleHash = scriptMerkleHash): MerkleTree {
+export function merkleTree(leaves: Uint8Array, { levelAbove }: MerkleHash = libraryMerkleHash): MerkleTree {
   const levels = [leaves]
   for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) level = levelAbove(level)
   return treeOfLevels(levels)
@@ -21,8 +21,8 @@ export function treeOfLevels(levels: readonly Uint8Array[]): MerkleTree {
 }
 
 /**
- * A tree of pages of 2^`pageLevel` leaves each, but for the last, from the roots of all of them and from the trees of
- * those pages that a proof goes through. A complete page is a subtree of the whole.
+ * A tree of pages of 2^`pageLevel` leaves each, except the last, from the roots of all pages and the trees of the pages
+ * that a proof needs. A complete page is a subtree of the whole.
  */
 export function pagedTree(
   size: number,
@@ -37,7 +37,7 @@ export function pagedTree(
       const inPage = 2 ** (pageLevel - level)
       const page = pages.get(Math.floor(index / inPage))
       if (!page) throw new RangeError(`page ${Math.floor(index / inPage)} is not there`)
-      // A short last page is not as high: its root goes up as it is.
+      // A short last page is not as high: its root is promoted unchanged.
       return level < page.levels.length ? page.node(level, index % inPage) : page.node(page.levels.length - 1, 0)
     },
   }
@@ -54,7 +54,7 @@ export function inclusionProof({ size, node }: TreeNodes, index: number): Uint8A
   return siblingsOf({ size, node }, index, 0)
 }
 
-/** From a level up to below the root; where there is no partner a node goes up as it is. */
+/** From a level up to below the root; a node without a partner is promoted unchanged. */
 function siblingsOf({ size, node }: TreeNodes, index: number, from: number): Uint8Array[] {
   const siblings: Uint8Array[] = []
   for (let level = from; 2 ** level < size; level++) {
@@ -68,7 +68,7 @@ function siblingsOf({ size, node }: TreeNodes, index: number, from: number): Uin
 export function consistencyProof({ size, node }: TreeNodes, from: number): Uint8Array[] {
   if (!Number.isInteger(from) || from < 1 || from > size) throw new RangeError(`from ${from} of ${size} lines`)
   if (from === size) return []
-  // The largest complete subtree that ends the old list stands at this level; the old root may be that subtree itself.
+  // The largest complete subtree at the end of the old list is at this level; the old root may be that subtree itself.
   const start = trailingZeros(from)
   const isWholeOldTree = from === 2 ** start
   const proof = isWholeOldTree ? [] : [node(start, from / 2 ** start - 1).slice()]

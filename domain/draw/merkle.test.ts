@@ -23,7 +23,7 @@ function split(n: number): number {
   return power
 }
 
-/** As RFC 6962, 2.1 says it, word by word. */
+/** RFC 6962, 2.1, taken literally. */
 function mth(lines: Uint8Array[]): Uint8Array {
   if (lines.length === 0) return sha256()
   if (lines.length === 1) return leafOf(lines[0]!)

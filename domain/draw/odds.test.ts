@@ -4,29 +4,37 @@ import { oddsText, ticketOddsText } from './odds.ts'
 import { oneIn } from './one-in.ts'
 
 test.each([
-  [0, 0, null, 'Nobody has entered yet'],
-  [0, 1, null, '1 entry so far, none of them yours'],
-  [0, 8431, 10_000, '8,431 entries so far, none of them yours'],
-  [1, 1, null, '1 of 1 entry is yours: one in 1'],
-  [1, 3, null, '1 of 3 entries is yours: one in 3'],
-  [12, 8431, null, '12 of 8,431 entries are yours: one in 703'],
-  [12, 8431, 10_000, '12 of 8,431 entries are yours: one in 703, and one in 834 if it sells out'],
-  [12, 10_000, 10_000, '12 of 10,000 entries are yours: one in 834'],
-])('%i of %i, of at most %s: %s', (own, tickets, ticketsMax, text) => {
-  expect(oddsText({ own, tickets, ticketsMax })).toBe(text)
+  [0, 0, null, 1, 'No entries yet'],
+  [0, 1, null, 1, '1 entry so far, none of them yours'],
+  [0, 8431, 10_000, 1, '8,431 entries so far, none of them yours'],
+  [1, 1, null, 1, '1 of 1 entry is yours: about 1 in 1'],
+  [1, 3, null, 1, '1 of 3 entries is yours: about 1 in 3'],
+  [12, 8431, null, 1, '12 of 8,431 entries are yours: about 1 in 703'],
+  [12, 8431, 10_000, 1, '12 of 8,431 entries are yours: about 1 in 703, or about 1 in 834 if it sells out'],
+  [12, 10_000, 10_000, 1, '12 of 10,000 entries are yours: about 1 in 834'],
+  [
+    1,
+    500,
+    1_000,
+    5,
+    '1 of 500 entries is yours: about 1 in 100 to win one of 5 prizes, or about 1 in 200 if it sells out',
+  ],
+])('%i of %i tickets, of at most %s, with %i prizes: %s', (own, tickets, ticketsMax, prizes, text) => {
+  expect(oddsText({ own, tickets, ticketsMax, prizes })).toBe(text)
 })
 
 test.each([
-  [0, 10_000, 'One ticket is one in 10,000 if it sells out'],
-  [8431, 10_000, 'One ticket is one in 10,000 if it sells out'],
-  [8431, null, 'One entry is one in 8,431 so far'],
-  [1, null, 'One entry is one in 1 so far'],
-  [0, null, null],
-])('of %i tickets, of at most %s, for anybody: %s', (tickets, ticketsMax, text) => {
-  expect(ticketOddsText({ tickets, ticketsMax })).toBe(text)
+  [0, 10_000, 1, 'One ticket is about 1 in 10,000 if it sells out'],
+  [8431, 10_000, 1, 'One ticket is about 1 in 10,000 if it sells out'],
+  [8431, 10_000, 5, 'One ticket is about 1 in 2,000 to win one of 5 prizes if it sells out'],
+  [8431, null, 1, 'One entry is about 1 in 8,431 so far'],
+  [1, null, 1, 'One entry is about 1 in 1 so far'],
+  [0, null, 1, null],
+])('%i tickets, at most %s, with %i prizes, are described to visitors: %s', (tickets, ticketsMax, prizes, text) => {
+  expect(ticketOddsText({ tickets, ticketsMax, prizes })).toBe(text)
 })
 
-test('odds never promise more than there is', () => {
+test('odds never promise more than the campaign has', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (own, others) => {
       const tickets = own + others
@@ -34,4 +42,14 @@ test('odds never promise more than there is', () => {
       expect(1 / (oneIn(own, tickets)! - 1)).toBeGreaterThan(own / tickets)
     }),
   )
+})
+
+test.each([
+  [1, 10, 10, 1],
+  [1, 10, 20, 1],
+  [5, 5, 3, 1],
+  [1, 9, 3, 3],
+  [2, 10, 3, 2],
+])('%i of %i tickets with %i prizes is 1 in %i', (own, tickets, prizes, one) => {
+  expect(oneIn(own, tickets, prizes)).toBe(one)
 })

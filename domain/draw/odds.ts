@@ -1,27 +1,36 @@
 import { oneIn } from './one-in.ts'
 
-/** What a person's tickets are among all of a round. */
+/** A person's tickets compared to all tickets of a round. */
 export type Odds = {
   readonly own: number
   readonly tickets: number
-  /** Where no more are sold than these. */
+  /** The ticket limit of the round; null without a limit. */
   readonly ticketsMax: number | null
+  /** The number of prizes in the round. */
+  readonly prizes: number
 }
 
-/** `12 of 8,431 entries are yours: one in 703, and one in 834 if it sells out`. */
-export function oddsText({ own, tickets, ticketsMax }: Odds): string {
+/** `12 of 8,431 entries are yours: about 1 in 703, or about 1 in 834 if it sells out`. */
+export function oddsText({ own, tickets, ticketsMax, prizes }: Odds): string {
   const all = `${counted(tickets)} ${tickets === 1 ? 'entry' : 'entries'}`
-  const now = oneIn(own, tickets)
-  if (now === null) return tickets === 0 ? 'Nobody has entered yet' : `${all} so far, none of them yours`
-  const share = `${counted(own)} of ${all} ${own === 1 ? 'is' : 'are'} yours: one in ${counted(now)}`
-  const full = ticketsMax !== null && ticketsMax > tickets ? oneIn(own, ticketsMax) : null
-  return full === null ? share : `${share}, and one in ${counted(full)} if it sells out`
+  const now = chanceText(own, tickets, prizes)
+  if (now === null) return tickets === 0 ? 'No entries yet' : `${all} so far, none of them yours`
+  const share = `${counted(own)} of ${all} ${own === 1 ? 'is' : 'are'} yours: ${now}`
+  const full = ticketsMax !== null && ticketsMax > tickets ? oneIn(own, ticketsMax, prizes) : null
+  return full === null ? share : `${share}, or about 1 in ${counted(full)} if it sells out`
 }
 
-/** What one ticket is for somebody who may have none: `One ticket is one in 10,000 if it sells out`. */
-export function ticketOddsText({ tickets, ticketsMax }: Omit<Odds, 'own'>): string | null {
-  if (ticketsMax !== null) return `One ticket is one in ${counted(ticketsMax)} if it sells out`
-  return tickets > 0 ? `One entry is one in ${counted(tickets)} so far` : null
+/** The chance of one ticket, for visitors who may have none: `One ticket is about 1 in 10,000 if it sells out`. */
+export function ticketOddsText({ tickets, ticketsMax, prizes }: Omit<Odds, 'own'>): string | null {
+  if (ticketsMax !== null) return `One ticket is ${chanceText(1, ticketsMax, prizes)} if it sells out`
+  return tickets > 0 ? `One entry is ${chanceText(1, tickets, prizes)} so far` : null
+}
+
+/** `about 1 in 10,000`, and with several prizes `about 1 in 2,000 to win one of 5 prizes`; null without a ticket. */
+export function chanceText(own: number, tickets: number, prizes: number): string | null {
+  const one = oneIn(own, tickets, prizes)
+  if (one === null) return null
+  return `about 1 in ${counted(one)}${prizes > 1 ? ` to win one of ${counted(prizes)} prizes` : ''}`
 }
 
 function counted(count: number): string {

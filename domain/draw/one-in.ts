@@ -1,4 +1,15 @@
-/** One in so many, rounded so that it never promises more than there is; null without a ticket. */
-export function oneIn(own: number, tickets: number): number | null {
-  return own === 0 ? null : Math.ceil(tickets / own)
+/**
+ * The n of "about 1 in n": the chance that at least one of `own` tickets is among `prizes` drawn from `tickets` without
+ * replacement. It is rounded so that it never promises too much. null without a ticket.
+ */
+export function oneIn(own: number, tickets: number, prizes = 1): number | null {
+  if (own === 0) return null
+  if (prizes === 1) return Math.ceil(tickets / own)
+  let losing = 1
+  for (let drawn = 0; drawn < prizes && losing > 0; drawn++)
+    losing *= Math.max(0, tickets - own - drawn) / Math.max(1, tickets - drawn)
+  return Math.ceil(1 / (1 - losing) - ROUNDING_ERROR)
 }
+
+/** Keeps floating point errors from rounding a whole quotient up to the next number. */
+const ROUNDING_ERROR = 1e-6

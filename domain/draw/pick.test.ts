@@ -12,7 +12,7 @@ import type { Void } from './voids.ts'
 
 type Owner = { readonly quantity: number; readonly person: number; readonly isVoid?: boolean }
 
-/** Lines of persons by their number, and voids for those who are not in. */
+/** Lines of persons by their number, and voids for excluded ones. */
 function registerOf(owners: readonly Owner[]): { register: Register; voids: Void[] } {
   let next = 1
   const voids: Void[] = []
@@ -44,7 +44,7 @@ const lotteries = fc.record({
   prizesPerEntrant: fc.integer({ min: 1, max: 4 }),
 })
 
-/** The rule in the plainest form: every ticket in a list of its own, looked at word by word until none is left. */
+/** The rule in its plainest form: a list of all tickets, checked word by word until none is left. */
 function pickNaively(owners: readonly Owner[], seed: Uint8Array, places: number, prizesPerEntrant: number) {
   const tickets = owners.flatMap((owner, line) => Array.from({ length: owner.quantity }, () => ({ owner, line })))
   const picks: { ticket: number; word: number; line: number }[] = []
@@ -60,7 +60,7 @@ function pickNaively(owners: readonly Owner[], seed: Uint8Array, places: number,
   return picks
 }
 
-test('the tickets that are picked are those of the plainest form of the rule', () => {
+test('the picked tickets are those of the plainest form of the rule', () => {
   fc.assert(
     fc.property(lotteries, ({ owners, seed, places, prizesPerEntrant }) => {
       const found = pickTickets({ seed, ...registerOf(owners), places, prizesPerEntrant })
@@ -69,7 +69,7 @@ test('the tickets that are picked are those of the plainest form of the rule', (
   )
 })
 
-test('nothing void is picked, no ticket twice, no entrant too often, and places stay empty only when no entrant is left', () => {
+test('a draw picks no void ticket, no ticket twice and no entrant too often, and fills every place that it can', () => {
   fc.assert(
     fc.property(lotteries, ({ owners, seed, places, prizesPerEntrant }) => {
       const picks = pickTickets({ seed, ...registerOf(owners), places, prizesPerEntrant })
@@ -95,7 +95,7 @@ test('nothing void is picked, no ticket twice, no entrant too often, and places 
   )
 })
 
-/** Loads the pages that a draw asks for, one time after the other, and says how many it has loaded in the end. */
+/** Loads the pages that a draw needs, one at a time, and returns how many it has loaded. */
 function pickByPages(
   register: Register,
   linesEach: number,
@@ -179,7 +179,7 @@ function deviation(counts: readonly number[], expected: readonly number[]): numb
   return (Math.cbrt(square / freedom) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom))
 }
 
-/** What p = 0.001 and p = 0.999 are in deviations. The seeds are fixed, so the result is. */
+/** p = 0.001 and p = 0.999 as deviations. The seeds are fixed, so the result is reproducible. */
 const DEVIATION_MAX = 3.09
 const draws = process.env.FULL ? 1_000_000 : 20_000
 

@@ -16,9 +16,9 @@ export type Lottery = {
 }
 
 /**
- * Takes the tickets that the words name, in order, and skips those that are void, drawn already, or of an entrant who
- * has been drawn as often as allowed. Ends early when no eligible ticket is left. Where lines are needed that are not
- * in memory it throws `PagesMissing`: with them it begins again and comes as far and further.
+ * Takes the tickets that the words name, in order. It skips tickets that are void or drawn already, and those of an
+ * entrant who has been drawn as often as allowed. It ends early when no eligible ticket is left. It throws
+ * `PagesMissing` if it needs lines that are not in memory: the caller loads them and calls it again.
  */
 export function pickTickets({ seed, register, voids, places, prizesPerEntrant }: Lottery): DrawnTicket[] {
   const picks: DrawnTicket[] = []
@@ -27,7 +27,8 @@ export function pickTickets({ seed, register, voids, places, prizesPerEntrant }:
   const drawn = new Set<number>()
   const timesDrawn = new Map<string, number>()
   const mayBeDrawn = (entrant: string) => (timesDrawn.get(entrant) ?? 0) < prizesPerEntrant
-  // To see whether anybody is left takes a pass over all lines, so it waits until as many words as lines were in vain.
+  // Checking whether a ticket is left takes a pass over all lines, so it waits until as many words as lines were in
+  // vain.
   let inVain = 0
   for (let word = 0; picks.length < places; word++) {
     const pick = takeTicket(ticketOfWord(wordAt(word), register.tickets), word)

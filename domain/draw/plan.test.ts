@@ -9,7 +9,7 @@ test.each([
   [null, prizes, 4],
   [0, prizes, 0],
   [7, prizes, 7],
-])('of %s reserves asked for with %j there are %s', (given, listed, expected) => {
+])('a plan with %s reserves and the prizes %j has %s reserves', (given, listed, expected) => {
   expect(reservesOf(given, listed)).toBe(expected)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['three days', 3, '2027-02-18T15:00:00.000Z', '2027-02-22T15:00:00.000Z'],
   ['three days in which summer time begins', 3, '2027-03-26T15:00:00.000Z', '2027-03-30T14:00:00.000Z'],
   ['three days in which summer time ends', 3, '2027-10-29T14:00:00.000Z', '2027-11-02T15:00:00.000Z'],
-])('%s for the post lie between closing and freeze, which the draw follows', (_, postalGraceDays, closes, freezes) => {
+])('%s for the post are between closing and freeze, which the draw follows', (_, postalGraceDays, closes, freezes) => {
   expect(freezesAt(new Date(closes), { postalGraceDays })).toEqual(new Date(freezes))
   const drawn = drawsAt(new Date(closes), { postalGraceDays, delaySeconds: 90 })
   expect(drawn.getTime() - new Date(freezes).getTime()).toBe(90_000)

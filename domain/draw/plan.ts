@@ -1,5 +1,5 @@
-import { toLondon } from '../london.ts'
-import { type Pence, pence } from '../money.ts'
+import { type Pence, pence } from '../money/money.ts'
+import { toLondon } from '../time/london.ts'
 
 /** Whether public randomness decides, or people elsewhere do, as on the radio. */
 export const drawMethods = ['BEACON', 'ELSEWHERE'] as const
@@ -16,21 +16,27 @@ const RESERVES_MIN = 3
 
 /** When a round is drawn, counted from its closing. */
 export type DrawTiming = {
-  /** From the freeze, as it is planned, to the draw. */
+  /** From the planned freeze to the draw. */
   readonly delaySeconds: number
-  /** The clear days between the day of the closing and that of the freeze, in which cards sent by post are entered. */
+  /** Clear days between the closing and the freeze, in which cards may still arrive by post. */
   readonly postalGraceDays: number
 }
 
-/** What the CAP code asks for post, and what a campaign that takes post has where it does not say otherwise. */
+/** The grace that the CAP Code requires for postal entries. It is the default of campaigns that accept post. */
 export const POSTAL_GRACE_DAYS = 3
+
+/**
+ * The shortest delay that a draw can keep. A freeze is tried every few seconds and precedes its beacon round by a
+ * minute. In a campaign with paid entries, it also waits up to five minutes for pending payments.
+ */
+export const DELAY_SECONDS_MIN = { paid: 360, free: 90 } as const
 
 /** How many are drawn as winners: one for each prize there is. */
 export function winnersOf(prizes: readonly Pick<Prize, 'quantity'>[]): number {
   return prizes.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** As many reserves as prizes, three at least, where the campaign does not say how many. */
+/** The number of reserves. Campaigns that set none get as many reserves as prizes, and at least three. */
 export function reservesOf(given: number | null, prizes: readonly Pick<Prize, 'quantity'>[]): number {
   return given ?? Math.max(RESERVES_MIN, winnersOf(prizes))
 }
@@ -45,12 +51,15 @@ export function prizeOfWinner<P extends Pick<Prize, 'quantity'>>(prizes: readonl
   return null
 }
 
-/** What a campaign that lists no prizes draws. */
+/** The prize of a campaign that lists none. */
 export function titlePrize(title: string, valuePence: Pence | null): Prize {
   return { position: 1, title, valuePence: valuePence ?? pence(0), quantity: 1 }
 }
 
-/** At the closing, or as many clear days later as there are for the post, at the same time of day in London. */
+/**
+ * The freeze is at the closing, or later by the clear days that are allowed for post, at the same time of day in
+ * London.
+ */
 export function freezesAt(closesAt: Date, { postalGraceDays }: Pick<DrawTiming, 'postalGraceDays'>): Date {
   if (postalGraceDays === 0) return closesAt
   return new Date(toLondon(closesAt).add({ days: postalGraceDays + 1 }).epochMilliseconds)
@@ -58,4 +67,13 @@ export function freezesAt(closesAt: Date, { postalGraceDays }: Pick<DrawTiming, 
 
 export function drawsAt(closesAt: Date, timing: DrawTiming): Date {
   return new Date(freezesAt(closesAt, timing).getTime() + timing.delaySeconds * 1000)
+}
+
+/** The freeze must be a minute before the deciding beacon round, and it takes a moment itself. */
+const TYPING_ENDS_BEFORE_DRAW_MS = 2 * 60_000
+
+/** The freeze waits until then for cards that arrived in time and are not typed. It does not delay the draw. */
+export function typingEndsAt(closesAt: Date, timing: DrawTiming): Date {
+  const lastMoment = drawsAt(closesAt, timing).getTime() - TYPING_ENDS_BEFORE_DRAW_MS
+  return new Date(Math.max(freezesAt(closesAt, timing).getTime(), lastMoment))
 }

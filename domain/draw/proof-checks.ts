@@ -10,10 +10,10 @@ import { seedOf } from './seed.ts'
 import { keyIdOf, verifySignature } from './signature.ts'
 import { checkVoids, voidsHash } from './voids.ts'
 
-/** Ed25519 keys as they are published, in hex. */
+/** Published Ed25519 keys, in hex. */
 export type PublishedKey = { readonly key_id: string; readonly public_key: string }
 
-/** A proof that has its shape, with what it is checked against. */
+/** A proof of valid shape, with the data that it is checked against. */
 export type Evidence = {
   readonly proof: Proof
   readonly lines: Uint8Array
@@ -22,7 +22,7 @@ export type Evidence = {
   readonly chain: BeaconChain
 }
 
-/** What a check found: a sentence for people, and the values that it compared or computed. */
+/** The result of a check: a sentence for people, and the values that it compared or computed. */
 export type Finding = {
   readonly ok: boolean
   readonly text: string
@@ -63,7 +63,7 @@ export function checkSigned(
   return pass(`The ${what} is signed by the published key ${keyId}.`, values)
 }
 
-/** The signed bytes must say what the fields say, prizes and all. */
+/** The signed bytes must match the fields, including the prizes. */
 export function checkFreeze({ proof }: Evidence): Finding {
   const { freeze, prizes } = proof
   const misplaced = prizes.findIndex(({ position }, index) => position !== index + 1)

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { routes } from '../campaign.ts'
+import { routes } from '../campaign/campaign.ts'
 import { beaconInstant, QUICKNET, randomnessOf } from './beacon.ts'
 import { buildProof } from './build-proof.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
@@ -50,7 +50,7 @@ function makeLines(quantities: readonly number[]): Uint8Array {
   )
 }
 
-/** What an entrant has of the line with this index. */
+/** The receipt for the line with this index. */
 export function makeReceipt(index: number, first_ticket: number, last_ticket: number) {
   return { code: `E${index}`, salt: bytesToHex(saltOf(roundKey, `E${index}`)), first_ticket, last_ticket }
 }

@@ -2,10 +2,10 @@ import type { Proof } from './proof.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** A copy of a proof with one value changed, and where. */
+/** A copy of a proof with one value changed, and the path of that value. */
 export type Mutation = { readonly path: string; readonly proof: Proof }
 
-/** One mutation of each field, in whatever item of a list: for tests that have no time for all. */
+/** One mutation of each field, in any item of a list: for tests that have no time for all. */
 export function oneOfEachField(mutations: readonly Mutation[]): Mutation[] {
   const byField = new Map(mutations.map((each) => [each.path.replaceAll(/\[\d+\]/g, '[]'), each]))
   return [...byField.values()]

@@ -7,12 +7,12 @@ import { type VoidReason, voidReasons } from './void-reason.ts'
 
 export const PROOF_FORMAT = 'fairdraw/proof/1'
 
-/** A proof as it stands in its file: bytes are lower-case hex, instants ISO, money pounds. */
+/** A proof as in its file: bytes are lower-case hex, instants ISO, money pounds. */
 export type Proof = {
   readonly format: typeof PROOF_FORMAT
   readonly round_id: string
   readonly campaign_tag: string
-  /** SHA-256 of the campaign's terms, in UTF-8, as they stood at the freeze; older proofs lack it. */
+  /** SHA-256 of the campaign's terms, in UTF-8, at the freeze; older proofs lack it. */
   readonly terms_hash?: string
   readonly closes_at: string
   readonly draws_at: string
@@ -137,7 +137,7 @@ export function readProof(file: string): Verdict<Proof, 'MalformedProof'> {
   return allow(json as Proof)
 }
 
-/** Of a proof of another format only that is said: everything else in it may rightly be otherwise. */
+/** A proof in another format gets no other error, because that format may have other fields. */
 function formatProblem(json: unknown): string | null {
   const format = typeof json === 'object' && json !== null ? Reflect.get(json, 'format') : undefined
   if (typeof format !== 'string' || format === PROOF_FORMAT) return null
@@ -156,8 +156,8 @@ export function writeProof(proof: Proof): string {
 }
 
 /**
- * What the signature of the whole file signs: `"fairdraw/proof/1" ‖ SHA-256(canonical JSON of the proof without
- * signature)`.
+ * The bytes that the signature of the whole file signs: `"fairdraw/proof/1" ‖ SHA-256(canonical JSON of the proof
+ * without signature)`.
  */
 export function signedProofBytes({ signature: _, ...signed }: Omit<Proof, 'signature'> & { signature?: string }) {
   return concatBytes(utf8ToBytes(PROOF_FORMAT), sha256(utf8ToBytes(canonicalJson(signed))))

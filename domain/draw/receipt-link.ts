@@ -6,7 +6,7 @@ export type LinkedReceipt = {
   readonly lastTicket: number
 }
 
-/** The path of a round's page with a receipt after `#`, where no server sees it. */
+/** The path of a round's page with a receipt in the fragment, which browsers do not send. */
 export function receiptPath(roundId: string, receipt: LinkedReceipt | null): string {
   if (receipt === null) return `/draws/${roundId}`
   const { code, salt, firstTicket, lastTicket } = receipt

@@ -1,9 +1,8 @@
-import { concatBytes } from '@noble/hashes/utils.js'
-import { type Route, routes } from '../campaign.ts'
+import { type Route, routes } from '../campaign/campaign.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
-import { fixedBytes, uint } from './encoding.ts'
+import { fixedBytes } from './encoding.ts'
 
-/** An entry as the public register has it: which tickets, by which route, and two values that hide who it is. */
+/** An entry in the public register: its tickets, its route, and two values that hide the entrant. */
 export type RegisterLine = {
   readonly firstTicket: number
   readonly lastTicket: number
@@ -22,14 +21,17 @@ export const COMMITMENT_OFFSET = ENTRANT_OFFSET + ENTRANT_BYTES
 
 /** `first u64 ‖ last u64 ‖ route u8 ‖ entrant 16 ‖ commitment 32`. */
 export function encodeLine({ firstTicket, lastTicket, route, entrant, commitment }: RegisterLine): Uint8Array {
-  if (firstTicket < 1 || lastTicket < firstTicket) throw new RangeError(`tickets ${firstTicket} to ${lastTicket}`)
-  return concatBytes(
-    uint(firstTicket, 8),
-    uint(lastTicket, 8),
-    uint(routes.indexOf(route), 1),
-    fixedBytes(entrant, ENTRANT_BYTES),
-    fixedBytes(commitment, 32),
-  )
+  const areTickets = Number.isSafeInteger(firstTicket) && Number.isSafeInteger(lastTicket) && firstTicket >= 1
+  if (!areTickets || lastTicket < firstTicket || !routes.includes(route))
+    throw new RangeError(`tickets ${firstTicket} to ${lastTicket} by ${route}`)
+  const line = new Uint8Array(LINE_BYTES)
+  const view = new DataView(line.buffer)
+  view.setBigUint64(0, BigInt(firstTicket))
+  view.setBigUint64(8, BigInt(lastTicket))
+  view.setUint8(ROUTE_OFFSET, routes.indexOf(route))
+  line.set(fixedBytes(entrant, ENTRANT_BYTES), ENTRANT_OFFSET)
+  line.set(fixedBytes(commitment, 32), COMMITMENT_OFFSET)
+  return line
 }
 
 export function decodeLine(bytes: Uint8Array): Verdict<RegisterLine, 'MalformedLine'> {
@@ -50,7 +52,7 @@ export function decodeLine(bytes: Uint8Array): Verdict<RegisterLine, 'MalformedL
   })
 }
 
-/** A u64 as a number; NaN where a number could not hold it exactly. */
+/** A u64 as a number; NaN if a number cannot hold it exactly. */
 export function readTicket(view: DataView, offset: number): number {
   const value = view.getUint32(offset) * 2 ** 32 + view.getUint32(offset + 4)
   return Number.isSafeInteger(value) ? value : Number.NaN

@@ -1,12 +1,12 @@
-/** A register in pages of so many lines, of which only some are in memory. */
+/** A register in pages of a fixed number of lines, of which only some are in memory. */
 export type RegisterPages = {
   readonly linesEach: number
-  /** Of each page. */
+  /** The first ticket of each page. */
   readonly firstTickets: readonly number[]
   readonly loaded: ReadonlySet<number>
 }
 
-/** Thrown where lines are needed that are not in memory: with their pages it can be done. */
+/** Thrown if lines are needed that are not in memory. The call succeeds once these pages are loaded. */
 export class PagesMissing extends Error {
   readonly pages: readonly number[]
 

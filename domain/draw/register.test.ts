@@ -1,7 +1,7 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../campaign.ts'
+import { routes } from '../campaign/campaign.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
 import { encodeHead } from './head.ts'
 import { lineOfTicket, openRegister, ticketsByRoute } from './register.ts'
@@ -36,7 +36,7 @@ describe('a line', () => {
     )
   })
 
-  test('that decodes has one encoding', () => {
+  test('has only one encoding that decodes', () => {
     const small = fc
       .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 8 }))
       .map(([first, last, route]) => [first, last, route] as const)
@@ -78,7 +78,7 @@ describe('a register', () => {
     ['nothing', [], 0, 0],
     ['one ticket', [range(1, 1)], 1, 1],
     ['ranges that follow each other', [range(1, 1), range(2, 9), range(10, 10)], 3, 10],
-  ])('of %s is opened', (_, lines, count, tickets) => {
+  ])('opens with %s', (_, lines, count, tickets) => {
     expect(openRegister(concatBytes(...lines))).toMatchObject({ ok: true, value: { lines: count, tickets } })
   })
 
@@ -90,11 +90,11 @@ describe('a register', () => {
     ['has an unknown route', [range(1, 2), range(3, 4).with(16, 9)], 'line 1 has the unknown route 9'],
     ['has too large a ticket', [range(1, 2).with(8, 255)], 'line 0 has a ticket number that is too large'],
     ['has tickets backwards', [range(1, 1), range(2, 2).with(15, 1)], 'line 1 ends with ticket 1, before its first, 2'],
-  ])('that %s is refused', (_, lines, reason) => {
+  ])('is refused if it %s', (_, lines, reason) => {
     expect(openRegister(concatBytes(...lines))).toMatchObject({ ok: false, error: { meta: { reason } } })
   })
 
-  test('of any ranges has each ticket in one line, and as many by route as were entered', () => {
+  test('has each ticket in one line, and counts tickets by route, for any ranges', () => {
     const entries = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(...routes)), { maxLength: 30 })
     fc.assert(
       fc.property(entries, (quantities) => {
@@ -113,17 +113,17 @@ describe('a register', () => {
     )
   })
 
-  test('may lie within other bytes', () => {
+  test('may be part of other bytes', () => {
     const within = concatBytes(Uint8Array.of(9), range(1, 3), range(4, 4))
     expect(openRegister(within.subarray(1))).toMatchObject({ ok: true, value: { lines: 2, tickets: 4 } })
     expect(decodeLine(within.subarray(1, 1 + LINE_BYTES)).ok).toBe(true)
   })
 })
 
-describe('what hides an entrant', () => {
+describe('the pseudonyms and commitments of entrants', () => {
   const key = new Uint8Array(32).fill(7)
 
-  test('is the same for a person in a round, and another for another person or round', () => {
+  test('hide a person under one pseudonym in a round, and another in every other round', () => {
     const other = new Uint8Array(32).fill(8)
     const found = [entrantOf(key, 'a'), entrantOf(key, 'a'), entrantOf(key, 'b'), entrantOf(other, 'a')].map(bytesToHex)
     expect(found[0]).toBe(found[1])
@@ -131,14 +131,14 @@ describe('what hides an entrant', () => {
     expect(entrantOf(key, 'a').length).toBe(16)
   })
 
-  test('is a commitment that another salt, entry or round does not open', () => {
+  test('include a commitment that another salt, entry or round does not open', () => {
     const salts = [saltOf(key, 'E1'), saltOf(key, 'E2'), saltOf(key.with(0, 0), 'E1')]
     const commitments = salts.flatMap((salt) => [commitmentOf(salt, 'E1'), commitmentOf(salt, 'E2')])
     expect(new Set(commitments.map(bytesToHex)).size).toBe(6)
     expect(saltOf(key, 'E1')).toEqual(saltOf(key, 'E1'))
   })
 
-  test('needs a key of 32 bytes and a salt of 16', () => {
+  test('need a key of 32 bytes and a salt of 16', () => {
     expect(() => entrantOf(key.slice(1), 'a')).toThrow(RangeError)
     expect(() => saltOf(key.slice(1), 'a')).toThrow(RangeError)
     expect(() => commitmentOf(key, 'a')).toThrow(RangeError)

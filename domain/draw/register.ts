@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Route, routes } from '../campaign.ts'
+import { type Route, routes } from '../campaign/campaign.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import { decodeLine, ENTRANT_BYTES, ENTRANT_OFFSET, LINE_BYTES, ROUTE_OFFSET, readTicket } from './register-line.ts'
 import { pageOfTicket, type RegisterPages, requirePage } from './register-pages.ts'
@@ -10,7 +10,7 @@ export type Register = {
   readonly lines: number
   readonly tickets: number
   readonly view: DataView
-  /** Where not all of its lines are in memory. */
+  /** Present if only some pages are in memory. */
   readonly pages?: RegisterPages
 }
 
@@ -50,7 +50,7 @@ export function lastTicketOf({ view }: Register, line: number): number {
   return readTicket(view, line * LINE_BYTES + 8)
 }
 
-/** Whose line it is, in hex: the same for every line of one person. */
+/** The entrant of a line, in hex: the same for every line of one person. */
 export function entrantAt({ bytes }: Register, line: number): string {
   const offset = line * LINE_BYTES + ENTRANT_OFFSET
   return bytesToHex(bytes.subarray(offset, offset + ENTRANT_BYTES))

@@ -1,4 +1,4 @@
-/** What is wrong with a value of unknown origin and where, or null. */
+/** Describes the first problem of a value of unknown origin and its path, or returns null. */
 export type Shape = (value: unknown, path: string) => string | null
 
 /** An object with exactly these fields, of which some may be missing. */
@@ -21,7 +21,7 @@ export function listOf(shape: Shape): Shape {
   }
 }
 
-/** So many bytes in lower-case hex. */
+/** A number of bytes in lower-case hex. */
 export function hexOf(bytes: number): Shape {
   const pattern = new RegExp(`^[0-9a-f]{${2 * bytes}}$`)
   return only(`must be ${2 * bytes} hex digits in lower case`, (value) => isText(value) && pattern.test(value))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
-import type { Route } from '../campaign.ts'
+import type { Route } from '../campaign/campaign.ts'
 import { allow } from '../verdict.ts'
 import { QUICKNET, randomnessOf, verifyBeacon } from './beacon.ts'
 import { commitmentOf } from './commitment.ts'
@@ -47,7 +47,7 @@ type Vector = {
 }
 const vectors: Vector[] = JSON.parse(readFileSync('domain/draw/draw-vectors.json', 'utf8'))
 
-/** What drand's quicknet answered for its round 1000. */
+/** The answer of drand's quicknet for its round 1000. */
 const round = 1000
 const signature = hexToBytes(
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
@@ -59,7 +59,7 @@ test('the signature of round 1000 is the chain’s, and that of no other round',
   expect(bytesToHex(randomnessOf(signature))).toBe('fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd')
 })
 
-describe.each(vectors)('of $name', (vector) => {
+describe.each(vectors)('vector $name', (vector) => {
   const lines = vector.allLines.map(({ first, last, route, entrant, commitment }) =>
     encodeLine({
       firstTicket: first,
@@ -76,18 +76,18 @@ describe.each(vectors)('of $name', (vector) => {
   const register = openRegister(bytes)
   if (!register.ok) throw new Error(String(register.error.meta.reason))
 
-  test('the lines, which decode to what they were', () => {
+  test('has lines that decode, and encode to the same bytes again', () => {
     expect(bytesToHex(lines[0]!)).toBe(vector.firstLine)
     const decoded = lines.map((line) => decodeLine(line))
     expect(decoded.map((each) => (each.ok ? encodeLine(each.value) : null))).toEqual(lines)
   })
 
-  test('the commitments', () => {
+  test('has the commitments', () => {
     const found = vector.allLines.map(({ salt, entryId }) => bytesToHex(commitmentOf(hexToBytes(salt), entryId)))
     expect(found).toEqual(vector.allLines.map(({ commitment }) => commitment))
   })
 
-  test('leaf, root and inclusion proof', () => {
+  test('has the leaf, the root and the inclusion proof', () => {
     expect(bytesToHex(hashAt(leaves, 0))).toBe(vector.firstLeaf)
     expect(bytesToHex(merkleRoot(tree))).toBe(vector.root)
     const { line } = vector.picked[0]!
@@ -112,13 +112,13 @@ describe.each(vectors)('of $name', (vector) => {
     prizesPerEntrant: vector.prizesPerEntrant,
   })
 
-  test('voids hash and freeze', () => {
+  test('has the hash of the voids and the freeze', () => {
     expect(bytesToHex(voidsHash(voids))).toBe(vector.voidsHash)
     expect(bytesToHex(freeze)).toBe(vector.freeze)
     expect(register).toEqual(allow(expect.objectContaining({ lines: vector.lines, tickets: vector.tickets })))
   })
 
-  test('seed, words and picks', () => {
+  test('has the seed, the words and the picks', () => {
     const seed = seedOf(randomnessOf(signature), freeze)
     expect(bytesToHex(seed)).toBe(vector.seed)
     expect([0, 1, 2].map((index) => String(wordsOf(seed)(index)))).toEqual(vector.firstWords)

@@ -48,7 +48,7 @@ test.each([
 })
 
 describe('a changed proof', () => {
-  test('fails whatever character of its file is another', { timeout: 120_000 }, () => {
+  test('fails for any changed character of its file', { timeout: 120_000 }, () => {
     const places = sampled([...file].map((_, place) => place))
     const passed = places.filter((place) => {
       const character = file[place] === '1' ? '2' : '1'
@@ -63,13 +63,13 @@ describe('a changed proof', () => {
     ['a field twice', file.replace('"reserves":1', '"reserves":1,"reserves":1')],
     ['a number written otherwise', file.replace('"reserves":1', '"reserves":1.0')],
     ['fields in another order', JSON.stringify(Object.fromEntries(Object.entries(proof).toReversed()))],
-  ])('with %s is another file', (_, changed) => {
+  ])('is another file when it has %s', (_, changed) => {
     expect(changed).not.toBe(file)
     const reason = expect.stringMatching(/not canonical JSON \(RFC 8785\) from character \d+/)
     expect(firstFailed({ file: changed })).toMatchObject({ name: 'FORMAT', text: reason })
   })
 
-  /** What a draw does not follow from: only the signature of the whole file vouches for it. */
+  /** Fields that do not affect the draw: only the signature of the whole file protects them. */
   const vouchedFor = /^(campaign_tag|terms_hash|closes_at|prizes\[\d\]\.(title|value))$/
 
   test('fails even if we sign it again ourselves', { timeout: 600_000 }, () => {
@@ -94,13 +94,13 @@ describe('a changed proof', () => {
     expect(vouched.length).toBeGreaterThan(70)
   })
 
-  test.each(claimedMutations(proof))('with %s says in which steps', (_, changed, names) => {
+  test.each(claimedMutations(proof))('names the failed steps when it has %s', (_, changed, names) => {
     expect(failedIn(checkProof(changed))).toEqual(names)
   })
 })
 
 describe('a changed register', () => {
-  test('fails whatever byte of a line is another', { timeout: 120_000 }, () => {
+  test('fails for any changed byte of a line', { timeout: 120_000 }, () => {
     const passed = sampled([...lines.keys()]).filter(
       (place) => firstFailed({ lines: lines.with(place, lines[place]! ^ 1) }) === null,
     )
@@ -114,14 +114,14 @@ describe('a changed register', () => {
     ['a byte more', new Uint8Array([...lines, 0])],
     ['a line twice', new Uint8Array([...lines, ...lines.slice(-65)])],
     ['two lines swapped', new Uint8Array([...lines.slice(65, 130), ...lines.slice(0, 65), ...lines.slice(130)])],
-  ])('of %s fails', (_, changed) => {
+  ])('fails with %s', (_, changed) => {
     const failed = failedIn(check({ lines: changed }))
     expect(failed).toContain('TICKETS')
     if (changed.length % 65 === 0) expect(failed).toContain('ROOT')
   })
 })
 
-test('a draw that would hardly end is not computed: of two entrants, of whom one has 2^48 tickets', () => {
+test('a draw that would hardly end is not computed: one of two entrants has 2^48 tickets', () => {
   const changed = lines.with(6 * 65 + 9, 1)
   expect(failedIn(check({ lines: changed }))).toEqual(['ROOT', 'TICKETS', 'DRAWN_TICKETS', 'DRAW'])
 })
@@ -155,7 +155,7 @@ describe('published heads', () => {
     [heads.toReversed(), 'The register was only continued since each of 6 published heads.'],
     [[last], 'The register was only continued since each of 1 published head.'],
     [[], 'The register was only continued since each of 0 published heads.'],
-  ])('of the first lines pass', (some, text) => {
+  ])('pass when they are those of the first lines', (some, text) => {
     expect(checked(some)).toMatchObject({ name: 'HEADS', ok: true, text })
   })
 
@@ -199,7 +199,7 @@ describe('a receipt', () => {
     [0, 1, 2, 'Your tickets 1 to 2 are in the draw, in line 0.'],
     [2, 6, 6, 'Your ticket 6 is in the draw, in line 2.'],
     [1, 3, 5, 'Your tickets 3 to 5 are in the register as void: REFUNDED.'],
-  ])('of line %i is found', (line, first, last, text) => {
+  ])('is found in line %i', (line, first, last, text) => {
     expect(check({ receipt: makeReceipt(line, first, last) }).at(-1)).toMatchObject({ name: 'RECEIPT', ok: true, text })
   })
 
@@ -217,7 +217,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('what is no proof is refused, with what is wrong and where', () => {
+describe('a malformed proof is refused, with the reason and the field', () => {
   const edited = (path: string, value: unknown) => {
     const json = JSON.parse(file)
     const names = path.split('.')
@@ -251,7 +251,7 @@ describe('what is no proof is refused, with what is wrong and where', () => {
     expect(isProven(steps)).toBe(false)
   })
 
-  test('whatever stands in its place, nothing is thrown and nothing is proven', { timeout: 120_000 }, () => {
+  test('a proof with any value in any field is neither proven nor throws', { timeout: 120_000 }, () => {
     const names = [...mutationsOf(proof).map(({ path }) => path)].map((path) => path.replaceAll(/\[(\d+)\]/g, '.$1'))
     fc.assert(
       fc.property(fc.constantFrom(...new Set(names)), fc.jsonValue(), (path, value) => {

@@ -37,8 +37,8 @@ const checks = {
 } as const satisfies Record<string, (evidence: Evidence) => Finding>
 
 /**
- * Without these the draw is not computed again: it would be another draw, and one that a stranger made up, such as of
- * 2^50 tickets of two entrants, need not end.
+ * Without these the draw is not computed again. It would be another draw, and a forged one, for example with 2^50
+ * tickets of two entrants, may never end.
  */
 const DRAW_NEEDS: readonly StepName[] = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 
@@ -50,7 +50,7 @@ export type Question = {
   readonly file: string
   /** All lines of the register, packed. */
   readonly lines: Uint8Array
-  /** The keys that are published, not any that come with the proof. */
+  /** The published keys, not any that are supplied with the proof. */
   readonly keys: readonly PublishedKey[]
   /** The beacon chain that the verifier trusts. */
   readonly chain: BeaconChain
@@ -60,8 +60,8 @@ export type Question = {
 }
 
 /**
- * Checks a whole proof and yields each step when it is done. Whatever the input is, nothing is thrown: a step that
- * cannot be computed has failed. A file that has not the form of a proof ends it at the first step.
+ * Checks a whole proof and yields each step when it is done. It never throws: a step that cannot be computed has
+ * failed. A file that is not in the form of a proof ends the check at the first step.
  */
 export function* verifyProof({ file, lines, keys, chain, heads, receipt }: Question): Generator<Step, void, undefined> {
   const read = readProof(file)

@@ -1,8 +1,8 @@
 import { make } from './dom.js'
 
 /**
- * The card fields that the Payment Element shows. Stripe draws them in a frame of its own; here they stand in the
- * page, labelled, so that keyboards, screen readers and tests find them by name.
+ * The card fields of the Payment Element. Stripe shows them in a separate frame; here they are in the page, with
+ * labels, so that keyboards, screen readers and tests find them by name.
  */
 
 const lengthOf = (digits) => (/^3[47]/.test(digits) ? 15 : 16)
@@ -126,7 +126,7 @@ export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
     setDisabled: (isDisabled) => {
       for (const { input } of inputs.values()) input.disabled = isDisabled
     },
-    /** Shows what is wrong beside each field and answers the first of it. */
+    /** Shows the problem beside each field and returns the first one. */
     validate: () => {
       for (const each of inputs.values()) each.show(problemOf(each))
       const first = findProblem()

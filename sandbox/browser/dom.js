@@ -2,7 +2,7 @@ export function make(tag, properties) {
   return Object.assign(document.createElement(tag), properties)
 }
 
-/** A stylesheet by its address, which a strict policy allows where inline styles are refused. */
+/** Loads a stylesheet by its address, which a strict policy allows although it refuses inline styles. */
 export function loadStyle(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve()
   const link = make('link', { rel: 'stylesheet', href })

@@ -1,6 +1,6 @@
 import { make } from './dom.js'
 
-/** Asks the buyer to approve, cancel or fail an order; settles with what they did. */
+/** Asks the buyer to approve, cancel or fail an order; resolves with their choice. */
 export async function openBuyerDialog(context, orderID) {
   const order = await call(`${context.approvalUrl}/${orderID}`, 'GET')
   if (order.error) return { did: 'fail', error: order.error }

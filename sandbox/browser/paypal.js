@@ -72,7 +72,7 @@ async function pay(options, button) {
   }
 }
 
-/** Shows the buyer's window for an order and reports to the page what the buyer did. */
+/** Shows the buyer's window for an order and reports the buyer's choice to the page. */
 async function follow(options, orderID) {
   const { did, approval, error } = await openBuyerDialog(context, orderID)
   if (did === 'fail') throw error

@@ -83,7 +83,7 @@ function makeElement(context, elementsOptions, type, options = {}) {
       parent.replaceChildren(root)
       emit('loaderstart')
       if (isWallet) return void showWallet(root)
-      load(context, elementsOptions).then((error) => {
+      void load(context, elementsOptions).then((error) => {
         if (!root) return
         if (error) return emit('loaderror', { error })
         element.form = makeCardForm(root, {
@@ -116,7 +116,7 @@ function makeElement(context, elementsOptions, type, options = {}) {
   return element
 }
 
-/** The fields come when the style is there and the intent can be paid, as Stripe's do. */
+/** The fields appear once the style is loaded and the intent can be paid, like Stripe's. */
 async function load(context, { clientSecret }) {
   await loadStyle(`${context.assetsUrl}/card-form.css`)
   if (!clientSecret) return undefined

@@ -29,7 +29,7 @@ window.Stripe = Object.assign(
   { version: 'endive' },
 )
 
-/** Resolves with what went wrong, or with the intent where no redirect is wanted; otherwise the page goes away. */
+/** Resolves with an error, or with the intent if no redirect is wanted; otherwise the page is left. */
 async function confirmPayment(context, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
   const secret = clientSecret ?? elements?.options.clientSecret
   const { payment_method: saved } = confirmParams

@@ -20,7 +20,7 @@ export function takeCalls(queueName, deviceKey, eventsUrl) {
   function send(command, path) {
     if (key === null) return
     const event = { key, device: localStorage.getItem(deviceKey), command, path }
-    fetch(eventsUrl, { method: 'POST', credentials: 'omit', keepalive: true, body: JSON.stringify(event) })
+    void fetch(eventsUrl, { method: 'POST', credentials: 'omit', keepalive: true, body: JSON.stringify(event) })
   }
 
   const run = ([command, options]) => commands[command]?.(options)

@@ -1,8 +1,8 @@
 import { loadStyle, make } from './dom.js'
 
 /**
- * The Express Checkout Element with one wallet in it. As with the wallet that it stands for, its button is drawn where
- * the browser has the Payment Request API, and its sheet names the sum: pressing Pay there is the confirmation.
+ * The Express Checkout Element with one wallet in it. Like the real element, it draws its button only if the browser
+ * has the Payment Request API. Its sheet shows the amount, and pressing Pay there is the confirmation.
  */
 
 const walletCards = [
@@ -12,7 +12,7 @@ const walletCards = [
   { label: 'Visa credit, declined', number: '4000000000000002' },
 ]
 
-/** Draws the button into `root`; `emit` reports what happens as Stripe's element does. */
+/** Draws the button into `root`; `emit` reports events like Stripe's element. */
 export async function makeWallet(context, root, { elementsOptions, options, emit }) {
   await loadStyle(`${context.assetsUrl}/card-form.css`)
   const isOffered = 'PaymentRequest' in window && options.paymentMethods?.googlePay !== 'never'
@@ -54,7 +54,7 @@ export async function makeWallet(context, root, { elementsOptions, options, emit
   }
 }
 
-/** The wallet's own sheet, which names the sum; answers the card, or undefined where it was closed. */
+/** The wallet's own sheet, which shows the amount. Returns the card, or undefined if it was closed. */
 async function openSheet({ amount }) {
   const sheet = make('dialog', { className: 'sandbox-wallet-sheet' })
   sheet.setAttribute('aria-labelledby', 'sandbox-wallet-title')

@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 const bls = bls12_381.shortSignatures
 
-/** Everybody can read this key, so the chain's values are no secret before their instants. */
+/** This key is public, so the chain's values are no secret before their instants. */
 const secretKey = hexToBytes('44dafd7184d4323e76fbb2c0749093aace37a7ccbcf09596d14af60b788c76ad')
 const publicKey = bls.getPublicKey(secretKey).toBytes()
 const genesisSeed = sha256(utf8ToBytes('fairdraw sandbox genesis'))
@@ -26,7 +26,7 @@ export const chainInfo = {
   beacon_id: BEACON_ID,
 }
 
-/** The newest round that is there; round 1 is at genesis, and before it there is none. */
+/** The newest round that exists; round 1 is at genesis, and before it there is none. */
 export function latestRound(now: number): number {
   return Math.max(0, Math.floor((now / 1000 - GENESIS) / PERIOD) + 1)
 }
@@ -36,7 +36,7 @@ export function signatureOf(round: number): Uint8Array {
   return bls.sign(message, secretKey).toBytes()
 }
 
-/** As drand computes it: from period, genesis, key, the genesis seed and the beacon's name. */
+/** drand's formula: period, genesis, key, the genesis seed and the beacon's name. */
 function chainHash(): Uint8Array {
   const period = new DataView(new ArrayBuffer(4))
   period.setUint32(0, PERIOD)

@@ -9,7 +9,7 @@ import { chainInfo, latestRound, signatureOf } from './chain.ts'
 type Request = FastifyRequest<{ Params: { relay: string; chain: string; round?: string } }>
 type Call = 'info' | 'round' | 'latest'
 
-/** What a relay can do wrong besides being slow or down. */
+/** The wrong answers that a relay can give, besides being slow or down. */
 const lies = ['wrong_signature', 'another_round', 'not_yet'] as const satisfies readonly FaultKind[]
 
 /**

@@ -4,7 +4,7 @@ import type { SandboxSecrets } from '#sandbox/state.ts'
 
 type Secrets = Pick<SandboxSecrets, 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** Amazon's version 4 of a signature, computed again; answers the code of what is wrong with it, if anything is. */
+/** Computes version 4 of Amazon's signature again; returns the code of the error, if there is one. */
 export function verifySignature(secrets: Secrets, request: FastifyRequest): string | null {
   const { authorization = '', ...headers } = request.headers
   const said =

@@ -11,8 +11,8 @@ type StoredObject = { content: Buffer; contentType: string; checksum: string; at
 const OBJECT_BYTES_MAX = 50_000_000
 
 /**
- * The calls for one object of a bucket, to be registered under `/s3`; every bucket is there. Objects are stored in
- * memory only.
+ * The calls for one object of a bucket, to be registered under `/s3`; every bucket exists. Objects are stored in memory
+ * only.
  */
 export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
   const objects = new Map<string, StoredObject>()

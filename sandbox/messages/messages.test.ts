@@ -72,14 +72,14 @@ it.each([
   ['error_before', 451, 0],
   ['rate_limit', 452, 0],
   ['error_after', 451, 1],
-])('With %s the mail server answers %i and %i emails were accepted', async (fault, code, taken) => {
+])('The mail server with %s answers %i and %i emails were accepted', async (fault, code, taken) => {
   await harness.setFault({ stand_in: 'smtp', fault })
   const mail = { from: 'a@example.com', to: `${fault}@example.com`, text: 'Hello' }
   await expect(mailer().sendMail(mail)).rejects.toMatchObject({ responseCode: code })
   expect(await messagesTo(mail.to)).toHaveLength(taken)
 })
 
-it('With error_before the SMS sender answers 500 and nothing was sent', async () => {
+it('The SMS sender with error_before answers 500, and no message was sent', async () => {
   await harness.setFault({ stand_in: 'sms', fault: 'error_before' })
   await expect(sms('+447700900003')).rejects.toMatchObject({ status: 500 })
   expect(await messagesTo('+447700900003')).toEqual([])

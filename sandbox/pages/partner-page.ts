@@ -3,13 +3,13 @@ import { page } from './page.ts'
 
 const PATH = '/partner/listener-panel'
 
-/** A partner's page is made to stand in frames, so any page may show it. It runs no script and has no form. */
+/** A partner's page is meant for frames, so any page may show it. It runs no script and has no form. */
 const headers = {
   ...page.headers,
   'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors *",
 }
 
-/** What a partner would show in a frame of ours, for the demonstration: it has no session, no cookie and no header. */
+/** A partner's page, shown in a frame on our site in the demonstration. It has no session, no cookie and no header. */
 export function registerPartnerPage(app: FastifyInstance): void {
   app.get(PATH, (_request, reply) => reply.headers(headers).send(panelPage))
   app.post(PATH, (_request, reply) => reply.headers(headers).send(joinedPage))

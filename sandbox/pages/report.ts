@@ -3,12 +3,12 @@ import type { PaypalCapture } from '#sandbox/paypal/state.ts'
 import { penceOf } from '#sandbox/paypal/state.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 
-/** What one provider's side of one payment came to; `authorised_pence` is held and not taken. */
+/** The final state of one payment at one provider; `authorised_pence` is held and not captured. */
 export type PaymentReport = {
   provider: 'stripe' | 'paypal'
   id: string
   purchase_id: string
-  /** Everything that we wrote on it: metadata, custom and invoice ids, the words of the description. */
+  /** All our references on it: metadata, custom and invoice ids, the words of the description. */
   references: string[]
   status: string
   at: string
@@ -21,7 +21,7 @@ export type PaymentReport = {
 
 const sums = ['requested_pence', 'authorised_pence', 'captured_pence', 'refunded_pence', 'disputed_pence'] as const
 
-/** Every payment that the simulators know, oldest first: what the invariants compare our state with. */
+/** All payments of the simulators, oldest first. The invariants compare our own state with them. */
 export function reportPayments(sandbox: Sandbox): PaymentReport[] {
   return [...stripePayments(sandbox), ...paypalPayments(sandbox)].sort((one, other) => one.at.localeCompare(other.at))
 }

@@ -11,7 +11,7 @@ import { reportPayments, sumUp } from './report.ts'
 
 const shownMax = 30
 
-/** Everything that happened, for people to read. */
+/** The full state, for people to read. */
 export function statePage(sandbox: Sandbox): string {
   const { state } = sandbox
   const payments = reportPayments(sandbox)

@@ -5,7 +5,8 @@ import type { Sandbox } from '#sandbox/state.ts'
 const trackers = ['engagement', 'audience'] as const
 
 /**
- * Where the customer-engagement SDK and the audience add-on report to: each call is recorded under its device and page.
+ * The endpoints of the customer-engagement SDK and the audience add-on. Each call is recorded under its device and
+ * page.
  */
 export function registerTracking(app: FastifyInstance, sandbox: Sandbox): void {
   for (const simulator of trackers)

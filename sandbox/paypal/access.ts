@@ -5,7 +5,7 @@ import { notAuthenticated } from './failure.ts'
 
 const tokenLastsSeconds = 32_400
 
-/** The client-credentials grant. The token carries its end and a proof, so that none need be remembered. */
+/** The client-credentials grant. The token contains its end and a proof, so that no token need be stored. */
 export function grantToken(sandbox: Sandbox, authorisation: string | undefined): Answer {
   const { paypalClientId, paypalClientSecret } = sandbox.secrets
   const given = Buffer.from(/^Basic (.+)$/i.exec(authorisation ?? '')?.[1] ?? '', 'base64').toString()

@@ -7,7 +7,7 @@ import { payers } from './payers.ts'
 
 type Approval = FastifyRequest<{ Params: { id: string }; Querystring: { payer?: string } }>
 
-/** What the buyer's window of the sandbox calls: who may pay, the order's amount, and the buyer's yes. */
+/** The calls of the sandbox's window for buyers: the list of payers, the order's amount, and the approval. */
 export function registerApproval(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/approval/:id', ({ params }: Approval, reply) =>
     answer(reply, () => {

@@ -11,14 +11,14 @@ import { listTransactions } from './transactions.ts'
 const hour = 3_600_000
 
 export type PaypalCall = {
-  /** As in the SDK; faults name a call so. */
+  /** The name in the SDK. Faults use the same name. */
   name: string
   method: 'GET' | 'POST'
   path: string
   successStatus: number
   /** How long the same PayPal-Request-Id gives the same answer. */
   storedForMs?: number
-  /** The few fields that are answered unless `Prefer: return=representation` asks for all. */
+  /** The few fields of the answer unless `Prefer: return=representation` requests all. */
   minimalFields?: readonly string[]
   perform: (sandbox: Sandbox, request: PaypalRequest) => object
 }

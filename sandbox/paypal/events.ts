@@ -9,7 +9,7 @@ import type { PaypalEvent } from './state.ts'
 const eventsStoredMax = 20_000
 const certificates = new WeakMap<Sandbox, Certificate>()
 
-/** Records what happened to a resource, as it is now, and sends it as a webhook. */
+/** Records an event of a resource, in its current state, and sends it as a webhook. */
 export function emit(sandbox: Sandbox, type: string, resourceType: string, summary: string, resource: object): void {
   const id = `WH-${sandbox.makeId('', 17).toUpperCase()}-${sandbox.makeId('', 17).toUpperCase()}`
   const event: PaypalEvent = {
@@ -37,7 +37,7 @@ export function emit(sandbox: Sandbox, type: string, resourceType: string, summa
   sandbox.changed()
 }
 
-/** Newest first, within the times asked for. */
+/** Newest first, within the requested times. */
 export function listEvents(sandbox: Sandbox, { query }: PaypalRequest): object {
   const type = query.get('event_type')
   const from = query.get('start_time') ?? ''

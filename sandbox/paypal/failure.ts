@@ -2,7 +2,7 @@ import type { Link } from './state.ts'
 
 type Detail = { issue: string; description: string; field?: string }
 
-/** An error in PayPal's words: a name, and details whose `issue` says what is wrong. */
+/** An error in PayPal's form: a name, and details whose `issue` is the problem. */
 export class PaypalFailure extends Error {
   readonly status: number
   readonly body: { name: string; message: string; debug_id: string; details?: Detail[]; links: Link[] }

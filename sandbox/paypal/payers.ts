@@ -2,17 +2,17 @@ import type { Issue } from './failure.ts'
 
 export type Payer = {
   name: string
-  /** What the approval page says of them. */
+  /** The label on the approval page. */
   label: string
-  /** The capture is refused with this until the order is approved by another. */
+  /** The capture is refused with this until the order is approved by another payer. */
   refusedWith?: Issue
   capture: 'COMPLETED' | 'PENDING' | 'DECLINED'
-  /** What a PENDING capture comes to. */
+  /** The final state of a PENDING capture. */
   pendingEnds?: 'COMPLETED' | 'DECLINED'
   later?: 'dispute' | 'refund_fails'
 }
 
-/** Who may approve an order; each stands for one way that PayPal's side can go. */
+/** The possible payers of an order. Each produces one course of events at PayPal. */
 export const payers: readonly Payer[] = [
   { name: 'pays', label: 'Pays', capture: 'COMPLETED' },
   {

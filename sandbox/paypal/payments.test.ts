@@ -80,11 +80,11 @@ describe('a PayPal payment', () => {
     ['0', 400],
     ['1.001', 400],
     ['ten', 400],
-  ])('of %s pounds is refused', async (value, status) => {
+  ])('is refused for %s pounds', async (value, status) => {
     expect((await issueOf(create({ value })))[0]).toBe(status)
   })
 
-  it('that does not exist is not found', async () => {
+  it('is not found when it does not exist', async () => {
     expect(await issueOf(capture('NOSUCHORDER'))).toEqual([404, 'INVALID_RESOURCE_ID'])
   })
 })
@@ -160,7 +160,7 @@ describe('PayPal-Request-Id', () => {
     expect(await issueOf(create({ requestId: 'reused', value: '11.00' }))).toEqual([422, 'DUPLICATE_REQUEST_ID'])
   })
 
-  it('of two captures at once, only one goes through', async () => {
+  it('lets only one of two simultaneous captures through', async () => {
     const id = await create()
     await approve(id)
     await harness.setFault({ stand_in: 'paypal', call: 'orders.capture', fault: 'latency', times: 1, ms: 300 })

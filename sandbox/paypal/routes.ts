@@ -10,7 +10,9 @@ import { certificateOf } from './events.ts'
 import { internalError, malformed, PaypalFailure, stillRunning, tooManyRequests, unprocessable } from './failure.ts'
 import type { PaypalRequest } from './request.ts'
 
-/** PayPal's API, to be registered under `/paypal`: JSON in and out, bearer token, answers kept by PayPal-Request-Id. */
+/**
+ * PayPal's API, to be registered under `/paypal`: JSON in and out, bearer token, answers stored by PayPal-Request-Id.
+ */
 export function registerPaypal(app: FastifyInstance, sandbox: Sandbox): void {
   const failures = { internalError: answerOf(internalError), tooManyRequests: answerOf(tooManyRequests) }
   app.post('/v1/oauth2/token', (http, reply) => {

@@ -1,4 +1,4 @@
-/** PayPal's objects as they are on the wire. Amounts are pounds as text, as PayPal writes them. */
+/** PayPal's objects in their wire form. Amounts are pounds as text, as PayPal writes them. */
 export type Money = { currency_code: string; value: string }
 export type Link = { href: string; rel: string; method: 'GET' | 'POST' | 'PATCH' }
 
@@ -84,7 +84,7 @@ export type PaypalState = {
   refundedCaptures: Map<string, string>
   disputes: Map<string, PaypalDispute>
   events: Map<string, PaypalEvent>
-  /** Who approved an order, which decides what happens at its capture and after. */
+  /** The payer who approved each order. It decides the result of the capture and later events. */
   payers: Map<string, string>
   answers: Map<string, PaypalAnswer>
 }

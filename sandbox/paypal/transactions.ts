@@ -18,7 +18,7 @@ type Line = {
   custom?: string
 }
 
-/** Transaction search: what moved the balance between two instants, an hour behind and a page at a time. */
+/** Transaction search: the movements of the balance between two instants, an hour behind and a page at a time. */
 export function listTransactions(sandbox: Sandbox, { query }: PaypalRequest): object {
   const [from, to] = [Date.parse(query.get('start_date') ?? ''), Date.parse(query.get('end_date') ?? '')]
   if (!(to - from >= 0 && to - from <= rangeMaxMs))
@@ -42,7 +42,7 @@ export function listTransactions(sandbox: Sandbox, { query }: PaypalRequest): ob
   }
 }
 
-/** Credits to the merchant are plus, what leaves is minus. */
+/** Credits to the merchant are positive, debits negative. */
 function linesOf({ state: { paypal } }: Sandbox): Line[] {
   return [
     ...[...paypal.captures.values()].map(captureLine),

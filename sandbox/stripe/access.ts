@@ -50,7 +50,7 @@ const browserFields = [
   'status',
 ] as const
 
-/** What a browser may know of an intent: no metadata, no customer, no charge. */
+/** The fields of an intent that a browser may read: no metadata, no customer, no charge. */
 export function browserView(intent: Stripe.PaymentIntent): object {
   return Object.fromEntries(browserFields.map((name) => [name, intent[name]]))
 }

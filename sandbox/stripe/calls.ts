@@ -15,7 +15,7 @@ import type { StripeRequest } from './request.ts'
 import type { StripeState } from './state.ts'
 
 export type StripeCall = {
-  /** As in the SDK; faults name a call so. */
+  /** The name in the SDK. Faults use the same name. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string

@@ -10,7 +10,7 @@ import { idOf } from './state.ts'
 const disputeFeePence = 2000
 const answerWithinSeconds = 9 * 86_400
 
-/** The cardholder says that the payment was not theirs; the money leaves the balance at once. */
+/** The cardholder denies the payment; the money leaves the balance at once. */
 export function openDispute(sandbox: Sandbox, chargeId: string): void {
   const charge = sandbox.state.stripe.charges.get(chargeId)
   if (!charge || charge.disputed) return
@@ -79,7 +79,7 @@ export function retrieveDispute(sandbox: Sandbox, { id }: StripeRequest): Stripe
   return dispute
 }
 
-/** As in Stripe's test mode, the text of the evidence decides: `winning_evidence` or `losing_evidence`. */
+/** The text of the evidence decides, like in Stripe's test mode: `winning_evidence` or `losing_evidence`. */
 export function answerDispute(sandbox: Sandbox, request: StripeRequest): Stripe.Dispute {
   const dispute = retrieveDispute(sandbox, request)
   if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.', { param: 'dispute' })
@@ -96,7 +96,7 @@ export function answerDispute(sandbox: Sandbox, request: StripeRequest): Stripe.
   return dispute
 }
 
-/** Closing is giving in: the dispute is lost. */
+/** Closing a dispute accepts it: it is lost. */
 export function closeDispute(sandbox: Sandbox, request: StripeRequest): Stripe.Dispute {
   const dispute = retrieveDispute(sandbox, request)
   if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.', { param: 'dispute' })

@@ -7,7 +7,7 @@ import type { StripeEvent, StripeObject } from './state.ts'
 export const apiVersion = '2026-10-28.endive'
 const eventsStoredMax = 20_000
 
-/** Records what happened to an object, as it is now, and sends it as a webhook to who is subscribed. */
+/** Records an event of an object, in its current state, and sends it as a webhook to subscribers. */
 export function emit(sandbox: Sandbox, type: string, object: StripeObject, request?: StripeRequest): void {
   const { events } = sandbox.state.stripe
   const isSent = sandbox.stripeEvents?.includes(type) ?? true

@@ -4,7 +4,10 @@ import type { StripeState } from './state.ts'
 
 type Fields = Record<string, unknown>
 
-/** Puts whole objects where `expand` asks for them, on a copy: `latest_charge.balance_transaction`, `data.customer`. */
+/**
+ * Replaces ids by whole objects at the paths of `expand`, on a copy: `latest_charge.balance_transaction`,
+ * `data.customer`.
+ */
 export function expanded(state: StripeState, answer: object, params: Params): object {
   const copy = structuredClone(answer)
   for (const path of listOf(params, 'expand')) expandPath(state, copy as Fields, path.split('.'), path)

@@ -35,7 +35,7 @@ it.each([
   ['rate_limit', 'StripeRateLimitError', 'requires_capture'],
 ])('%s on a capture is a %s and leaves the intent in %s', async (kind, type, status) => {
   const { id } = await authorised()
-  /** The SDK tries a closed connection once more by itself, even with retries off. */
+  /** The SDK retries a closed connection once, even with retries off. */
   await fault(kind, { times: kind === 'close_after' ? 2 : 1 })
   expect((await errorOf(harness.stripe.paymentIntents.capture(id))).type).toBe(type)
   expect(statusOf(id)).toBe(status)

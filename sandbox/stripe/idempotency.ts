@@ -25,7 +25,7 @@ export function storeAnswer(sandbox: Sandbox, key: string, answer: Omit<StoredAn
   sandbox.state.stripe.answers.set(key, { ...answer, at: sandbox.now() })
 }
 
-/** Keys are in the order of their first use, so the oldest stand first. */
+/** Keys are in the order of their first use, so the oldest are first. */
 function prune({ state, now }: Sandbox): void {
   for (const [key, { at }] of state.stripe.answers) {
     if (now() - at < storedForMs) return

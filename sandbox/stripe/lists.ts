@@ -4,7 +4,7 @@ import { invalid } from './failure.ts'
 type Listed = { id: string; created: number }
 export type Page<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
-/** Newest first, narrowed by `created` and by equal fields, a page at a time, as every list of Stripe. */
+/** Newest first, filtered by `created` and by equal fields, a page at a time, like every list of Stripe. */
 export function pageOf<Item extends Listed>(
   items: ReadonlyMap<string, Item>,
   params: Params,

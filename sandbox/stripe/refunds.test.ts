@@ -45,7 +45,7 @@ it('A charge is refunded in parts and never beyond what was taken', async () => 
   ])
 })
 
-it('What was not captured cannot be refunded', async () => {
+it('A payment that was not captured cannot be refunded', async () => {
   const { id } = await pay('pm_card_visa', { capture_method: 'manual' })
   await expect(harness.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     statusCode: 400,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's objects by id, oldest first. Objects are stored as Stripe answers them, with ids where it would expand. */
+/** Stripe's objects by id, oldest first. Objects are stored in Stripe's form, with ids instead of expanded objects. */
 export type StripeState = {
   intents: Map<string, Stripe.PaymentIntent>
   charges: Map<string, Stripe.Charge>
@@ -10,9 +10,9 @@ export type StripeState = {
   paymentMethods: Map<string, Stripe.PaymentMethod>
   balanceTransactions: Map<string, Stripe.BalanceTransaction>
   events: Map<string, StripeEvent>
-  /** Payment methods that were detached from their customer: none of them pays anything any more. */
+  /** Payment methods that were detached from their customer, and can no longer pay. */
   detached: Map<string, true>
-  /** The number of the test card behind a payment method, which decides what happens to it. */
+  /** The number of the test card behind a payment method, which decides its behaviour. */
   cardNumbers: Map<string, string>
   /** The first answer to each idempotency key. */
   answers: Map<string, StoredAnswer>

@@ -61,7 +61,7 @@ it('A webhook that is never answered is given up', async () => {
 it.each([
   ['drop_webhook', 0],
   ['repeat_webhook', 2],
-])('With %s, the next webhook comes %i times, and is in the list of events', async (fault, times) => {
+])('A webhook with %s arrives %i times, and is in the list of events', async (fault, times) => {
   await harness.setFault({ stand_in: 'stripe', call: 'payment_intent.created', fault, times: 1 })
   const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
   expect(await typesReceived()).toHaveLength(times)
@@ -69,7 +69,7 @@ it.each([
   expect((data[0]!.data.object as { id: string }).id).toBe(intent.id)
 })
 
-it.each(['reorder_webhook', 'latency'])('With %s, a webhook is overtaken by those after it', async (fault) => {
+it.each(['reorder_webhook', 'latency'])('A webhook with %s is overtaken by later ones', async (fault) => {
   await harness.setFault({
     stand_in: 'stripe',
     call: 'payment_intent.amount_capturable_updated',

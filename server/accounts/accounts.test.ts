@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { accountExists, completeAccount, convertGuest, createGuest, register } from '#contract/accounts.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
+import { NOT_LICENSED } from '#domain/site/statements.ts'
 import { buildApp } from '#server/boot/app.ts'
 import {
   anyMsisdn,
@@ -74,7 +75,7 @@ test('registering makes an account that can log in, emails a link to confirm the
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const emails = await emailsTo(email)
   expect(emails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])
-  expect(emails[0]?.text).not.toMatch(/Ada|Okafor|enter|win/)
+  expect(emails[0]?.text.replace(NOT_LICENSED, '')).not.toMatch(/Ada|Okafor|enter|win/)
 })
 
 test('an e-mail is registered once, in whatever case', async () => {
@@ -85,7 +86,7 @@ test('an e-mail is registered once, in whatever case', async () => {
   expect(await emailsTo(email.toUpperCase())).toEqual([])
 })
 
-test('of ten who register one e-mail at the same moment, one has it', async () => {
+test('only one of ten simultaneous registrations of the same email succeeds', async () => {
   const email = anyEmail()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => call(app, register, { body: registration(email) })),
@@ -102,7 +103,7 @@ test('the e-mail of a deleted account can be registered again', async () => {
   expect((await call(app, register, { body: registration(email) })).status).toBe(200)
 })
 
-test('who is not over eighteen by London’s calendar gets an error beside the field', async () => {
+test('a date of birth under eighteen by London’s calendar is refused beside its field', async () => {
   const onBirthday = { ...registration(anyEmail()), dob: '2008-11-21' }
   const dayBefore = { ...registration(anyEmail()), dob: '2008-11-20' }
   const fields = [{ path: 'dob', message: 'You must be over the age of 18' }]
@@ -134,7 +135,7 @@ test('everything that is wrong in a form is reported at once, by its field', asy
   expect(fields?.map(({ path }) => path)).toEqual(['email', 'password', 'firstName', 'gender', 'dob'])
 })
 
-test('whether an email is registered is answered, of guests it is not', async () => {
+test('a look-up says whether an email is registered, but not whether a guest has it', async () => {
   const { email } = await makeAccount(context)
   const guestAccount = await makeAccount(context, { type: 'GUEST' })
   expect((await call(app, accountExists, { body: { email: email.toUpperCase() } })).data).toEqual({ exists: true })
@@ -142,12 +143,13 @@ test('whether an email is registered is answered, of guests it is not', async ()
   expect((await call(app, accountExists, { body: { email: 'nobody@example.com' } })).data).toEqual({ exists: false })
 })
 
-test('sixty times an hour one address may ask who is registered', async () => {
+test('one address may look up sixty emails an hour without a robot check', async () => {
   const from = '198.51.100.7'
-  const sendRequest = () => call(app, accountExists, { body: { email: 'nobody@example.com' }, from })
+  const sendRequest = (_: unknown, index: number) =>
+    call(app, accountExists, { body: { email: `nobody-${index}@example.com` }, from })
   const replies = await Promise.all(Array.from({ length: 65 }, sendRequest))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(60)
-  expect((await call(app, register, { body: registration(anyEmail()), from })).error?.name).toBe('TooManyRequests')
+  expect((await call(app, register, { body: registration(anyEmail()), from })).error?.name).toBe('GoogleRecaptchaError')
   expect((await call(app, accountExists, { body: { email: 'a@example.com' }, from: '198.51.100.8' })).status).toBe(200)
 })
 
@@ -175,7 +177,7 @@ test('a guest with a registered e-mail is asked to log in', async () => {
   expect(reply).toMatchObject({ status: 422, error: { name: 'ShepherdAccountAlreadyExists' }, session: undefined })
 })
 
-test('guests of one e-mail share nothing, since anybody can type it', async () => {
+test('guests of one email share nothing, since a stranger can type it', async () => {
   const email = anyEmail()
   const replies = await Promise.all(Array.from({ length: 8 }, () => call(app, createGuest, { body: guest(email) })))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
@@ -225,14 +227,14 @@ test('a guest becomes registered and keeps id, session, number and credit', asyn
   expect(again.error?.name).toBe('ShepherdAccountAlreadyExists')
 })
 
-test('no welcome is emailed where it is asked to be left out', async () => {
+test('no welcome is emailed if the caller asks to leave it out', async () => {
   const account = await makeAccount(context, { type: 'GUEST' })
   const headers = await signIn(context, account)
   expect((await call(app, convertGuest, { body: { ...conversion, skip_email: true }, headers })).status).toBe(200)
   expect(await emailsTo(account.email)).toEqual([])
 })
 
-test('of several guests of one e-mail who convert at the same moment, one becomes registered', async () => {
+test('only one of several guests with the same email becomes registered when they convert at once', async () => {
   const email = anyEmail()
   const first = await makeAccount(context, { type: 'GUEST', email })
   const guests: MadeAccount[] = [first]
@@ -246,7 +248,7 @@ test('of several guests of one e-mail who convert at the same moment, one become
   expect((await rowsOf(email)).filter((row) => row.account_type === 'REGISTERED')).toHaveLength(1)
 })
 
-test('a guest and a registration with one e-mail at the same moment leave no guest behind a registered account', async () => {
+test('a guest and a registration with one email at the same moment leave no guest beside a registered account', async () => {
   for (let times = 0; times < 5; times += 1) {
     const email = anyEmail()
     const [asGuest, registered] = await Promise.all([

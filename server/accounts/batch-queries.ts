@@ -1,12 +1,12 @@
-import type { Restrictions } from '#domain/safer-gambling.ts'
+import type { Restrictions } from '#domain/person/safer-gambling.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
 import type { CountKey, SpendKey } from './limits/count-queries.ts'
 import { type Account, type AccountWithPerson, accountsWithPersons, withRestrictions } from './queries.ts'
 
 /**
- * Locks the persons behind accounts until the end of the transaction, and answers whom it locked. A batch waits for
- * nobody: unless it `waits`, those whom another transaction has locked are left out.
+ * Locks the persons behind accounts until the end of the transaction, and returns the locked ones. A batch does not
+ * wait: without `waits`, persons that another transaction has locked are skipped.
  */
 export async function lockPersonsOf(
   send: Send,
@@ -35,7 +35,8 @@ export async function listAccountsWithPersons(
 let accountsText: string | undefined
 
 /**
- * Whom the persons behind accounts were joined by: the other ids that something was counted under, and whose they are.
+ * Other ids of the persons behind accounts. Counts may be stored under the id of a person who was later joined with
+ * another.
  */
 export async function listJoinedPersons(
   send: Send,
@@ -49,7 +50,7 @@ export async function listJoinedPersons(
   return rows
 }
 
-/** Who has proved emails to be theirs, by the key of each. */
+/** The persons who have proved these emails, by the key of each email. */
 export async function listOwnersOfEmails(send: Send, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map()
   const { rows } = await send<{ key: string; personId: string }>(
@@ -80,7 +81,7 @@ export async function listCountsOf(
   return counts
 }
 
-/** What the persons behind accounts have spent in a London month, by person. */
+/** The spending of the persons behind accounts in a London month, by person. */
 export async function listSpendOf(
   send: Send,
   accountIds: readonly string[],
@@ -95,7 +96,10 @@ export async function listSpendOf(
   return new Map(rows.map(({ personId, spentPence }) => [personId, spentPence]))
 }
 
-/** Adds to entries, each key once, under the locks of their persons. The limits were checked by what was read there. */
+/**
+ * Adds to entries, each key once, under the locks of their persons. The caller has checked the limits with values read
+ * under these locks.
+ */
 export async function addCounts(
   send: Send,
   counts: readonly (CountKey & { quantity: number; limit: number | null })[],
@@ -120,8 +124,8 @@ export async function addCounts(
 }
 
 /**
- * Takes from what `addCounts` has added; a key may come several times. Of arrays a plan expects a few rows, of JSON a
- * thousand, for which it would read the whole table.
+ * Subtracts entries that `addCounts` has added; a key may occur several times. The keys are arrays, because the planner
+ * expects few rows from arrays, but a thousand from JSON, for which it would read the whole table.
  */
 export async function subtractCounts(send: Send, counts: readonly (CountKey & { quantity: number })[]): Promise<void> {
   if (counts.length === 0) return
@@ -141,7 +145,7 @@ export async function subtractCounts(send: Send, counts: readonly (CountKey & { 
   )
 }
 
-/** As `subtractCounts`, for money. */
+/** Like `subtractCounts`, for money. */
 export async function subtractSpend(
   send: Send,
   spends: readonly (Omit<SpendKey, 'kind'> & { pence: number })[],
@@ -156,7 +160,7 @@ export async function subtractSpend(
   )
 }
 
-/** As `addCounts`, for money; one key may come several times. */
+/** Like `addCounts`, for money; one key may occur several times. */
 export async function addSpend(
   send: Send,
   spends: readonly (Omit<SpendKey, 'kind'> & { pence: number; limitPence: number })[],

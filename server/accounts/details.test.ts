@@ -5,7 +5,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { call } from '#tests/support/servers/call.ts'
-import { updateDetails as update } from './service.ts'
+import { updateDetails as update } from './exports.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now })
@@ -38,7 +38,7 @@ test.each(['REGISTERED', 'GUEST'] as const)(
 )
 
 test('an event names what has changed and does not keep it; what has not changed is no event', async () => {
-  const account = await makeAccount(context, { lastName: null })
+  const account = await makeAccount(context, { lastName: null, dob: '1990-11-27' })
   const headers = await signIn(context, account)
   const added = { first_name: 'Robin', last_name: 'Tester', dob: '1990-11-27', postcode: 'B66 2EN' }
   expect((await send(headers, added)).data.user.last_name).toBe('Tester')
@@ -63,7 +63,7 @@ test.each([
   ['2026-11-22', 'This date is in the future. Please check the year'],
   ['1896-11-22', null],
   ['1896-11-21', 'This is 130 years ago or more. Please check the year'],
-])('born on %s, on 21 November 2026, is refused with %s', async (dob, message) => {
+])('a birth date of %s, on 21 November 2026, is refused with %s', async (dob, message) => {
   const account = await makeAccount(context)
   const reply = await send(await signIn(context, account), { dob })
   expect(reply.status).toBe(message === null ? 200 : 400)
@@ -92,7 +92,7 @@ test('details are changed neither by another account nor without a session', asy
   expect(await call(app, updateDetails, { body: details })).toMatchObject({ error: { name: 'NotAuthenticated' } })
 })
 
-test('a name that is on its way while its account is deleted is not written any more', async () => {
+test('a name that arrives while its account is deleted is not written', async () => {
   const { id } = await makeAccount(context, { state: 'DELETED' })
   expect(await update(context, id, details)).toMatchObject({ ok: false, error: { name: 'AccountDeleted' } })
 })

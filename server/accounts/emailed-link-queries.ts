@@ -27,7 +27,7 @@ export async function insertEmailLink(
     .execute()
 }
 
-/** The account of a token, or null where the token is used, expired or unknown. */
+/** The account of a token, or null if the token is used, expired or unknown. */
 export async function findLink(db: Db, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom(table)
@@ -39,8 +39,8 @@ export async function findLink(db: Db, table: Table, tokenHash: string, now: Dat
   return row?.accountId ?? null
 }
 
-/** Uses a token, and ends every other link of its account; the account, or null where the token is no longer good. */
-export async function takeLink(tx: Tx, table: Table, tokenHash: string, now: Date): Promise<string | null> {
+/** Uses a token, and ends every other link of its account. Returns the account, or null if the token is invalid. */
+export async function consumeLink(tx: Tx, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const taken = await tx
     .updateTable(table)
     .set({ used_at: now })

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   confirmationEmail,
   deletedEmail,
+  emailChangeEmail,
   numberMovedEmail,
   passkeyChangedEmail,
   passwordChangedEmail,
   resetEmail,
   welcomeEmail,
 } from './emails.ts'
+import { excludedEmail } from './limits/exclusion-email.ts'
 
 const brand = {
   code: 'UK_LANTERN',
@@ -41,12 +43,45 @@ test.each([
   [
     'confirmation',
     await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, null),
-    ['Confirm your email address', `${site}/confirm-email?token=abc`, '24 hours', 'do not press it'],
+    ['Confirm your email address', `${site}/confirm-email?token=abc`, '24 hours', 'don’t press it'],
   ],
   [
     'confirmation of a break',
-    await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, new Date('2027-05-31T23:30:00Z')),
-    ['Confirm your break', 'until 1 June 2027', 'every account with this address'],
+    await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, {
+      kind: 'BREAK',
+      until: new Date('2027-05-31T23:30:00Z'),
+    }),
+    [
+      'Confirm your break',
+      'until Tuesday 1 June 2027 at 12:30am and cannot be undone',
+      'every account with this address',
+    ],
+  ],
+  [
+    'confirmation of an exclusion',
+    await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, {
+      kind: 'EXCLUSION',
+      until: new Date('2031-11-27T12:00:00Z'),
+    }),
+    [
+      'Confirm your exclusion',
+      'This excludes you until 27 November 2031 and cannot be undone.',
+      'We’ll ask you once more',
+      `${site}/confirm-email?token=abc`,
+    ],
+  ],
+  [
+    'exclusion',
+    await excludedEmail(brand, site, 'Ada <b>', new Date('2031-05-31T23:30:00Z')),
+    ['Hello Ada <b>,', 'until 1 June 2031', 'stay in their draws', `${site}/my_account/entries`],
+  ],
+  [
+    'change of email',
+    await emailChangeEmail(brand, site, `${site}/keep-email?token=abc`, {
+      newEmail: 'a•••@example.com',
+      at: new Date('2027-06-03T15:00:00Z'),
+    }),
+    ['to a•••@example.com', 'on Thursday 3 June 2027 at 4pm', `${site}/keep-email?token=abc`, 'stays as it is'],
   ],
   [
     'password changed',

@@ -1,5 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { dayText, londonDay } from '#domain/london.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { awayConsequence } from '#domain/person/away-texts.ts'
+import type { HeldAway } from '#domain/person/safer-gambling.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
 import {
   type Composed,
@@ -11,7 +13,7 @@ import {
 } from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
 
-/** Where the user registered: the welcome email leads there first. */
+/** The page of registration: the welcome email links back to it. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }
 
 export function welcomeEmail(
@@ -45,37 +47,55 @@ export function welcomeEmail(
 }
 
 /**
- * Sent to an address that is not confirmed: it contains no text that a stranger could have typed, no name and no offer,
- * and says what pressing the button means.
+ * Sent to an unconfirmed address, so it contains no text that a stranger could have typed: no name and no offer. It
+ * explains the effect of pressing the button.
  */
+/** `away` is the break or exclusion that the link also confirms. The email names its end, as the page does. */
 export function confirmationEmail(
   brand: EmailBrand,
   siteUrl: string,
   href: string,
   hours: number,
-  awayUntil: Date | null,
+  away: HeldAway | null,
 ): Promise<Composed> {
-  const about =
-    awayUntil === null
-      ? 'An account was made with this email address. If it was you, please confirm that the address is yours.'
-      : `Somebody used this email address to take a break from entering until ${dayText(londonDay(awayUntil))}. If it was you, ` +
-        'please confirm it: the break then holds for every account with this address, and cannot be ended early.'
+  const { subject, heading, about, label } = confirmationTexts(away)
   return composeEmail({
     brand,
     siteUrl,
-    subject: awayUntil === null ? 'Please confirm your email address' : 'Please confirm your break from entering',
-    preview: `The link works once, for ${hours} hours.`,
-    heading: awayUntil === null ? 'Confirm your email address' : 'Confirm your break from entering',
+    subject,
+    preview: `The link works once and lasts ${hours} hours.`,
+    heading,
     body: createElement(
       Fragment,
       null,
-      paragraph(about),
-      paragraph(`The button works once, for ${hours} hours.`),
-      paragraph('If it was not you, please do not press it and ignore this mail: nothing happens to you.'),
+      ...about.map((text) => paragraph(text)),
+      paragraph(`The button works once and lasts ${hours} hours.`),
+      paragraph('If it wasn’t you, please don’t press it. Just ignore this email, and nothing will change.'),
     ),
-    button: { label: 'Confirm', href },
-    because: `You get this mail because somebody gave this address at ${brand.name}.`,
+    button: { label, href },
+    because: `You’re getting this because someone gave this address at ${brand.name}.`,
   })
+}
+
+function confirmationTexts(away: HeldAway | null) {
+  if (away === null)
+    return {
+      subject: 'Please confirm your email address',
+      heading: 'Confirm your email address',
+      about: ['An account was made with this email address. If it was you, please confirm that the address is yours.'],
+      label: 'Confirm',
+    }
+  const name = away.kind === 'EXCLUSION' ? 'exclusion' : 'break from entering'
+  return {
+    subject: `Please confirm your ${name}`,
+    heading: `Confirm your ${name}`,
+    about: [
+      `We’ve been asked for this with your email address. ${awayConsequence(away)}`,
+      'It covers every account with this address, paid or free. Nobody can end it early: not you, and not us.',
+      'If it was you, press the button. We’ll ask you once more before it starts.',
+    ],
+    label: `Confirm my ${name}`,
+  }
 }
 
 export function resetEmail(brand: EmailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
@@ -204,6 +224,32 @@ export function numberMovedEmail(
   })
 }
 
+/** Sent to the current address of the account, so that its owner can stop the change. */
+export function emailChangeEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  href: string,
+  { newEmail, at }: { newEmail: string; at: Date },
+): Promise<Composed> {
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: 'Your email address is about to change',
+    preview: `You can stop it until ${momentLabel(at)}.`,
+    heading: 'Your email address is about to change',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph('Hi,'),
+      paragraph(`We’ve been asked to change the email address of your account to ${newEmail}.`),
+      paragraph(`If you asked for this, there’s nothing to do. We’ll change it on ${momentLabel(at)}.`),
+      paragraph('If you didn’t, press the button and your email address stays as it is.'),
+    ),
+    button: { label: 'Keep my email address', href },
+    because: `You’re getting this because an account at ${brand.name} has this email address.`,
+  })
+}
+
 export function deletedEmail(brand: EmailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
   return composeEmail({
     brand,
@@ -226,11 +272,11 @@ export function deletedEmail(brand: EmailBrand, siteUrl: string, firstName: stri
   })
 }
 
-/** The first name, where emails may carry it: an unproved address is sent nothing that a stranger typed. */
+/** The first name if emails may contain it: an unproved address is sent nothing that a stranger typed. */
 export function nameInEmails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
   return emailConfirmedAt === null ? null : firstName
 }
 
-function hello(firstName: string | null): ReactNode {
+export function hello(firstName: string | null): ReactNode {
   return paragraph(`Hello ${firstName ?? 'there'},`)
 }

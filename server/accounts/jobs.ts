@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import {
+  emailEmailChange,
   notifyDeleted,
+  notifyExcluded,
   notifyNumberMoved,
   notifyPasskeyChanged,
   notifyPasswordChanged,
   sendEmailLink,
   sendProof,
   sendReset,
+  sendSubscribeTest,
+  textEmailChange,
   welcome,
-} from './service.ts'
+} from './exports.ts'
 
 const ofAccount = z.object({ accountId: z.uuid() })
 const ofDeleted = z.object({ email: z.string(), firstName: z.string().nullable(), brand: z.string() })
 
-/** The emails of accounts. A job that runs twice sends its email twice, which does no harm. */
+/** The emails and texts of accounts. A job that runs twice sends its message twice, which does no harm. */
 export const accountJobs: Jobs = {
-  'accounts.welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
+  'accounts.send-welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
   'accounts.send-email-link': (context, payload) => {
     const { accountId, welcomes } = ofAccount.extend({ welcomes: z.boolean() }).parse(payload)
     return sendEmailLink(context, accountId, welcomes)
@@ -26,15 +30,23 @@ export const accountJobs: Jobs = {
     const { accountId, sessionId } = ofAccount.extend({ sessionId: z.uuid().optional() }).parse(payload)
     return sendProof(context, accountId, sessionId ?? null)
   },
-  'accounts.tell-password-changed': (context, payload) =>
+  'accounts.send-password-changed': (context, payload) =>
     notifyPasswordChanged(context, ofAccount.parse(payload).accountId),
-  'accounts.tell-passkey-changed': (context, payload) => {
+  'accounts.send-passkey-changed': (context, payload) => {
     const { accountId, change } = ofAccount.extend({ change: z.enum(['added', 'removed']) }).parse(payload)
     return notifyPasskeyChanged(context, accountId, change)
   },
-  'accounts.tell-number-moved': (context, payload) => {
+  'accounts.send-number-moved': (context, payload) => {
     const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
     return notifyNumberMoved(context, accountId, ending)
   },
-  'accounts.tell-deleted': (context, payload) => notifyDeleted(context, ofDeleted.parse(payload)),
+  'accounts.send-excluded': (context, payload) => notifyExcluded(context, ofAccount.parse(payload).accountId),
+  'accounts.send-email-change': (context, payload) => emailEmailChange(context, ofAccount.parse(payload).accountId),
+  'accounts.send-email-change-text': (context, payload) => textEmailChange(context, ofAccount.parse(payload).accountId),
+  'accounts.send-subscribe-test': (context, payload) =>
+    sendSubscribeTest(
+      context,
+      z.object({ brand: z.string(), campaignTag: z.string(), inFrame: z.boolean() }).parse(payload),
+    ),
+  'accounts.send-deleted': (context, payload) => notifyDeleted(context, ofDeleted.parse(payload)),
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Restrictions } from '#domain/safer-gambling.ts'
+import type { Restrictions } from '#domain/person/safer-gambling.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from './limits/restriction-queries.ts'
 
@@ -34,7 +34,7 @@ export type Account = {
   accountType: AccountType
   state: AccountState
   email: string
-  /** Since when it is known that the e-mail is the owner's; before, it counts for nothing. */
+  /** Since when it is known that the email is the owner's; before, it counts for nothing. */
   emailConfirmedAt: Date | null
   passwordHash: string | null
   firstName: string | null
@@ -65,7 +65,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account> {
   return row as Account
 }
 
-/** A live account before one that was deleted; at most one of the former has an e-mail. */
+/** A live account before one that was deleted; at most one of the former has an email. */
 export async function findRegistered(db: Db, emailFolded: string): Promise<Account | null> {
   const row = await db
     .selectFrom('accounts')
@@ -92,7 +92,7 @@ export function accountsWithPersons(db: Db) {
     .select([...columns, ...restrictionColumns, 'marked_at as markedAt'])
 }
 
-/** Since when nothing is promoted to the person, because what they do may harm them. */
+/** The instant since when the person gets no promotions, because entering may harm them. */
 type Marked = { markedAt: Date | null }
 
 export type AccountWithPerson = Awaited<ReturnType<ReturnType<typeof accountsWithPersons>['execute']>>[number]
@@ -142,8 +142,8 @@ export async function setNumber(tx: Tx, id: string, msisdn: string, expiresAt: D
   await tx.updateTable('accounts').set({ msisdn, msisdn_exp: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Ends what other accounts have verified of a number, and says whose they were. */
-export async function takeNumberFromOthers(
+/** Ends the verification of a number by other accounts, and returns their persons. */
+export async function removeNumberFromOthers(
   tx: Tx,
   msisdn: string,
   accountId: string,

@@ -12,7 +12,10 @@ export function clearAccountAttributionBefore(db: Db, before: Date): Promise<voi
 
 export type Guest = { id: string; createdAt: Date }
 
-/** Guests without a verified number who came before an instant, oldest first, after the one that was looked at last. */
+/**
+ * Guests without a verified number who signed up before an instant, oldest first, after the last one of the previous
+ * page.
+ */
 export async function listNumberlessGuests(db: Db, before: Date, after: Guest | null, limit: number): Promise<Guest[]> {
   return db
     .selectFrom('accounts')

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   confirmEmail,
   createGuest,
+  describeEmailLink,
   forgotPassword,
   register,
   requestEmailLink,
@@ -12,7 +13,7 @@ import { deleteAccount, getDataExport } from '#contract/data-export.ts'
 import { excludeSelf, getLimits } from '#contract/limits.ts'
 import { checkPromo } from '#contract/promos.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
@@ -32,8 +33,8 @@ import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { confirmNumber, findEntrant, reserveSpend } from './exports.ts'
 import { accountJobs } from './jobs.ts'
-import { confirmNumber, findEntrant, takeSpend } from './service.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now, env: { RATE_RESETS_PER_EMAIL: '20' } })
@@ -79,6 +80,7 @@ async function linkTo(email: string): Promise<string> {
   return /\/(?:confirm-email|reset)\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 const confirm = (token: string) => call(app, confirmEmail, { body: { token } })
+const describeLink = (token: string) => call(app, describeEmailLink, { body: { token } })
 const excludedUntil = async (id: string) => (await findEntrant(context.db, id))?.excludedUntil ?? null
 
 test('typing a guest’s e-mail reveals nothing of them, excludes no person and fails no purchase', async () => {
@@ -94,9 +96,10 @@ test('typing a guest’s e-mail reveals nothing of them, excludes no person and 
 
   expect(await purchasesOf(context, victim.id)).toMatchObject([{ state: 'HELD' }])
   expect(await limitsOf(victim.headers)).toMatchObject({ spent: 5, excluded_until: null })
+  // An account that resembles the stranger's must prove its email first, and the answer gives no reason.
   const later = await guestOf(email)
   await verify(later.id)
-  expect(namesIn(await startOrder(context, later.id, order))).toEqual([])
+  expect(namesIn(await startOrder(context, later.id, order))).toEqual(['EmailProofRequired'])
 })
 
 test('an exclusion of an unused address does not apply to an account that registers with it later', async () => {
@@ -110,13 +113,14 @@ test('an exclusion of an unused address does not apply to an account that regist
     .where('id', '=', id)
     .execute()
   await verify(id)
-  expect(namesIn(await startOrder(context, id, order))).toEqual([])
-  // The owner presses the link of their own registration: a guest's exclusion does not come with it.
+  expect(namesIn(await startOrder(context, id, order))).toEqual(['EmailProofRequired'])
+  // The owner presses the link of their own registration: a guest's exclusion is not part of it.
   const emails = await emailsTo(email)
   const own = emails.find(({ subject }) => subject === 'Please confirm your email address')
   const [, token = ''] = /token=([\w-]+)/.exec(own?.text ?? '') ?? []
   expect(await confirm(token)).toMatchObject({ status: 200, data: { away_until: null } })
   expect(await excludedUntil(id)).toBeNull()
+  expect(namesIn(await startOrder(context, id, order))).toEqual([])
 })
 
 test('an exclusion from an account that has proved nothing is confirmed by an emailed link, and then holds for the email', async () => {
@@ -128,16 +132,21 @@ test('an exclusion from an account that has proved nothing is confirmed by an em
   expect(await excludedUntil(owner.id)).toBeNull()
 
   const [mail] = (await emailsTo(owner.email)).slice(-1)
-  expect(mail).toMatchObject({ subject: 'Please confirm your break from entering' })
-  expect(mail?.text).toContain('until 21 November 2031')
+  expect(mail).toMatchObject({ subject: 'Please confirm your exclusion' })
+  expect(mail?.text).toContain('This excludes you until 21 November 2031 and cannot be undone.')
   expect(mail?.text).not.toContain('Mallory')
   const token = await linkTo(owner.email)
   const until = new Date('2031-11-21T12:00:00Z')
+  // The page can read the date any number of times before the visitor confirms.
+  for (let times = 0; times < 2; times += 1)
+    expect((await describeLink(token)).data.away).toEqual({ kind: 'EXCLUSION', until: until.toISOString() })
+  expect(await excludedUntil(owner.id)).toBeNull()
   expect((await confirm(token)).data.away_until).toEqual(until.toISOString())
   expect(await excludedUntil(owner.id)).toEqual(until)
   await runJobs(context, purchaseJobs)
   expect(await purchasesOf(context, owner.id)).toMatchObject([{ state: 'CANCELLED' }])
-  expect((await confirm(token)).error?.name).toBe('EmailLinkInvalid')
+  for (const spent of [await confirm(token), await describeLink(token)])
+    expect(spent.error?.name).toBe('EmailLinkInvalid')
   await expectLedgersToAgree(context)
 })
 
@@ -145,11 +154,12 @@ test('a link that was emailed before an exclusion confirms nothing: its email di
   const email = `${uuid()}@example.com`
   await call(app, register, { body: registration(email) })
   const innocent = await linkTo(email)
+  expect((await describeLink(innocent)).data).toEqual({ away: null })
   const account = await newestOf(email)
   await exclude(await logInAs(email))
   expect((await confirm(innocent)).error?.name).toBe('EmailLinkInvalid')
   expect((await findEntrant(context.db, account.id))?.confirmedEmail).toBeNull()
-  expect((await emailsTo(email)).at(-1)?.subject).toBe('Please confirm your break from entering')
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('Please confirm your exclusion')
 })
 
 async function logInAs(email: string): Promise<Bearer> {
@@ -157,7 +167,7 @@ async function logInAs(email: string): Promise<Bearer> {
   return bearer(session ?? '')
 }
 
-test('who finds their address registered takes the account over by a link for a new password, without what it was held to', async () => {
+test('the owner of an address that a stranger registered takes the account over by a reset link, without its exclusion', async () => {
   const email = `${uuid()}@example.com`
   await call(app, register, { body: registration(email) })
   const { id } = await newestOf(email)
@@ -178,15 +188,12 @@ test('who finds their address registered takes the account over by a link for a 
   expect(await excludedUntil(back.id)).not.toBeNull()
 })
 
-test('an exclusion outlives the account: with the same e-mail and another number one proves who one is first', async () => {
+test('an exclusion outlives the account: with the same email and another number, the person must first prove who they are', async () => {
   const excluded = await makeAccount(context, { excludedUntil: new Date('2030-01-01T00:00:00Z') })
   await call(app, deleteAccount, { body: { proof: madePassword }, headers: await signIn(context, excluded) })
   const guest = await guestOf(excluded.email)
   await verify(guest.id)
-  expect((await startOrder(context, guest.id, order)).errors).toMatchObject([
-    { name: 'NotAuthorized', meta: { missing: ['email'] } },
-  ])
-  await call(app, requestEmailLink, { headers: guest.headers })
+  expect(namesIn(await startOrder(context, guest.id, order))).toEqual(['EmailProofRequired'])
   await confirm(await linkTo(excluded.email))
   expect(namesIn(await startOrder(context, guest.id, order))).toEqual(['TakingABreak'])
 })
@@ -213,7 +220,7 @@ test('the list of a promo code neither finds nor loses an account by an unconfir
   expect((await check(owners)).data.code).toBe(code)
 })
 
-test('a link is good for a day, once, and is stored as a hash only', async () => {
+test('a link works for a day, once, and is stored as a hash only', async () => {
   const email = `${uuid()}@example.com`
   const { headers } = await guestOf(email)
   const sendRequest = async () => {
@@ -243,7 +250,7 @@ test('accounts that prove one e-mail and one number at the same moment end as on
       const { id, headers } = await guestOf(email)
       const { personId } = (await findEntrant(context.db, id))!
       await transact(context.db, async (tx) => {
-        await takeSpend(tx, { personId, month: '2026-11', kind: 'ALL' }, pence(100), pence(100_000))
+        await reserveSpend(tx, { personId, month: '2026-11', kind: 'ALL' }, pence(100), pence(100_000))
         return { ok: true }
       })
       await call(app, requestEmailLink, { headers })
@@ -254,4 +261,20 @@ test('accounts that prove one e-mail and one number at the same moment end as on
     expect(new Set(persons).size).toBe(1)
     for (const { headers } of made) expect((await limitsOf(headers)).spent).toBe(4)
   }
+})
+
+test('links that strangers request leave the owner the links of their registration and exclusion', async () => {
+  const email = `${uuid()}@example.com`
+  for (let times = 0; times < 3; times += 1) {
+    const stranger = await guestOf(email)
+    for (let each = 0; each < 20; each += 1) await call(app, requestEmailLink, { headers: stranger.headers })
+    expect((await call(app, requestEmailLink, { headers: stranger.headers })).error?.name).toBe('TooManyRequests')
+    await exclude(stranger.headers)
+  }
+  const sent = (await emailsTo(email)).length
+  await call(app, register, { body: registration(email) })
+  await emailsTo(email)
+  await exclude(await logInAs(email))
+  const subjects = (await emailsTo(email)).slice(sent).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Please confirm your email address', 'Please confirm your exclusion'])
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { StaffAction } from '#domain/staff.ts'
+import type { StaffAction } from '#domain/staff/staff.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import type { AuditActor } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** What a request would do as things are now. */
+/** The effect of a request as things are now. */
 export type Prospect = {
   subject: { kind: string; id: string }
   brand: string | null
@@ -13,25 +13,27 @@ export type Prospect = {
   what: string
   before: unknown
   after: unknown
-  /** Everything that the change rests on. Where it differs at the approval, nothing is carried out. */
+  /** All facts that the change depends on. If they differ at the approval, nothing is carried out. */
   ground: unknown
 }
 
 /**
- * Something that takes two people. A capability declares its own and the start registers them all; `Request` is what
- * is stored between the two.
+ * An action that takes two people. Each capability declares its own, and they are all registered at the start.
+ * `Request` is stored until the decision.
  */
 export type ApprovalAction<Request extends object> = {
   name: string
-  /** What the person who approves must be allowed to do. */
+  /** The permission that the approver needs. */
   approvedBy: StaffAction
   request: z.ZodType<Request>
-  /** Locks what the change rests on, so that it is at the approval what was compared. */
+  /** Locks the facts that the change depends on, so that they cannot change between comparison and approval. */
   lock: (tx: Tx, request: Request) => Promise<void>
-  /** Null where its subject is gone. */
+  /** Null if its subject no longer exists. */
   foresee: (tx: Tx, request: Request) => Promise<Prospect | null>
-  /** Called once, in the transaction of the approval, or without one where one person may. What it refuses leaves the
-   * request waiting. */
+  /**
+   * Called once, in the transaction of the approval, or directly if one person is enough. If it refuses, the request
+   * keeps waiting.
+   */
   carryOut: (
     context: Context,
     tx: Tx,

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { APPROVAL_DAYS } from '#domain/staff.ts'
+import { APPROVAL_DAYS } from '#domain/staff/staff.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { allow } from '#domain/verdict.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
@@ -11,7 +12,6 @@ import { approve, type Decider, reject, withdraw } from './decide.ts'
 import { findApproval } from './queries.ts'
 import { requestApproval } from './request-approval.ts'
 
-const DAY_MS = 86_400_000
 let now = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => now })
 afterAll(() => context.close())
@@ -98,21 +98,21 @@ describe('An approval', () => {
     expect(await value()).toBe(11)
   })
 
-  test('of twenty who approve at the same moment is carried out by one', async () => {
+  test('is carried out by one of twenty staff who approve it at the same moment', async () => {
     const { id, value } = await request()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => decide(id)))
     expect(outcomes.sort()).toEqual(['CARRIED_OUT', ...Array(19).fill('DECIDED')])
     expect(await value()).toBe(11)
   })
 
-  test('and its rejection at the same moment: one of them counts', async () => {
+  test('counts or its rejection does, when both are given at the same moment', async () => {
     const { id, value, state } = await request()
     const outcomes = await Promise.all([decide(id), reject(context, actions, id, makeDecider(), 'no').then(outcomeOf)])
     expect(outcomes.filter((outcome) => outcome === 'DECIDED')).toHaveLength(1)
     expect(await value()).toBe((await state()) === 'CARRIED_OUT' ? 11 : 1)
   })
 
-  test('is never given by who requested it, who has no such role, or who has another brand', async () => {
+  test('cannot be given by the requester, by staff without the role, or by staff of another brand', async () => {
     const { id, asker, value, state } = await request()
     expect(await decide(id, asker)).toBe('OWN')
     expect(await decide(id, makeDecider({ roles: ['SUPPORT', 'OWNER'] }))).toBe('NotAuthorized')
@@ -142,19 +142,19 @@ describe('An approval', () => {
     expect([await value(), await state()]).toEqual([1, 'STALE'])
   })
 
-  test('ends where who requested it is no longer trusted', async () => {
+  test('ends when its requester is no longer trusted', async () => {
     const { id, asker, value, state } = await request()
     expect(await decide(id, makeDecider(), async (_, staffId) => staffId !== asker.id)).toBe('STALE')
     expect([await value(), await state()]).toEqual([1, 'STALE'])
   })
 
-  test('is not given by who has lost their rights meanwhile', async () => {
+  test('cannot be given by staff who have lost their rights meanwhile', async () => {
     const { id, asker, value, state } = await request()
     expect(await decide(id, makeDecider(), async (_, staffId) => staffId === asker.id)).toBe('NotAuthorized')
     expect([await value(), await state()]).toEqual([1, 'WAITING'])
   })
 
-  test('that breaks while it is carried out leaves everything as it was, to be tried again', async () => {
+  test('leaves everything unchanged when its action throws, and can be tried again', async () => {
     const { id, value, state } = await request()
     const lines = async () => (await context.pool.query('select from audit_lines')).rowCount
     const before = await lines()
@@ -165,7 +165,7 @@ describe('An approval', () => {
     expect(await decide(id)).toBe('CARRIED_OUT')
   })
 
-  test('cannot follow a withdrawal, which is for who requested it alone', async () => {
+  test('cannot follow a withdrawal, which only the requester can make', async () => {
     const { id, asker, value } = await request()
     expect(outcomeOf(await withdraw(context, id, makeDecider()))).toBe('NotAuthorized')
     expect(outcomeOf(await withdraw(context, id, asker))).toBe('WITHDRAWN')
@@ -173,7 +173,7 @@ describe('An approval', () => {
     expect(await value()).toBe(1)
   })
 
-  test('by one person for themselves is refused by the database too', async () => {
+  test('by the requester is refused by the database too', async () => {
     const { id, asker } = await request()
     await expect(
       context.pool.query(

@@ -1,4 +1,4 @@
-import { type ApprovalState, decisionProblem, type StaffRights } from '#domain/staff.ts'
+import { type ApprovalState, decisionProblem, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,14 +9,14 @@ import { groundOf } from './request-approval.ts'
 
 export type Decider = StaffRights & { id: string; actor: AuditActor }
 
-/** CARRIED_OUT and REJECTED are the decision; anything else is what it met instead. */
+/** CARRIED_OUT and REJECTED are decisions. All others are reasons why there was none. */
 export type Outcome = Exclude<ApprovalState, 'WAITING'> | 'DECIDED' | 'OWN'
 
 type Decided = Verdict<{ outcome: Outcome }, 'NotFoundError' | 'NotAuthorized' | 'ValidationError'>
 
 /**
- * Carries out what was requested, once, in the transaction of the decision and its audit lines. Where the ground has
- * changed since the request, or who requested it is no longer trusted, the request ends and nothing is carried out.
+ * Carries out a request, once, in the transaction of the decision and its audit lines. If the facts have changed since
+ * the request, or its author is no longer trusted, the request ends and nothing is carried out.
  */
 export function approve(
   context: Context,
@@ -62,7 +62,7 @@ export function reject(
   })
 }
 
-/** Who requested it may take it back as long as nobody has decided. */
+/** The author may withdraw a request that is not decided yet. */
 export function withdraw(context: Context, id: string, decider: Decider): Promise<Decided> {
   const now = context.now()
   return transact(context.db, async (tx): Promise<Decided> => {

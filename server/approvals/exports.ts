@@ -1,2 +1,7 @@
 export type { ApprovalAction, ApprovalActions } from './approval-action.ts'
+export { approve, reject, withdraw } from './decide.ts'
+export { documentAction, type FoundCost, foreseeDocument, type GuardedKind, saveGuarded } from './documents.ts'
+export { foreseeGiveaway, mayGiveAway } from './giveaways.ts'
+export { findGivenAlone, reserveGivenAlone } from './given-queries.ts'
+export { type Approval, approvalSorting, findApproval, findWaitingApproval, listApprovals } from './queries.ts'
 export { requestApproval } from './request-approval.ts'

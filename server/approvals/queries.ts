@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#domain/staff.ts'
+import type { ApprovalState } from '#domain/staff/staff.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -74,7 +74,26 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
   return row ? asApproval(row) : null
 }
 
-/** Who decides at the same time waits here, and then sees what was decided. */
+/** The id of the newest request about a subject that still waits for a second person. */
+export async function findWaitingApproval(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', '=', sql.lit('WAITING'))
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Concurrent decisions wait here, and then see the first one. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | null> {
   const row = await tx.selectFrom('approvals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? asApproval(row) : null
@@ -108,7 +127,7 @@ export const approvalSorting: Sorting<'requested_at' | 'expires_at' | 'what'> = 
   },
 }
 
-/** What waits past its end has expired, though no decision has said so yet. */
+/** A request past its end has expired, even before its state says so. */
 export async function listApprovals(
   db: Db,
   { state, brands, now }: Filter,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { canonicalJson } from '#domain/draw/canonical-json.ts'
-import { APPROVAL_DAYS } from '#domain/staff.ts'
+import { APPROVAL_DAYS } from '#domain/staff/staff.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -8,9 +9,7 @@ import { hashOf } from '#server/platform/tokens.ts'
 import type { ApprovalAction, Prospect } from './approval-action.ts'
 import { insertApproval } from './queries.ts'
 
-const DAY_MS = 86_400_000
-
-/** Stores what is requested with the change as it would be now. Nothing happens until another person approves. */
+/** Stores a request with its effect as of now. Nothing happens until another person approves. */
 export async function requestApproval<Request extends object>(
   tx: Tx,
   action: ApprovalAction<Request>,
@@ -52,7 +51,7 @@ export async function requestApproval<Request extends object>(
   return allow({ id })
 }
 
-/** The fingerprint of everything that was shown and of what it rests on. */
+/** The fingerprint of everything shown and of the facts behind it. */
 export function groundOf({ subject, brand, before, after, ground }: Prospect): string {
   return hashOf(canonicalJson(JSON.parse(JSON.stringify([subject, brand, before ?? null, after ?? null, ground]))))
 }

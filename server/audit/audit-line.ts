@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from '#domain/draw/canonical-json.ts'
 
-/** A member of staff, an operator's key, a command that somebody typed on the server, or the program by itself. */
+/** A member of staff, an operator's key, a command typed on the server, or the program itself. */
 export type ActorKind = 'STAFF' | 'KEY' | 'COMMAND' | 'PROGRAM'
 
 export type AuditLine = {
@@ -23,7 +23,7 @@ export type AuditLine = {
   previousHash: string
 }
 
-/** What stands before the first line. */
+/** The previous hash of the first line. */
 export const CHAIN_BEGIN = '0'.repeat(64)
 
 /** The hash of a line with everything in it and, by `previousHash`, of all lines before it. */

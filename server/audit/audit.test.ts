@@ -31,7 +31,7 @@ async function check(): Promise<ChainCheck> {
   return last!
 }
 
-/** What somebody does who owns the table and has switched its triggers off. */
+/** Changes rows like an intruder who owns the table and has switched its triggers off. */
 async function asIntruder(...statements: string[]) {
   const client = await context.pool.connect()
   try {
@@ -46,12 +46,12 @@ async function asIntruder(...statements: string[]) {
 beforeEach(() => asIntruder('delete from audit_lines'))
 
 describe('The audit', () => {
-  test('is a chain without gaps, however many write at once', async () => {
+  test('is a chain without gaps, however many processes write at once', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => record({ after: { index } })))
     expect(await check()).toMatchObject({ verified: 30, total: 30, brokenAt: null })
   })
 
-  test('has a line exactly if the change happened', async () => {
+  test('has a line exactly when the change happened', async () => {
     const save = (isAllowed: boolean) =>
       transact(context.db, async (tx) => {
         await saveSetting(tx, 'test.value', 1, now)
@@ -64,7 +64,7 @@ describe('The audit', () => {
     expect((await check()).total).toBe(1)
   })
 
-  test('can be verified whatever was changed', async () => {
+  test('can be verified after any change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.string({ unit: 'grapheme' }), async (json, text) => {
         const reason = text.replaceAll('\0', '')
@@ -76,7 +76,7 @@ describe('The audit', () => {
     expect(await check()).toMatchObject({ verified: 60, brokenAt: null })
   })
 
-  test('is verified in parts that say how far they are', async () => {
+  test('is verified in parts that report their progress', async () => {
     await asIntruder(...manyLines(2_500))
     const seen: number[] = []
     for await (const { verified, total } of checkChain(context.db)) {
@@ -112,7 +112,7 @@ describe('The audit', () => {
     expect(await check()).toMatchObject({ verified: 3, brokenAt: 4 })
   })
 
-  test('that was cut off at its end has another head than was noted before', async () => {
+  test('has another head once its end is cut off', async () => {
     await record()
     await record()
     const { head } = await check()
@@ -126,9 +126,9 @@ describe('The audit', () => {
 describe.each([
   ['the program', program],
   ['the owner of the tables', context.pool],
-])('As %s', (_, pool) => {
+])('The connection of %s', (_, pool) => {
   test.each([`update audit_lines set reason = 'another'`, 'delete from audit_lines', 'truncate audit_lines'])(
-    '%s is refused',
+    'is not allowed to %s',
     async (statement) => {
       await record()
       await expect(pool.query(statement)).rejects.toThrow()
@@ -137,7 +137,7 @@ describe.each([
   )
 })
 
-/** Lines written at once, for a chain that is longer than one part. */
+/** Lines inserted together, for a chain that is longer than one part. */
 function manyLines(count: number): string[] {
   const statements: string[] = []
   let previousHash = CHAIN_BEGIN

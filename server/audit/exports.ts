@@ -1,4 +1,15 @@
-export { type DocumentKind, type Editor, findDocument, saveDocument } from './documents.ts'
-export { findLastChange, findLastLine, listHashes, lockSubject } from './queries.ts'
+export {
+  type DocumentKind,
+  type Editor,
+  findDocument,
+  lockDocument,
+  openDocument,
+  recordDocument,
+  type SavedDocument,
+  saveDocument,
+  versionOf,
+  writeDocument,
+} from './documents.ts'
+export { findLastChange, findLastLine, lineSorting, listHashes, listLines, lockSubject } from './queries.ts'
 export { type AuditActor, recordAudit } from './record-audit.ts'
-export { checkChain } from './verify-chain.ts'
+export { checkChain, checkPage } from './verify-chain.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { type ActorKind, type AuditLine, CHAIN_BEGIN, hashLine } from './audit-line.ts'
 import { findLastLine, insertLine, lockChain } from './queries.ts'
 
-/** Who acts, and from which network address. */
+/** The person or program that acts, and its network address. */
 export type AuditActor = { kind: ActorKind; id: string | null; name: string; address: string | null }
 
 type Change = {
@@ -16,8 +16,8 @@ type Change = {
 }
 
 /**
- * Adds a line in the transaction of what it reports, so that there is neither without the other. Lines are added one
- * after the other: call it as the last statement of a transaction, since others wait from here to its end.
+ * Adds a line in the transaction of the change, so that neither exists without the other. Lines are added one at a
+ * time: call it as the last statement of a transaction, because others wait from here to its end.
  */
 export async function recordAudit(tx: Tx, actor: AuditActor, change: Change, now: Date): Promise<void> {
   await lockChain(tx)
@@ -42,7 +42,7 @@ export async function recordAudit(tx: Tx, actor: AuditActor, change: Change, now
   await insertLine(tx, { ...line, hash: hashLine(line) })
 }
 
-/** As the database gives it back, so that the hash can be computed again. */
+/** The value as the database returns it, so that the hash can be computed again. */
 function asStored(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }

@@ -8,13 +8,13 @@ export type ChainCheck = {
   /** How many lines are verified, and how many there are. */
   verified: number
   total: number
-  /** The first line that is not as it was written, does not follow the one before, or is missing. */
+  /** The first line that was changed, does not follow the one before, or is missing. */
   brokenAt: number | null
   /** The hash of the last verified line. To compare with one that was noted elsewhere. */
   head: string
 }
 
-/** A check begins here, or with what an earlier one answered. */
+/** A check starts here, or with the result of an earlier one. */
 export type CheckedSoFar = Pick<ChainCheck, 'verified' | 'head'>
 const nothingChecked: CheckedSoFar = { verified: 0, head: CHAIN_BEGIN }
 
@@ -28,10 +28,7 @@ export async function* checkChain(db: Db): AsyncGenerator<ChainCheck> {
   }
 }
 
-/**
- * Goes on for a page. Lines that were cut off at the end can only be noticed by who compares the head with one that was
- * noted before.
- */
+/** Checks one more page. Lines cut off at the end can be detected only by comparing the head with one noted before. */
 export async function checkPage(db: Db, { verified, head } = nothingChecked): Promise<ChainCheck> {
   const total = (await findLastLine(db))?.number ?? 0
   const lines = await listLinesAfter(db, verified, PAGE_LINES)

@@ -1,120 +1,147 @@
 import type { FastifyInstance } from 'fastify'
-import { accountDeletionRoutes } from '#server/accounts/account-deletion-routes.ts'
-import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
-import { passkeyRoutes } from '#server/accounts/passkeys/passkey-routes.ts'
-import { accountRoutes } from '#server/accounts/routes.ts'
-import { approvalRoutes } from '#server/approvals/routes.ts'
-import { auditRoutes } from '#server/audit/routes.ts'
-import { brandDeskRoutes } from '#server/brands/desk-routes.ts'
-import { brandRoutes } from '#server/brands/routes.ts'
-import { loadBrands } from '#server/brands/service.ts'
+import type { ApprovalActions } from '#server/approvals/exports.ts'
+import { loadBrands } from '#server/brands/exports.ts'
 import { campaignApprovalActions } from '#server/campaigns/exports.ts'
-import { campaignRoutes } from '#server/campaigns/routes.ts'
-import { catalogueDeskRoutes } from '#server/catalogue/desk/routes.ts'
-import { catalogueRoutes } from '#server/catalogue/routes.ts'
-import { creditRoutes } from '#server/credit/routes.ts'
-import { drawDeskRoutes } from '#server/draws/desk/routes.ts'
+import { bundleApprovalActions, termsApprovalActions } from '#server/catalogue/exports.ts'
 import { drawApprovalActions } from '#server/draws/exports.ts'
-import { drawRoutes } from '#server/draws/routes.ts'
-import { privateFileRoutes } from '#server/edge/private-files.ts'
-import { eventRoutes } from '#server/events/routes.ts'
-import { messageRoutes } from '#server/messages/routes.ts'
+import { accountRoutes } from '#server/http/accounts/accounts.ts'
+import { accountDeletionRoutes } from '#server/http/accounts/deletion.ts'
+import { limitRoutes } from '#server/http/accounts/limits.ts'
+import { passkeyRoutes } from '#server/http/accounts/passkeys.ts'
+import { approvalRoutes } from '#server/http/approvals.ts'
+import { auditRoutes } from '#server/http/audit.ts'
+import { brandAdminRoutes } from '#server/http/brands/admin.ts'
+import { brandRoutes } from '#server/http/brands/brands.ts'
+import { campaignChangeRoutes, campaignRoutes } from '#server/http/campaigns/campaigns.ts'
+import { catalogueAdminRoutes } from '#server/http/catalogue/admin.ts'
+import { catalogueRoutes } from '#server/http/catalogue/catalogue.ts'
+import { creditRoutes } from '#server/http/credit.ts'
+import { drawAdminRoutes } from '#server/http/draws/admin.ts'
+import { drawRoutes } from '#server/http/draws/draws.ts'
+import { eventRoutes } from '#server/http/events.ts'
+import { messageRoutes } from '#server/http/messages.ts'
+import { contentAdminRoutes } from '#server/http/pages/admin.ts'
+import { pageRoutes } from '#server/http/pages/pages.ts'
+import { partnerRoutes } from '#server/http/partners.ts'
+import { bookAdminRoutes } from '#server/http/payments/books.ts'
+import { cardRoutes } from '#server/http/payments/cards.ts'
+import { paymentRoutes } from '#server/http/payments/payments.ts'
+import { refundListRoutes } from '#server/http/payments/refund-lists.ts'
+import { peopleRoutes } from '#server/http/people/people.ts'
+import { freeEntryRoutes, postRoutes } from '#server/http/post.ts'
+import { privateFileRoutes } from '#server/http/private-files.ts'
+import { promoAdminRoutes } from '#server/http/promos/admin.ts'
+import { promoRoutes } from '#server/http/promos/promos.ts'
+import { purchaseAdminRoutes } from '#server/http/purchases/admin.ts'
+import { purchaseRoutes } from '#server/http/purchases/purchases.ts'
+import { sessionRoutes } from '#server/http/sessions/sessions.ts'
+import { wheelAdminRoutes } from '#server/http/spins/admin.ts'
+import { wheelPrizeAdminRoutes } from '#server/http/spins/prize-admin.ts'
+import { wheelPrizeRoutes } from '#server/http/spins/prizes.ts'
+import { spinRoutes } from '#server/http/spins/spins.ts'
+import { settingRoutes } from '#server/http/staff/settings.ts'
+import { staffRoutes } from '#server/http/staff/staff.ts'
+import { systemRoutes } from '#server/http/today/system.ts'
+import { todayRoutes } from '#server/http/today/today.ts'
+import { verificationRoutes } from '#server/http/verification.ts'
+import { webhookAdminRoutes } from '#server/http/webhooks.ts'
+import { winnerAdminRoutes } from '#server/http/winners/admin.ts'
+import { winnerRoutes } from '#server/http/winners/winners.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
-import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
-import { pageRoutes } from '#server/pages/routes.ts'
-import { partnerRoutes } from '#server/partners/routes.ts'
-import { cardRoutes } from '#server/payments/cards/routes.ts'
-import { bookDeskRoutes } from '#server/payments/desk/books-routes.ts'
-import { purchaseDeskRoutes } from '#server/payments/desk/routes.ts'
 import { refundAction, refundListAction } from '#server/payments/exports.ts'
-import { refundListRoutes } from '#server/payments/refund-lists/routes.ts'
-import { paymentRoutes } from '#server/payments/routes.ts'
 import { personApprovalActions } from '#server/people/exports.ts'
-import { peopleRoutes } from '#server/people/routes.ts'
 import type { Context } from '#server/platform/context.ts'
+import { contextFor } from '#server/platform/context-for.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { makeHttpApp } from '#server/platform/http/http-app.ts'
-import { postRoutes } from '#server/post/routes.ts'
-import { promoDeskRoutes } from '#server/promos/desk/routes.ts'
-import { promoRoutes } from '#server/promos/routes.ts'
-import { purchaseRoutes } from '#server/purchases/routes.ts'
-import { sessionRoutes } from '#server/sessions/routes.ts'
+import type { MakeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
+import { postApprovalActions } from '#server/post/exports.ts'
+import { promoApprovalActions } from '#server/promos/exports.ts'
 import { calendarRoutes } from '#server/site/calendar.ts'
 import { consolePages } from '#server/site/console-pages.ts'
 import { manifestRoutes } from '#server/site/manifest.ts'
 import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
-import { wheelDeskRoutes } from '#server/spins/desk/routes.ts'
-import { spinRoutes } from '#server/spins/routes.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
-import { settingApprovalActions, staffApprovalActions } from '#server/staff/service.ts'
-import { settingRoutes } from '#server/staff/settings/routes.ts'
-import { todayRoutes } from '#server/today/routes.ts'
-import { systemRoutes } from '#server/today/system-routes.ts'
-import { verificationRoutes } from '#server/verification/routes.ts'
-import { webhookDeskRoutes } from '#server/webhooks/desk/routes.ts'
-import { winnerDeskRoutes } from '#server/winners/desk/routes.ts'
+import { closePrizeAction, wheelApprovalActions } from '#server/spins/exports.ts'
+import { settingApprovalActions, staffApprovalActions } from '#server/staff/exports.ts'
+import { webhookApprovalActions } from '#server/webhooks/exports.ts'
 import { winnerApprovalActions } from '#server/winners/exports.ts'
-import { winnerRoutes } from '#server/winners/routes.ts'
-import { type Beside, nobodyBeside } from './beside.ts'
+import { type ProcessServices, singleProcessServices } from './process-services.ts'
 
-/** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
+/** The HTTP app of the roles of this process. Health is always included. */
 export async function buildApp(
   context: Context,
   readiness: Readiness = { ready: true },
-  { makeCounter, readMetrics }: Beside = nobodyBeside,
+  { makeCounter, readMetrics }: ProcessServices = singleProcessServices,
 ): Promise<FastifyInstance> {
-  // Where the database is away it is read again beside the first calls.
+  // If the database is unavailable, the brands are read again during the first calls.
   await loadBrands(context).catch((error) => context.log.warn({ err: error }, 'brands could not be read'))
   const app = await makeHttpApp(context, makeCounter)
   const { ROLES } = context.config
   healthRoutes(app, context, readiness, readMetrics)
-  if (ROLES.includes('api')) apiRoutes(app, context)
-  if (ROLES.includes('payments')) paymentRoutes(app, context)
+  if (ROLES.includes('api')) apiRoutes(app, contextFor(context, 'api'))
+  if (ROLES.includes('payments')) paymentRoutes(app, contextFor(context, 'payments'))
   if (ROLES.includes('console')) {
-    consoleRoutes(app, context)
+    consoleRoutes(app, contextFor(context, 'console'))
     await consolePages(app, context)
   }
-  if (ROLES.includes('web')) {
-    siteMapRoutes(app, context)
-    manifestRoutes(app, context)
-    calendarRoutes(app, context)
-    await mountSite(app, context, makeCounter)
-  }
+  if (ROLES.includes('web')) await siteRoutes(app, contextFor(context, 'web'), makeCounter)
   openApiRoutes(app, context)
   return app
 }
 
-/** What takes two people, of every capability. */
+async function siteRoutes(app: FastifyInstance, context: Context, makeCounter: MakeCallCounter): Promise<void> {
+  siteMapRoutes(app, context)
+  manifestRoutes(app, context)
+  calendarRoutes(app, context)
+  await mountSite(app, context, makeCounter)
+}
+
+/** The actions of all capabilities that take two people. */
 const approvalActions = {
   ...staffApprovalActions,
   ...campaignApprovalActions,
   ...personApprovalActions,
   ...drawApprovalActions,
   ...winnerApprovalActions,
+  ...postApprovalActions,
+  [closePrizeAction.name]: closePrizeAction,
+  ...webhookApprovalActions,
   [refundAction.name]: refundAction,
   [refundListAction.name]: refundListAction,
 }
 
+/** Actions that read the settings of this process. */
+function boundApprovalActions(context: Context): ApprovalActions {
+  return {
+    ...settingApprovalActions(context),
+    ...promoApprovalActions(context.config),
+    ...bundleApprovalActions(context),
+    ...wheelApprovalActions(context),
+    ...termsApprovalActions(context),
+  }
+}
+
 function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
-  approvalRoutes(app, context, { ...approvalActions, ...settingApprovalActions(context) })
+  approvalRoutes(app, context, { ...approvalActions, ...boundApprovalActions(context) })
   auditRoutes(app, context)
-  brandDeskRoutes(app, context)
+  brandAdminRoutes(app, context)
   campaignRoutes(app, context)
-  catalogueDeskRoutes(app, context)
-  contentDeskRoutes(app, context)
-  drawDeskRoutes(app, context)
+  catalogueAdminRoutes(app, context)
+  contentAdminRoutes(app, context)
+  drawAdminRoutes(app, context)
   privateFileRoutes(app, context)
   peopleRoutes(app, context)
   postRoutes(app, context)
-  promoDeskRoutes(app, context)
-  purchaseDeskRoutes(app, context)
+  promoAdminRoutes(app, context)
+  purchaseAdminRoutes(app, context)
   refundListRoutes(app, context)
-  bookDeskRoutes(app, context)
-  webhookDeskRoutes(app, context)
-  wheelDeskRoutes(app, context)
-  winnerDeskRoutes(app, context)
+  bookAdminRoutes(app, context)
+  webhookAdminRoutes(app, context)
+  wheelAdminRoutes(app, context)
+  wheelPrizeAdminRoutes(app, context)
+  winnerAdminRoutes(app, context)
   settingRoutes(app, context)
   todayRoutes(app, context)
   systemRoutes(app, context)
@@ -132,12 +159,15 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   cardRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
+  campaignChangeRoutes(app, context)
   pageRoutes(app, context)
+  freeEntryRoutes(app, context)
   messageRoutes(app, context)
   eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)
   spinRoutes(app, context)
+  wheelPrizeRoutes(app, context)
   winnerRoutes(app, context)
   drawRoutes(app, context)
 }

@@ -5,9 +5,8 @@ import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { logStartError, type Stop, stopAll } from './stopping.ts'
 
 /**
- * Starts the roles that ROLES names, in this process or in several. What is started is stopped in reverse order: first
- * readiness goes off, then what is in flight finishes, then jobs are released, and the database, where it is ours,
- * stops last.
+ * Starts the roles that ROLES names, in this process or in several. Everything is stopped in reverse order: readiness
+ * goes off, calls in progress finish, jobs are released, and the database, if it is ours, stops last.
  */
 async function start(given: Config, stops: Stop[]): Promise<void> {
   if (cluster.isWorker) return (await import('./start-member.ts')).startMember(given, stops)
@@ -19,10 +18,11 @@ async function start(given: Config, stops: Stop[]): Promise<void> {
 }
 
 function withPort(config: Config, port: number): Config {
-  return { ...config, PORT: port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+  const withIt = (url: string) => url.replace(/:0$/, `:${port}`)
+  return { ...config, PORT: port, publicUrl: withIt(config.publicUrl), consoleUrl: withIt(config.consoleUrl) }
 }
 
-/** The port is tried first: where another program listens already, nothing else of ours is begun. */
+/** The port is tried first: if another program uses it, nothing else is started. */
 function tryPort({ HOST, PORT }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

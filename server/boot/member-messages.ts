@@ -1,16 +1,16 @@
 import type { Counted } from '#server/platform/limits/calls-in-memory.ts'
 import type { Outside } from './start-context.ts'
 
-/** What one process of several does: answers HTTP, runs jobs, or plays the simulators. */
+/** The task of one process of several: it answers HTTP, runs jobs, or runs the simulators. */
 export type MemberKind = 'http' | 'jobs' | 'sandbox'
 
-/** What a process is given when it is made. */
+/** The parameters of a new process. */
 export type Begin = { kind: MemberKind; name: string; database: string; outside: Outside }
 
-/** The variable that carries `Begin` to a process; it is taken out of the environment at once. */
+/** The variable that passes `Begin` to a process; it is removed from the environment at once. */
 export const BEGIN_VARIABLE = 'FAIRDRAW_MEMBER'
 
-/** How the program as a whole stands. */
+/** The state of the program as a whole. */
 export type Whole = { isReady: boolean; isStopping: boolean }
 
 export type CallToCount = { counter: string; max: number; address: string | undefined }
@@ -18,7 +18,7 @@ export type CallToCount = { counter: string; max: number; address: string | unde
 export type ToMember =
   | { type: 'whole'; whole: Whole }
   | { type: 'counted'; batch: number; counts: readonly Counted[] }
-  /** Null where a process did not answer in time. */
+  /** Null if a process did not answer in time. */
   | { type: 'metrics'; question: number; text: string | null }
   | { type: 'stop' }
 

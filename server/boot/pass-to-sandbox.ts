@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Headers of one connection, which are not passed on to the next (RFC 9110, 7.6.1). */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']
 
-/** Answers /sandbox as the process of the simulators does: browsers know one address. */
+/** Forwards /sandbox to the process of the simulators, because browsers know only one address. */
 export function passToSandbox(sandboxUrl: string): (app: FastifyInstance) => Promise<void> {
   const { origin } = new URL(sandboxUrl)
   return async (app) => {

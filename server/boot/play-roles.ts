@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
+import { contextFor } from '#server/platform/context-for.ts'
 import { isReadyNow, type Readiness } from '#server/platform/http/health.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { reportProcess } from '#server/platform/log/report-process.ts'
 import { buildApp } from './app.ts'
-import { type Beside, nobodyBeside } from './beside.ts'
+import { type ProcessServices, singleProcessServices } from './process-services.ts'
 import { makeContext, type Outside } from './start-context.ts'
 import type { Stop } from './stopping.ts'
 import { startWorker } from './worker.ts'
@@ -31,24 +32,24 @@ export async function listen(
   readiness: Readiness,
   mount: (app: FastifyInstance) => Promise<void>,
   stops: Stop[],
-  beside: Beside = nobodyBeside,
+  services: ProcessServices = singleProcessServices,
 ): Promise<void> {
   const { HOST, PORT, ROLES } = context.config
-  const app = await buildApp(context, readiness, beside)
+  const app = await buildApp(context, readiness, services)
   await mount(app)
-  const where = { host: HOST, port: PORT, reusePort: beside !== nobodyBeside && hasReusePort }
+  const where = { host: HOST, port: PORT, reusePort: services !== singleProcessServices && hasReusePort }
   await app.listen(where)
   stops.push(() => app.close())
-  // The first page opens the site's build, which takes a moment: before anybody is sent here rather than after.
+  // The first page loads the site's build, which takes a moment: load it before the first visitor arrives.
   if (ROLES.includes('web')) await app.inject('/')
 }
 
 export function runJobs(context: Context, readiness: Readiness, stops: Stop[]): void {
-  readiness.worker = startWorker(context)
+  readiness.worker = startWorker(contextFor(context, 'worker'))
   stops.push(readiness.worker.stop)
 }
 
-/** From now on the process says how it is, for the console's page of the system. */
+/** Starts reporting the state of the process, for the console's system page. */
 export function beginReports(context: Context, readiness: Readiness, stops: Stop[]): void {
   readiness.ready = true
   stops.push(reportProcess(context, () => isReadyNow(readiness)))

@@ -12,22 +12,25 @@ import { makeProgramUser, PROGRAM_USER } from '#server/platform/db/program-user.
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { backoffMs } from '#server/platform/jobs/keep-running.ts'
 import type { Logger } from '#server/platform/log/log.ts'
-import { say } from './say.ts'
+import { printStep } from './print-start.ts'
 import type { Stop } from './stopping.ts'
 
-/** One holds the lock, the others work. */
+/** One connection holds the lock, the others work. */
 const PREPARING_CONNECTIONS = 5
-/** What PostgreSQL has by itself. */
+/** PostgreSQL's default. */
 const CONNECTIONS_MIN = 100
-/** Beside those of the processes: their questions whether they are ready, preparing, and operators' commands. */
+/** Connections besides those of the processes: readiness checks, preparation, and operators' commands. */
 const SPARE_CONNECTIONS = 30
 
-/** `url` is the program's. `ownerUrl` is that of the user who owns the tables: the same where only one was named. */
+/**
+ * `url` is the program's. `ownerUrl` is that of the user who owns the tables. They are the same if only one was
+ * configured.
+ */
 export type Database = { url: string; ownerUrl: string }
 
-/** The database that is named, or one of our own with connections enough for so many processes, and with two users. */
+/** The configured database, or our own with enough connections for the processes, and with two users. */
 export async function openDatabase(config: Config, processes: number, stops: Stop[], log: Logger): Promise<Database> {
-  say('starting the database')
+  printStep('starting the database')
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, ownerUrl: config.DATABASE_URL }
   const connections = Math.max(CONNECTIONS_MIN, processes * config.DATABASE_CONNECTIONS + SPARE_CONNECTIONS)
   const server = await startEmbeddedPostgres({
@@ -40,7 +43,7 @@ export async function openDatabase(config: Config, processes: number, stops: Sto
   return { url: await makeProgramUser(server.url, PROGRAM_USER), ownerUrl: server.url }
 }
 
-/** Everything that prepares the database can be done again from its beginning, however far it came. */
+/** Every step can be repeated from the beginning, after any interruption. */
 export async function prepareDatabase(context: Context, database: Database): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -58,13 +61,13 @@ async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: D
   await withPool(ownerUrl, async (pool) => {
     await prepareSchema(config, pool)
     if (url === ownerUrl) return
-    // On a database of another's it is theirs to allow: docs/operations.md.
+    // In an external database its administrator has to allow this: docs/operations.md.
     await countStatements(pool)
     await grantTo(pool, PROGRAM_USER)
   })
   if (!config.DEMO) return
   await withPool(url, async (pool) => {
-    say('loading the demonstration content')
+    printStep('loading the demonstration content')
     await loadDemo({ ...context, config, pool, db: makeDb(pool) })
   })
 }
@@ -88,7 +91,7 @@ async function withPool(url: string, work: (pool: Context['pool']) => Promise<vo
 
 async function prepareSchema({ MIGRATE }: Config, pool: Context['pool']): Promise<void> {
   if (MIGRATE === 'on') {
-    say('bringing the schema up to date')
+    printStep('bringing the schema up to date')
     await migrate(pool)
     await migrateJobs(pool)
     return

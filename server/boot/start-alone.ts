@@ -4,9 +4,9 @@ import { surviveRejections } from '#server/platform/jobs/keep-running.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { beginReports, listen, openContext, runJobs } from './play-roles.ts'
 import { openDatabase, prepareDatabase } from './prepare-database.ts'
-import { announce } from './say.ts'
+import { printAddresses } from './print-start.ts'
 import { startOutside } from './start-sandbox.ts'
-import { endWithoutWords, type Stop, stopOnSignal } from './stopping.ts'
+import { exitOnUncaughtException, type Stop, stopOnSignal } from './stopping.ts'
 
 /** All roles in this one process. */
 export async function startAlone(config: Config, stops: Stop[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function startAlone(config: Config, stops: Stop[]): Promise<void> {
   const readiness: Readiness = { ready: false }
   surviveRejections(log)
   stopOnSignal(stops, readiness, config.DRAIN_SECONDS, log)
-  endWithoutWords(log)
+  exitOnUncaughtException(log)
 
   const database = await openDatabase(config, 1, stops, log)
   const { outside, mount, stop } = await startOutside(config)
@@ -24,5 +24,5 @@ export async function startAlone(config: Config, stops: Stop[]): Promise<void> {
   await listen(context, readiness, mount, stops)
   if (config.ROLES.includes('worker')) runJobs(context, readiness, stops)
   beginReports(context, readiness, stops)
-  announce(config)
+  printAddresses(config)
 }

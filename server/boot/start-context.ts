@@ -10,10 +10,10 @@ import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 import { makeSmsSender } from '#server/platform/sms.ts'
 
-/** Where the simulators listen when they are on; null in production. */
+/** The addresses of the simulators when they are on; null in production. */
 export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
-/** Everything that services are given, made once at the start from the configuration. */
+/** The dependencies of all services, made once at the start from the configuration. */
 export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
   const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS, {
     connectMs: config.DATABASE_CONNECT_MS,

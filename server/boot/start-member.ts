@@ -1,11 +1,10 @@
 import { AggregatorRegistry } from 'prom-client'
-import type { Config } from '#server/platform/config/config.ts'
+import { type Config, withRoles } from '#server/platform/config/config.ts'
 import type { Readiness } from '#server/platform/http/health.ts'
 import { surviveRejections } from '#server/platform/jobs/keep-running.ts'
 import type { Counted, MakeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { metrics } from '#server/platform/log/metrics.ts'
-import type { Beside } from './beside.ts'
 import {
   BEGIN_VARIABLE,
   type Begin,
@@ -15,26 +14,27 @@ import {
   type Whole,
 } from './member-messages.ts'
 import { passToSandbox } from './pass-to-sandbox.ts'
+import type { ProcessServices } from './process-services.ts'
 import { outsideElsewhere, startOwnSandbox } from './start-sandbox.ts'
-import { endWithoutWords, type Stop, stopAll } from './stopping.ts'
+import { exitOnUncaughtException, type Stop, stopAll } from './stopping.ts'
 
-/** How often a process that runs jobs looks whether it still does. */
+/** The interval at which a process that runs jobs checks that it still does. */
 const LOOK_MS = 500
 
-/** One process of several. It stops when the primary says so; where the primary is gone, Node ends it. */
+/** One process of several. It stops when the primary says so; if the primary is gone, Node ends it. */
 export async function startMember(given: Config, stops: Stop[]): Promise<void> {
   const begin = JSON.parse(process.env[BEGIN_VARIABLE]!) as Begin
   delete process.env[BEGIN_VARIABLE]
   const log = makeLog(given.LOG_LEVEL, process.stdout.isTTY === true, { process: begin.name })
-  // A terminal and systemd send these to every process; the primary ends us in its turn.
+  // A terminal and systemd send these signals to every process; the primary stops this process in order.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
   surviveRejections(log)
-  endWithoutWords(log)
+  exitOnUncaughtException(log)
   let whole: Whole = { isReady: false, isStopping: false }
   const readiness: Readiness = { ready: false }
-  const { beside, take } = meetOthers()
+  const { services, receive } = connectToPrimary()
   process.on('message', async (message: ToMember) => {
-    take(message)
+    receive(message)
     if (message.type === 'whole') {
       whole = message.whole
       readiness.isStopping = whole.isStopping
@@ -53,10 +53,10 @@ export async function startMember(given: Config, stops: Stop[]): Promise<void> {
     stops.push(started.stop)
     return send({ type: 'started', outside: started.outside })
   }
-  // The simulators need none of it, and so a sixth of the memory less.
+  // The simulators need none of these modules, which saves them a sixth of the memory.
   const { beginReports, listen, openContext, runJobs } = await import('./play-roles.ts')
   const ROLES = given.ROLES.filter((role) => (role === 'worker') === (kind === 'jobs'))
-  const context = openContext({ ...given, ROLES }, database, log, outside, stops)
+  const context = openContext(withRoles(given, ROLES), database, log, outside, stops)
   if (kind === 'jobs') {
     runJobs(context, readiness, stops)
     sendWhetherRunning(readiness)
@@ -64,7 +64,7 @@ export async function startMember(given: Config, stops: Stop[]): Promise<void> {
     return send({ type: 'started', outside })
   }
   const isOurs = outside !== null && outsideElsewhere(given) === undefined
-  await listen(context, readiness, isOurs ? passToSandbox(outside.sandboxUrl) : async () => {}, stops, beside)
+  await listen(context, readiness, isOurs ? passToSandbox(outside.sandboxUrl) : async () => {}, stops, services)
   readiness.worker = { isRunning: () => whole.isReady, stop: async () => {} }
   beginReports(context, readiness, stops)
   send({ type: 'started', outside })
@@ -84,8 +84,8 @@ function sendWhetherRunning({ worker }: Readiness): void {
   setInterval(look, LOOK_MS).unref()
 }
 
-/** What calls of one turn of the event loop ask of the primary goes in one message. */
-function meetOthers(): { beside: Beside; take: (message: ToMember) => void } {
+/** Calls to the primary from one turn of the event loop are sent in one message. */
+function connectToPrimary(): { services: ProcessServices; receive: (message: ToMember) => void } {
   type Pending = CallToCount & { resolve: (counted: Counted) => void }
   const pending = new Map<number, readonly Pending[]>()
   const questions = new Map<number, (text: string) => void>()
@@ -108,7 +108,7 @@ function meetOthers(): { beside: Beside; take: (message: ToMember) => void } {
       questions.set(number, resolve)
       send({ type: 'ask metrics', question: number })
     })
-  const take = async (message: ToMember) => {
+  const receive = async (message: ToMember) => {
     if (message.type === 'counted') {
       for (const [index, { resolve }] of pending.get(message.batch)!.entries()) resolve(message.counts[index]!)
       pending.delete(message.batch)
@@ -118,5 +118,5 @@ function meetOthers(): { beside: Beside; take: (message: ToMember) => void } {
       questions.delete(message.question)
     }
   }
-  return { beside: { makeCounter, readMetrics }, take }
+  return { services: { makeCounter, readMetrics }, receive }
 }

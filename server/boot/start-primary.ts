@@ -8,18 +8,18 @@ import { makeLog } from '#server/platform/log/log.ts'
 import { BEGIN_VARIABLE, type Begin, type CallToCount, type ToMember, type ToPrimary } from './member-messages.ts'
 import { openContext } from './play-roles.ts'
 import { type Database, openDatabase, prepareDatabase } from './prepare-database.ts'
-import { announce, say } from './say.ts'
+import { printAddresses, printStep } from './print-start.ts'
 import type { Outside } from './start-context.ts'
 import { outsideElsewhere } from './start-sandbox.ts'
-import { endWithoutWords, type Stop, stopAll, stopOnSignal } from './stopping.ts'
+import { exitOnUncaughtException, type Stop, stopAll, stopOnSignal } from './stopping.ts'
 
 /** A process that ends so often before it has started will not start the next time either. */
 const FAILED_STARTS_MAX = 5
 
 /**
  * The roles in several processes: WORKERS that answer HTTP on the one port, one for jobs, one for the simulators. This
- * process opens and prepares the database, starts again what dies, and keeps what must be one for all: how often an
- * address calls, and whether the whole is ready. It answers no request, so none can end it.
+ * process opens and prepares the database, restarts crashed processes, and holds the state that must be shared: the
+ * call counts of addresses, and whether the whole program is ready. It answers no request, so no request can crash it.
  */
 export async function startPrimary(config: Config, stops: Stop[]): Promise<void> {
   const log = makeLog(config.LOG_LEVEL, process.stdout.isTTY === true, { process: 'primary' })
@@ -34,13 +34,13 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
   }
   surviveRejections(log)
   stopOnSignal(stops, whole, config.DRAIN_SECONDS, log, sendAll)
-  endWithoutWords(log)
+  exitOnUncaughtException(log)
 
   const count = countTogether()
   const aggregated = new AggregatorRegistry()
-  const hopeless = Promise.withResolvers<never>()
+  const startFailure = Promise.withResolvers<never>()
 
-  /** Answers where the process plays the outside, once it has started for the first time. */
+  /** Resolves with the simulators' addresses, once the process has started for the first time. */
   const launch = (begin: Begin): { part: Part; started: Promise<Outside> } => {
     const started = Promise.withResolvers<Outside>()
     let failedStarts = 0
@@ -75,7 +75,7 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
         if (failure !== null) {
           failedStarts += 1
           if (failedStarts === FAILED_STARTS_MAX)
-            hopeless.reject(
+            startFailure.reject(
               new Error(`${failure}, before it had started, for the ${FAILED_STARTS_MAX}th time in a row`),
             )
           throw new Error(`${failure} before it had started`)
@@ -105,21 +105,21 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
   async function playOutside(): Promise<Outside> {
     const { part, started } = begun('sandbox', 'sandbox', null)
     stops.push(part.stop)
-    return Promise.race([started, hopeless.promise])
+    return Promise.race([started, startFailure.promise])
   }
   await prepareOnItsOwn(config, database, outside, log)
-  say(`starting ${config.WORKERS} processes for HTTP${hasJobs ? ' and one for jobs' : ''}`)
+  printStep(`starting ${config.WORKERS} processes for HTTP${hasJobs ? ' and one for jobs' : ''}`)
   const members = [
     ...Array.from({ length: config.WORKERS }, (_, index) => begun('http', `http-${index + 1}`, outside)),
     ...(hasJobs ? [begun('jobs', 'jobs', outside)] : []),
   ]
   stops.push(async () => void (await Promise.all(members.map(({ part }) => part.stop()))))
-  await Promise.race([Promise.all(members.map(({ started }) => started)), hopeless.promise])
+  await Promise.race([Promise.all(members.map(({ started }) => started)), startFailure.promise])
   whole.hasStarted = true
   sendAll()
-  announce(config)
-  hopeless.promise.catch(async (error) => {
-    log.fatal({ err: error }, 'a process cannot be started again, ending')
+  printAddresses(config)
+  startFailure.promise.catch(async (error) => {
+    log.fatal({ err: error }, 'process could not be restarted, exiting')
     await stopAll(stops, (other) => log.error({ err: other }, 'error while stopping'))
     process.exit(1)
   })

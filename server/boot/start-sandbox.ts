@@ -17,13 +17,13 @@ export type StartedOutside = {
 
 const nothing = { mount: async () => {}, stop: async () => {} }
 
-/** Where this process, or another of the program, is reached from this machine. */
+/** The address at which this process, or another of the program, is reachable from this machine. */
 function originOf({ HOST, PORT }: Config): string {
   return `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`
 }
 
 /**
- * The providers as this process meets them: our own simulators on our own port, those of another program, or, in
+ * The providers' addresses for this process: our own simulators on our own port, those of another program, or, in
  * production, the real ones.
  */
 export async function startOutside(config: Config): Promise<StartedOutside> {
@@ -44,8 +44,8 @@ export async function startOutside(config: Config): Promise<StartedOutside> {
 }
 
 /**
- * The simulators on ports of their own, for a process that does nothing else. One that is started again listens where
- * the one `before` did, since the others know its ports.
+ * The simulators on their own ports, for a process that does nothing else. A restarted one uses the ports of `before`,
+ * since the other processes know them.
  */
 export async function startOwnSandbox(
   config: Config,
@@ -58,7 +58,7 @@ export async function startOwnSandbox(
   return { outside: { sandboxUrl: url, smtpUrl: `smtp://127.0.0.1:${mailPort}` }, stop }
 }
 
-/** Undefined where the simulators are this program's own. */
+/** Undefined if this program runs the simulators. */
 export function outsideElsewhere({ sandbox, SANDBOX_URL }: Config): Outside | undefined {
   if (!sandbox) return null
   return SANDBOX_URL ? { sandboxUrl: SANDBOX_URL, smtpUrl: null } : undefined

@@ -4,7 +4,7 @@ import { errorInWords } from '#server/platform/log/logged-error.ts'
 
 export type Stop = () => Promise<void>
 
-/** A balancer needs a moment to learn that we are not ready; meanwhile we serve what it still sends. */
+/** A load balancer needs a moment to notice that we are not ready; meanwhile we serve its requests. */
 export function stopOnSignal(
   stops: Stop[],
   readiness: { isStopping?: boolean },
@@ -28,7 +28,7 @@ export function stopOnSignal(
 }
 
 /** Node would print the error with all its properties; those of an SDK hold credentials. */
-export function endWithoutWords(log: Logger): void {
+export function exitOnUncaughtException(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
@@ -43,7 +43,7 @@ export function logStartError(error: unknown): string {
   return `${error instanceof Error ? error.stack : String(error)}\n${errorInWords(error)}\n`
 }
 
-/** Without its database a part may not come to its end. */
+/** A limit, because a part may never stop without its database. */
 const STOP_MS_MAX = 20_000
 
 export async function stopAll(stops: readonly Stop[], onError: (error: unknown) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Brands } from '#db/schema.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Brand, Logo, WrittenBrand } from './brands.ts'
 
@@ -31,7 +31,7 @@ function brandOfRow(row: Selectable<Brands>): Brand {
   }
 }
 
-/** As it stands now, for what a campaign may promise; null where the limit of the house alone counts. */
+/** The current limit of prizes for a campaign of this brand; null if only the operator's own limit applies. */
 export async function findExposureMax(db: Db, code: string): Promise<Pence | null> {
   return (await findBrandRow(db, code))?.exposureMaxPence ?? null
 }
@@ -43,13 +43,13 @@ export async function areBrands(db: Db, codes: readonly string[]): Promise<boole
   return rows.length === wanted.length
 }
 
-/** Moves on with every change of a brand. */
+/** A number that increases with every change of a brand. */
 export async function findBrandsVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('brands_version').select('version').executeTakeFirstOrThrow()
   return version
 }
 
-/** Until the end of the transaction nobody else saves a brand. */
+/** Other transactions cannot save a brand until the end of this one. */
 export async function lockBrands(tx: Tx): Promise<void> {
   await tx.selectFrom('brands_version').select('version').forUpdate().execute()
 }

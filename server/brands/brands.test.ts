@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
 import { demoContent } from '#db/demo/content.ts'
-import { HOUSE_BRAND } from '#domain/brand.ts'
+import { HOUSE_BRAND } from '#domain/site/brand.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { contextOn, testContext } from '#tests/support/database/database.ts'
-import { brandOf, findBrand, loadBrands, namedBrandOf, saveBrand, showPartners } from './service.ts'
+import { brandOf, findBrand, loadBrands, namedBrandOf, saveBrand, showPartners } from './exports.ts'
 
 const context = await testContext({ env: { LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' } })
 const elsewhere = contextOn(context.databaseUrl)
@@ -36,14 +36,14 @@ test('each brand is found by its code and by the slug of its station, in any cas
 })
 
 test.each(['nowhere-fm', '', null, undefined, 'constructor', 'UK_TYNE_FM ', 'Tyne FM'])(
-  'nothing is found by %j',
+  'no brand is found by %j',
   (name) => {
     expect(findBrand(context, name)).toBeNull()
   },
 )
 
 test.each(Object.entries(brandOptIns))(
-  'the opt-in %s is of a brand that stands here',
+  'the opt-in %s belongs to a brand that exists',
   (_, { brandCode, brandName }) => {
     expect(brandOf(context, brandCode)).toMatchObject({ code: brandCode, name: brandName })
   },
@@ -57,13 +57,13 @@ test('another process notices a change within about a second, and answers at onc
   await expect.poll(nameThere, { timeout: 5_000 }).toBe('Lantern Radio')
 })
 
-test('what is written down waits until brands were read once', async () => {
+test('namedBrandOf waits until the brands have been read once', async () => {
   const fresh = contextOn(context.databaseUrl)
   expect((await namedBrandOf(fresh, 'UK_AMBER_FM')).name).toBe('Amber FM')
   await fresh.close()
 })
 
-test('of two savings of one slug at once, one is refused', async () => {
+test('only one of two brands saved at once with the same slug is accepted', async () => {
   const saved = await Promise.all(['UK_SAME_ONE', 'UK_SAME_TWO'].map((code) => save({ code, slug: 'same' })))
   expect(saved.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 })

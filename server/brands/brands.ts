@@ -1,32 +1,32 @@
-import { HOUSE_BRAND, type OwnColours } from '#domain/brand.ts'
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
+import { HOUSE_BRAND, type OwnColours } from '#domain/site/brand.ts'
 
 export type Brand = OwnColours & {
   readonly code: string
-  /** How partners and our own addresses name a station. */
+  /** The name of a station in the addresses of partners and of our own site. */
   readonly slug: string
   readonly name: string
-  /** Under whose name its emails come, where that is not its own. */
+  /** The sender's name of its emails, if it differs from the brand's name. */
   readonly senderName: string | null
   /** Six hex digits; the look derives every other colour from it. */
   readonly themeColour: string
-  /** Who runs the competitions under it: company, address and number, where that is not our own (LEGAL_LINE). */
+  /** The company that runs the competitions under it, with address and number; null for our own (LEGAL_LINE). */
   readonly legalLine: string | null
-  /** Whether leaving the checkout opens a dialog that wants to know why. */
+  /** Whether leaving the checkout opens a dialog that asks for the reason. */
   readonly hasAbandonDialog: boolean
-  /** Whether advertisements stand between the sections of a list. */
+  /** Whether advertisements are shown between the sections of a list. */
   readonly hasAdvertising: boolean
   /** Whether a competition is offered after a spin without a win. */
   readonly hasSpinOffer: boolean
-  /** What the prizes of one round may be worth, where that is less than the house allows. */
+  /** The limit for the total value of the prizes of one round, if it is lower than the operator's. */
   readonly exposureMaxPence: Pence | null
-  /** A picture in place of its written name. */
+  /** A picture that replaces the written name. */
   readonly logo: Logo | null
 }
 
 export type Logo = { readonly id: string; readonly width: number; readonly height: number }
 
-/** What is saved as a whole; its logo is a file, which comes by itself. */
+/** The fields that are saved together; the logo is a file, which is uploaded separately. */
 export type WrittenBrand = Omit<Brand, 'logo'>
 
 const houseBrand: Brand = {
@@ -45,7 +45,7 @@ const houseBrand: Brand = {
   logo: null,
 }
 
-/** All brands of an instant, and how each is found. */
+/** All brands at one instant, indexed by code and slug. */
 export class Brands {
   readonly all: readonly Brand[]
   readonly #house: Brand
@@ -59,13 +59,13 @@ export class Brands {
     this.#house = this.#byCode.get(HOUSE_BRAND) ?? houseBrand
   }
 
-  /** The brand that a request names, by its code or by the slug that partners write; null where there is none. */
+  /** The brand that a request names, by its code or by the slug that partners use; null if there is none. */
   find(name: string | null | undefined): Brand | null {
     if (!name) return null
     return this.#byCode.get(name.toUpperCase()) ?? this.#bySlug.get(name.toLowerCase()) ?? null
   }
 
-  /** The same. What is unknown is shown under the default brand, never refused. */
+  /** The same, with the default brand for an unknown name. */
   of(name: string | null | undefined): Brand {
     return this.find(name) ?? this.#house
   }

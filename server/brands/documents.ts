@@ -1,5 +1,5 @@
 import { type BrandDocument, brandDocumentSchema } from '#contract/console/brands.ts'
-import { hasRole } from '#domain/staff.ts'
+import { hasRole } from '#domain/staff/staff.ts'
 import { refuse } from '#domain/verdict.ts'
 import type { DocumentKind } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'

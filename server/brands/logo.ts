@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { BRAND_CODE_PATTERN } from '#domain/brand.ts'
-import { hasBrand } from '#domain/staff.ts'
+import { BRAND_CODE_PATTERN } from '#domain/site/brand.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Editor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,14 +14,14 @@ import type { Logo } from './brands.ts'
 export const LOGO_BYTES_MAX = 2_000_000
 /** Below it, a logo is a blur on a dense screen. */
 const SIZE_MIN = { width: 96, height: 64 }
-/** Three times what the head of a page has room for. */
+/** Three times the size available in the head of a page. */
 const SIZE_MAX = { width: 540, height: 132 }
 
 type Refused = 'ValidationError' | 'NotFoundError'
 
 /**
- * Takes a logo, drawn on white, so that it can be read on every ground. Its file is stored before anything names it;
- * that of the logo before stays, since pages and emails that were written name it.
+ * Saves a logo, drawn on white, so that it is visible on every background. Its file is stored before anything refers to
+ * it. The file of the previous logo remains, since existing pages and emails refer to it.
  */
 export async function saveLogo(
   context: Context,
@@ -37,11 +37,11 @@ export async function saveLogo(
     .resize({ ...SIZE_MAX, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await drawn.png({ palette: true }).toBuffer({ resolveWithObject: true })
   const logo = { id: uuid(), width: info.width, height: info.height }
-  await context.files.put(keyOf(code, logo.id), data)
+  await context.files.put(logoKey(code, logo.id), data)
   return replaceLogo(context, editor, code, logo)
 }
 
-/** Null for none: its name is written again. */
+/** Null removes the logo, and the name is written instead. */
 export function replaceLogo<L extends Logo | null>(
   context: Context,
   editor: Editor,
@@ -60,9 +60,9 @@ export function replaceLogo<L extends Logo | null>(
   })
 }
 
-/** The file of a logo; null where there is none. */
+/** The file of a logo; null if there is none. */
 export async function findLogo({ files }: Pick<Context, 'files'>, code: string, id: string): Promise<Buffer | null> {
-  const stored = await files.get(keyOf(code, id))
+  const stored = await files.get(logoKey(code, id))
   return stored && Buffer.from(stored)
 }
 
@@ -81,6 +81,6 @@ export async function findLogoPicture(context: Context, request: unknown): Promi
   return content && { content, contentType: 'image/png', etag: `"${id}"` }
 }
 
-function keyOf(code: string, id: string): string {
+function logoKey(code: string, id: string): string {
   return `brands/${code}/${id}.png`
 }

@@ -3,7 +3,7 @@ import type { CacheKey } from '#server/platform/process-cache.ts'
 import { findBrandsVersion, listBrandRows } from './brand-queries.ts'
 import { Brands } from './brands.ts'
 
-/** For so long a process answers from memory before it looks whether the version has moved on. */
+/** The time for which a process answers from memory before it checks for a new version. */
 const BRANDS_FRESH_MS = 1_000
 const NO_VERSION = 0
 
@@ -15,32 +15,32 @@ const cacheKey: CacheKey<Stored> = {
 }
 
 /**
- * The brands as this process knows them, at once: no request waits for them. What is older than a second is read again
- * beside the request. The processes load them before they answer (`loadBrands`).
+ * The brands from memory: no request waits for them. If they are older than a second, they are read again in the
+ * background. Processes load them before they serve requests (`loadBrands`).
  */
 export function brandsOf(context: BrandContext): Brands {
   const stored = context.cache.read(cacheKey)
   if (performance.now() - stored.readAt >= BRANDS_FRESH_MS && stored.reading === null)
-    loadBrands(context).catch((error) => context.log.warn({ err: error }, 'brands could not be read again'))
+    loadBrands(context).catch((error) => context.log.warn({ err: error }, 'brands could not be reloaded'))
   return stored.brands
 }
 
-/** The same for what is written down for good, such as a mail: it waits until they were read once. */
+/** The same for permanent content, such as an email: it waits until the brands were read once. */
 export async function readBrands(context: BrandContext): Promise<Brands> {
   if (context.cache.read(cacheKey).version === NO_VERSION) await loadBrands(context)
   return brandsOf(context)
 }
 
-/** Moves on with what this process knows, so that pages which were rendered before are old. */
+/** Increases when this process learns of a change, which invalidates pages that it rendered before. */
 export function brandsVersion(context: BrandContext): number {
   brandsOf(context)
   return context.cache.read(cacheKey).version
 }
 
-/** Reads them where the version has moved on, once at a time. */
+/** Reads the brands if the version has changed, once at a time. */
 export async function loadBrands(context: Pick<Context, 'cache' | 'db'>): Promise<void> {
   const stored = context.cache.read(cacheKey)
-  // What is being read may have begun before the change that the caller has just made.
+  // A read in progress may have started before the change that the caller has just made.
   await stored.reading?.catch(() => {})
   stored.reading ??= readAgain(context.db, stored).finally(() => {
     stored.readAt = performance.now()
@@ -49,7 +49,7 @@ export async function loadBrands(context: Pick<Context, 'cache' | 'db'>): Promis
   await stored.reading
 }
 
-/** The version is read first: what changes in between is read twice rather than missed. */
+/** The version is read first: a change in between is read twice rather than missed. */
 async function readAgain(db: Context['db'], stored: Stored): Promise<void> {
   const version = await findBrandsVersion(db)
   if (version === stored.version) return

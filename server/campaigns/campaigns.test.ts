@@ -1,8 +1,8 @@
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Pence, pence } from '#domain/money.ts'
-import { brandOf, saveBrand } from '#server/brands/service.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import { brandOf, saveBrand } from '#server/brands/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { finished, openCampaignDesk } from '#tests/support/campaigns/campaign-desk.ts'
 import { line, noon, openTestHarness, start } from '#tests/support/servers/test-harness.ts'
@@ -35,7 +35,7 @@ const enter = async (tag: string) => {
 
 describe('A draft', () => {
   test.each(['EMPTY', 'DAY_GAME', 'WEEK_GAME', 'RAFFLE', 'BIG_PRIZE', 'FREE', 'CASH_CALL', 'ADVENT', 'EXTERNAL'])(
-    'of the kind %s is stored apart from what is public, and says what it lacks',
+    'with the template %s is stored apart from what is public, and says what it lacks',
     async (kind) => {
       const { tag } = await desk.draft({ kind })
       const found = await desk.desk(tag)
@@ -46,16 +46,16 @@ describe('A draft', () => {
     },
   )
 
-  test('of a tag that is taken is refused beside the field', async () => {
+  test('is refused beside the field when its tag is taken', async () => {
     const { tag } = await desk.draft()
     expect(await desk.draft({ tag })).toMatchObject({ status: 400, fields: [{ path: 'tag' }] })
   })
 
-  test('of a brand that is not there is refused beside the field', async () => {
+  test('is refused beside the field when its brand does not exist', async () => {
     expect(await desk.draft({ brand: 'UK_NOWHERE' })).toMatchObject({ status: 400, fields: [{ path: 'brand' }] })
   })
 
-  test('that somebody else has saved meanwhile is not overwritten: theirs is answered', async () => {
+  test('is not overwritten when another operator has saved it meanwhile: their version is returned', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)
     const saved = await Promise.all([
@@ -70,7 +70,7 @@ describe('A draft', () => {
     expect(await linesOf(tag)).toEqual(['campaign.draft', 'campaign.draft', 'campaign.draft'])
   })
 
-  test('of what was published and never edited can be begun by one of many at once', async () => {
+  test('can be started by one of many at once for a published campaign without a draft', async () => {
     const tag = await desk.open()
     await context.db.deleteFrom('campaign_drafts').where('tag', '=', tag).execute()
     const { document, version } = await desk.desk(tag)
@@ -92,7 +92,7 @@ describe('A draft', () => {
     expect(saved.body).toBe('<p>A</p>')
   })
 
-  test('as a copy opens in the future at the same time of day, without the code and the numbers', async () => {
+  test('copied from a campaign opens in the future at the same time of day, without its code and numbers', async () => {
     const from = await desk.open()
     harness.setTime(new Date(noon.getTime() + 200 * 24 * HOUR))
     const { tag } = await desk.draft({ copy_of: from, title: 'Win another car' })
@@ -107,7 +107,7 @@ describe('A draft', () => {
     expect(Math.abs(lengthOf(document) - lengthOf(published))).toBeLessThanOrEqual(HOUR)
   })
 
-  test('of another brand is not found', async () => {
+  test('is not found by staff of another brand', async () => {
     const { tag } = await desk.draft({ brand: 'UK_LANTERN' })
     const other = await makeStaff(context, { brands: ['UK_FAIRDRAW'] })
     const headers = await signInStaff(context, other, harness.url)
@@ -118,7 +118,7 @@ describe('A draft', () => {
       ['check', { document }],
       ['preview', {}],
       ['publish', { version: 1, publishes_at: null, reason: 'for a test' }],
-      ['cancel', { reason: 'for a test' }],
+      ['cancel', { cause: 'BEYOND_CONTROL', reason: 'for a test' }],
       ['pictures/order', { pictures: [] }],
     ] as const)
       expect((await harness.post(`/api/console/campaigns/${tag}/${path}`, body, headers)).status, path).toBe(404)
@@ -128,7 +128,7 @@ describe('A draft', () => {
 })
 
 describe('A publication', () => {
-  test('takes what the linter accepts and a second person, and then everybody is shown it', async () => {
+  test('needs a draft that passes the linter and a second person, and is then public', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)
     expect(await desk.requestPublication(tag)).toMatchObject({ status: 400, error: 'ValidationError' })
@@ -155,22 +155,25 @@ describe('A publication', () => {
     ['UK_MOORLAND', 19_999_99, false],
     ['UK_MOORLAND', 20_000_00, true],
     ['UK_MOORLAND', null, true],
-    // The house allows a million.
+    // The operator allows a million.
     ['UK_MOORLAND', 10_000_000_00, true],
     [null, 19_999_99, true],
-  ])('of £20,000 for the brand %s with a limit of %s is possible: %s', async (brand, exposureMaxPence, isPossible) => {
-    const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: exposureMaxPence as Pence | null }
-    await transact(context.db, (tx) => saveBrand(tx, limited, noon))
-    const { tag } = await desk.draft({ brand })
-    const { document } = await desk.desk(tag)
-    await desk.save(tag, 1, finished(document))
-    await desk.upload(tag)
-    const requested = await desk.requestPublication(tag)
-    if (isPossible) expect(requested.status).toBe(200)
-    else expect(requested.fields).toMatchObject([{ path: 'plan.prizes' }])
-  })
+  ])(
+    'worth £20,000 for the brand %s with a limit of %s is possible: %s',
+    async (brand, exposureMaxPence, isPossible) => {
+      const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: exposureMaxPence as Pence | null }
+      await transact(context.db, (tx) => saveBrand(tx, limited, noon))
+      const { tag } = await desk.draft({ brand })
+      const { document } = await desk.desk(tag)
+      await desk.save(tag, 1, finished(document))
+      await desk.upload(tag)
+      const requested = await desk.requestPublication(tag)
+      if (isPossible) expect(requested.status).toBe(200)
+      else expect(requested.fields).toMatchObject([{ path: 'plan.prizes' }])
+    },
+  )
 
-  test('under a brand stays within the limit of the house too', async () => {
+  test('under a brand stays within the limit of the whole site too', async () => {
     const dear = { title: 'A yacht', value: 1_000_001, quantity: 1, is_credit: false }
     const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: pence(10_000_000_00) }
     await transact(context.db, (tx) => saveBrand(tx, limited, noon))
@@ -182,7 +185,7 @@ describe('A publication', () => {
     expect((await desk.requestPublication(tag)).fields).toMatchObject([{ path: 'plan.prizes' }])
   })
 
-  test('of a draft that was saved after the request is refused', async () => {
+  test('is refused when the draft was saved after the request', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)
     await desk.save(tag, 1, finished(document))
@@ -194,7 +197,7 @@ describe('A publication', () => {
     expect((await info(tag)).status).toBe(404)
   })
 
-  test('for an instant happens then, once, though many processes look', async () => {
+  test('scheduled for an instant happens then, once, though many processes look', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)
     await desk.save(tag, 1, finished(document))
@@ -211,10 +214,10 @@ describe('A publication', () => {
     expect((await linesOf(tag)).filter((action) => action === 'campaign.publish')).toHaveLength(1)
   })
 
-  test('that has become impossible by its instant leaves a draft, and says so', async () => {
+  test('leaves a draft and an audit line if it has become impossible by its instant', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)
-    const ends_at = inHours(30)
+    const ends_at = inHours(240)
     await desk.save(tag, 1, {
       ...finished(document),
       schedule: { ...document.schedule, starts_at: inHours(1), ends_at },
@@ -222,15 +225,15 @@ describe('A publication', () => {
     await desk.upload(tag)
     const { approval_id } = await desk.requestPublication(tag, inHours(20))
     await desk.approve(approval_id)
-    harness.setTime(inHours(31))
+    harness.setTime(inHours(241))
     await publishDue(context)
     expect(await desk.desk(tag)).toMatchObject({ state: 'DRAFT', publishes_at: null, published: null })
     expect((await linesOf(tag)).at(-1)).toBe('campaign.publish.failed')
   })
 })
 
-describe('What was entered', () => {
-  test('keeps its promises by the call, and changes its words with a line for everybody', async () => {
+describe('A campaign that people have entered', () => {
+  test('keeps its promises in the API, and changes its texts with a public line', async () => {
     const tag = await desk.open()
     await enter(tag)
     const { document, version, locked_fields } = await desk.desk(tag)
@@ -257,7 +260,7 @@ describe('What was entered', () => {
     'value_pence = 7',
     'reserves = 8',
     'draw_delay_seconds = 60',
-  ])("keeps them by the program's own SQL: %s", async (change) => {
+  ])("keeps its promises in the program's own SQL: %s", async (change) => {
     const tag = await desk.open()
     await enter(tag)
     const client = new pg.Client({ connectionString: context.programUrl })
@@ -268,7 +271,7 @@ describe('What was entered', () => {
     await client.end()
   })
 
-  test('changes its words though what it promised breaks a rule that came later', async () => {
+  test('can change its texts even if a promise breaks a later rule', async () => {
     const tag = await desk.open()
     await context.db.updateTable('campaigns').set({ postal_grace_days: 0 }).where('tag', '=', tag).execute()
     const before = await desk.desk(tag)
@@ -280,7 +283,7 @@ describe('What was entered', () => {
     expect(await desk.publish(tag)).toMatchObject({ outcome: 'CARRIED_OUT' })
   })
 
-  test('may still change while nobody has entered, its number of tickets too', async () => {
+  test('could change its number of tickets too before the first entry', async () => {
     const tag = await desk.open()
     const { document, version } = await desk.desk(tag)
     await desk.save(tag, version, { ...document, global_limit: 500, entry_limit: 5 })
@@ -290,14 +293,19 @@ describe('What was entered', () => {
     expect((await harness.get(`/api/campaign/changes/${tag}`)).body.data.changes).toEqual([])
   })
 
-  test('closes later by two people and a public reason, and by nothing else', async () => {
+  test('closes later only with two people and a public reason', async () => {
     const tag = await desk.open()
     await enter(tag)
     const { published } = await desk.desk(tag)
-    const earlier = { ends_at: inHours(1), reason: 'Too soon' }
+    const beyond = { cause: 'BEYOND_CONTROL' }
+    const earlier = { ...beyond, ends_at: inHours(1), reason: 'Too soon' }
     expect(await desk.post(`/campaigns/${tag}/extend`, earlier)).toMatchObject({ fields: [{ path: 'ends_at' }] })
     const ends_at = new Date(Date.parse(published.schedule.ends_at) + 24 * HOUR).toISOString()
-    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, { ends_at, reason: 'The site was down' })
+    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, {
+      ...beyond,
+      ends_at,
+      reason: 'The site was down',
+    })
     expect((await info(tag)).body.data.end_date).toBe(published.schedule.ends_at)
     expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
     expect((await desk.desk(tag)).published.schedule.ends_at).toBe(ends_at)
@@ -306,6 +314,37 @@ describe('What was entered', () => {
 
     const queued = context.pool.query("select from graphile_worker.jobs where task_identifier = 'draws.open-rounds'")
     expect((await queued).rowCount, 'an entry can be paid for at once').toBe(1)
+  })
+
+  test('cannot be extended or cancelled for low sales', async () => {
+    const tag = await desk.open()
+    await enter(tag)
+    const ends_at = inHours(24 * 60)
+    const unsold = 'Because not all tickets were sold'
+    for (const path of ['extend', 'cancel']) {
+      const given = { ends_at, reason: 'A storm cut the power' }
+      const declared = await desk.post(`/campaigns/${tag}/${path}`, { ...given, cause: 'LOW_SALES' })
+      expect(declared).toMatchObject({ status: 400, fields: [{ path: 'cause' }] })
+      const worded = await desk.post(`/campaigns/${tag}/${path}`, { ...given, cause: 'BEYOND_CONTROL', reason: unsold })
+      expect(worded).toMatchObject({ status: 400, fields: [{ path: 'reason' }] })
+    }
+  })
+
+  test('shows the approver of a later closing every earlier extension', async () => {
+    const tag = await desk.open()
+    await enter(tag)
+    const extend = async (days: number, reason: string) => {
+      const ends_at = inHours(24 * days)
+      return desk.post(`/campaigns/${tag}/extend`, { cause: 'BEYOND_CONTROL', ends_at, reason })
+    }
+    await desk.approve((await extend(40, 'The site was down')).approval_id)
+    const [second, third] = [await extend(41, 'A storm'), await extend(42, 'A flood')]
+    const what = async (id: string) => (await desk.get(`/approvals/${id}`)).what
+    expect(await what(second.approval_id)).toMatch(/It was closed later once before\..*The site was down$/)
+    await desk.approve(third.approval_id)
+    expect(await desk.approve(second.approval_id)).toMatchObject({ outcome: 'STALE' })
+    const fourth = await extend(43, 'A fire')
+    expect(await what(fourth.approval_id)).toMatch(/closed later 2 times before\..*The site was down.*A flood$/)
   })
 
   test('ends early with its rounds, by two people', async () => {
@@ -324,7 +363,7 @@ describe('What was entered', () => {
   })
 })
 
-test('changes that are taken back leave nothing to publish', async () => {
+test('reverted changes leave nothing to publish', async () => {
   const tag = await desk.open()
   const { document, version } = await desk.desk(tag)
   const listed = async () => (await desk.get(`/campaigns?search=${tag}`)).rows[0].has_changes
@@ -354,7 +393,7 @@ describe('The list', () => {
   })
 })
 
-test('a picture is cut again by hand: under another id, in its place, once, and its whole is for staff alone', async () => {
+test('a picture is cropped by hand: under another id, in its place, once, and only staff see the whole', async () => {
   const { tag } = await desk.draft()
   const [first, second] = [(await desk.upload(tag, 'First')).id, (await desk.upload(tag, 'First')).id]
   expect(first).toBe(second)
@@ -374,7 +413,7 @@ test('a picture is cut again by hand: under another id, in its place, once, and 
   expect((await linesOf(tag)).filter((action) => action === 'campaign.pictures')).toHaveLength(3)
 })
 
-test('pictures are put into another order, worded and removed, all with their audit lines', async () => {
+test('pictures are reordered, described and removed, all with their audit lines', async () => {
   const { tag } = await desk.draft()
   const { id } = await desk.upload(tag, 'First')
   expect(await desk.upload(tag, 'The same')).toMatchObject({ id })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type ChangeKind = 'CHANGED' | 'EXTENDED' | 'ENDED' | 'CANCELLED'
 
@@ -26,6 +26,20 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
       happened_at: change.at,
     })
     .execute()
+}
+
+/** Purchases with tickets in the round that closes at an instant and is not frozen, in the order of their ids. */
+export async function listEnteredPurchases(
+  db: Db,
+  given: { campaignId: string; closesAt: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct purchase_id as id from rounds join entries on entries.round_id = rounds.id
+    where rounds.campaign_id = ${given.campaignId} and rounds.closes_at = ${given.closesAt} and rounds.frozen_at is null
+      and first_ticket is not null and purchase_id is not null
+      and (${given.after}::uuid is null or purchase_id > ${given.after}::uuid)
+    order by purchase_id limit ${given.limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const CHANGES_MAX = 50

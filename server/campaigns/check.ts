@@ -1,9 +1,10 @@
 import type { CampaignDocument, CampaignFinding } from '#contract/console/campaigns.ts'
-import { lockedChanges, lockedFields } from '#domain/campaign-desk.ts'
-import { type LintFacts, lintCampaign } from '#domain/campaign-lint.ts'
-import { type Pence, pence, smaller } from '#domain/money.ts'
-import { nextRounds } from '#domain/schedule.ts'
-import { findExposureMax } from '#server/brands/service.ts'
+import { lockedChanges, lockedFields } from '#domain/campaign/campaign-desk.ts'
+import { lintCampaign } from '#domain/campaign/campaign-lint.ts'
+import type { Finding, LintFacts } from '#domain/campaign/linted-campaign.ts'
+import { nextRounds } from '#domain/campaign/schedule.ts'
+import { type Pence, pence, smaller } from '#domain/money/money.ts'
+import { findExposureMax } from '#server/brands/exports.ts'
 import { listPictures, type NewCampaign, validateCampaign } from '#server/catalogue/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,22 +15,24 @@ export const FORM_RULE = 'Form'
 const LOCK_RULE = 'CAP 8.17.4.e'
 const ROUNDS_SHOWN = 10
 
-/**
- * Everything that stands between a draft and its publication, and what is allowed and unwise. `promised` is what
- * entrants have been promised, null where nobody has entered yet.
- */
+/** The published version. It is promised once it has an entry. */
+type Shown = { published: CampaignDocument | null; isEntered: boolean }
+
+/** Findings that block the publication of a draft, and warnings that do not. */
 export async function findFindings(
   context: Context,
   db: Db,
   tag: string,
   document: CampaignDocument,
-  promised: CampaignDocument | null,
+  { published, isEntered }: Shown,
 ): Promise<CampaignFinding[]> {
+  const promised = isEntered ? published : null
   const campaign = campaignOf(tag, document)
   const { errors, warnings } = validateCampaign(campaign)
-  const facts = await findFacts(context, db, tag, document.brand)
   const locked = promised ? lockedChanges(storedOf(promised), storedOf(document)) : []
-  const linted = lintCampaign(campaign, facts)
+  const pictures = await listPictures(db, tag)
+  const isPublished = published !== null
+  const linted = await lintBySettings(context, db, campaign, { pictures, isPublished, brand: document.brand })
   const found: CampaignFinding[] = [
     ...errors.map(({ path, message }) => ({ rule: FORM_RULE, field: fieldOf(path), message, blocks: true })),
     ...locked.map((field) => ({
@@ -38,7 +41,7 @@ export async function findFindings(
       message: 'People have entered, so this stays as they were promised it',
       blocks: true,
     })),
-    // What was promised can be mended no more: it must not keep the words from being mended.
+    // Promised fields are fixed, so their findings must not block corrections of the other fields.
     ...linted.map((finding) => ({ ...finding, blocks: !promised || !isLockable(finding.field) })),
     ...warnings.map(({ path, message }) => ({ rule: 'Prices', field: fieldOf(path), message, blocks: false })),
   ]
@@ -52,26 +55,36 @@ function isLockable(path: string): boolean {
   return lockedFields.some((field) => field === path.split('.')[0])
 }
 
-async function findFacts(context: Context, db: Db, tag: string, brand: string | null): Promise<LintFacts> {
+/** The linter with the settings of this site. The demonstration content passes it too. */
+export async function lintBySettings(
+  context: Context,
+  db: Db,
+  campaign: NewCampaign,
+  { brand, ...given }: Pick<LintFacts, 'pictures' | 'isPublished'> & { brand: string | null },
+): Promise<Finding[]> {
   const { config, now } = context
-  return {
-    pictures: await listPictures(db, tag),
+  return lintCampaign(campaign, {
+    ...given,
     orderLimits: { minPence: pence(config.ORDER_MIN_PENCE), maxPence: pence(config.ORDER_MAX_PENCE) },
     exposureMaxPence: await findExposureLimit(context, db, brand),
     postalAddress: config.POSTAL_ADDRESS,
     promoter: config.LEGAL_LINE,
+    openingMinMinutes: config.OPENING_MIN_MINUTES,
     now: now(),
-  }
+  })
 }
 
-/** Of a brand with a limit of its own, the lower one: what takes two owners to raise is not raised by one brand. */
+/**
+ * The lower of the operator's limit and the brand's own. Raising the operator's limit takes two owners, so a brand must
+ * not exceed it.
+ */
 async function findExposureLimit({ config }: Context, db: Db, brand: string | null): Promise<Pence> {
   const ofHouse = pence(await findLiveSetting(config, db, 'EXPOSURE_MAX_PENCE'))
   const ofBrand = brand === null ? null : await findExposureMax(db, brand)
   return ofBrand === null ? ofHouse : smaller(ofHouse, ofBrand)
 }
 
-/** The rounds from its opening on, or from now: what a calendar shows before anything is published. */
+/** The rounds from its opening on, or from now, for a calendar before anything is published. */
 export function nextRoundsOf({ schedule }: NewCampaign, now: Date) {
   if (validateDates(schedule)) return []
   const from = schedule.startsAt > now ? schedule.startsAt : now

@@ -8,7 +8,7 @@ import { fromWire, toWire } from '#contract/wire.ts'
 import type { NewCampaign } from '#server/catalogue/exports.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
 
-/** A document as it is stored and compared: plain JSON, its HTML reduced to what may be shown. */
+/** A document in its stored and compared form: plain JSON, with sanitised HTML. */
 export function storedOf(document: CampaignDocument): StoredCampaignDocument {
   const { how_to_play, body } = document
   const safe = { ...document, how_to_play: sanitiseHtml(how_to_play), body: sanitiseHtml(body) }
@@ -19,7 +19,7 @@ export function readStored(stored: unknown): CampaignDocument {
   return fromWire(campaignDocumentSchema, stored)
 }
 
-/** What the catalogue saves of a document. */
+/** Converts a document to the form that the catalogue saves. */
 export function campaignOf(tag: string, document: CampaignDocument): NewCampaign {
   const { schedule, raffle, plan, prices, ...rest } = document
   return {
@@ -92,7 +92,7 @@ export function campaignOf(tag: string, document: CampaignDocument): NewCampaign
   }
 }
 
-/** What is saved, as its document. */
+/** Converts a saved campaign to its document. */
 export function documentOf(campaign: NewCampaign, brand: string | null): CampaignDocument {
   const { schedule, raffle, plan, prices } = campaign
   return {

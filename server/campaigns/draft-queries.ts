@@ -31,7 +31,7 @@ export async function findDraft(db: Db, tag: string): Promise<Draft | null> {
   return row ? typed(row) : null
 }
 
-/** Who saves or publishes at the same time waits here, and then sees what was done. */
+/** Concurrent saves and publications wait here, and then see the result of the first. */
 export async function lockDraft(tx: Tx, tag: string): Promise<Draft | null> {
   const row = await tx
     .selectFrom('campaign_drafts')
@@ -45,13 +45,13 @@ export async function lockDraft(tx: Tx, tag: string): Promise<Draft | null> {
 export type NewDraft = {
   tag: string
   document: StoredCampaignDocument
-  /** Of one that is published as it stands. */
+  /** 1 for a draft made of a campaign that is already published. */
   publishedVersion: 1 | null
   changedBy: string
   at: Date
 }
 
-/** False where the tag is taken, or somebody has made the draft in the same moment. */
+/** False if the tag is taken, or a draft was created concurrently. */
 export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('campaign_drafts')
@@ -70,7 +70,7 @@ export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The next version, which nobody has approved. Its row is locked. */
+/** Saves the next version, which is not approved. The draft's row is locked. */
 export async function updateDraft(
   tx: Tx,
   tag: string,
@@ -117,7 +117,7 @@ export async function markPublished(tx: Tx, tag: string): Promise<void> {
     .execute()
 }
 
-/** Drafts that were approved for an instant that has come. */
+/** Drafts whose approved instant of publication has passed. */
 export async function listDueDrafts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('campaign_drafts')

@@ -1,11 +1,12 @@
 import type { Campaign } from '#contract/catalogue.ts'
 import type { CampaignDocument, CampaignFinding, CancellationProgress } from '#contract/console/campaigns.ts'
-import { type CampaignKind, type DeskState, type LockedField, lockedFields } from '#domain/campaign-desk.ts'
-import { differencesOf } from '#domain/document-difference.ts'
-import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type CampaignKind, type DeskState, type LockedField, lockedFields } from '#domain/campaign/campaign-desk.ts'
+import { differencesOf } from '#domain/campaign/document-difference.ts'
+import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { findWaitingApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
-import { areBrands } from '#server/brands/service.ts'
+import { areBrands } from '#server/brands/exports.ts'
 import {
   type DeskPicture,
   findSavedCampaign,
@@ -15,24 +16,24 @@ import {
   showUnsaved,
   wasEntered,
 } from '#server/catalogue/exports.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
-import { findProgress } from './cancel-queries.ts'
+import { findProgress } from './cancel/progress.ts'
 import { listChanges } from './change-queries.ts'
 import { findFindings, nextRoundsOf } from './check.ts'
 import { campaignOf, documentOf, readStored, storedOf } from './document.ts'
 import { type Draft, findDraft, insertDraft, lockDraft, markPublished, updateDraft } from './draft-queries.ts'
 import { copyOf, documentOfKind } from './kinds.ts'
-import { findDeskState, findWaitingApproval } from './list-queries.ts'
+import { findDeskState } from './list-queries.ts'
 
-/** Who works on campaigns: a member of staff with their rights. */
+/** The member of staff who edits campaigns, with their rights. */
 export type Editor = StaffRights & { actor: AuditActor & { id: string } }
 
-/** What is worked on: the draft where it says more than what is published, and what is published. */
+/** The state of editing: the draft if it differs from the published campaign, and the published campaign. */
 export type Work = {
   draft: Draft | null
-  /** 0 where nobody has changed what is published. */
+  /** 0 if the published campaign has no changes. */
   version: number
   document: CampaignDocument
   brand: string | null
@@ -40,7 +41,7 @@ export type Work = {
   campaignId: string | null
 }
 
-/** Null where there is neither a draft nor anything published. */
+/** Null if there is neither a draft nor a published campaign. */
 export async function findWork(db: Db, tag: string): Promise<Work | null> {
   const draft = await findDraft(db, tag)
   const saved = await findSavedCampaign(db, tag)
@@ -78,20 +79,20 @@ export async function findDesk(
   return allow({
     ...work,
     state,
-    approvalId: await findWaitingApproval(db, tag, now()),
+    approvalId: await findWaitingApproval(db, { kind: 'campaign', id: tag }, now()),
     lockedFields: isLocked ? lockedFields : [],
     pictures: await listPictures(db, tag),
     media: await listMedia(db, tag),
-    findings: await findFindings(context, db, tag, work.document, isLocked ? work.published : null),
+    findings: await findFindings(context, db, tag, work.document, { ...work, isEntered: isLocked }),
     rounds: nextRoundsOf(campaignOf(tag, work.document), now()),
-    card: await showWork(context, tag, work.document, work.campaignId),
+    card: await previewDocument(context, tag, work.document, work.campaignId),
     changes: await listChanges(db, tag),
-    cancellation: state === 'CANCELLED' ? await findProgress(db, tag) : null,
+    cancellation: state === 'CANCELLED' ? await findProgress(context, tag) : null,
   })
 }
 
-/** A document as entrants would be shown it. */
-export function showWork(
+/** A document as entrants would see it. */
+export function previewDocument(
   context: Context,
   tag: string,
   document: CampaignDocument,
@@ -112,9 +113,9 @@ export async function checkDocument(
   const isLocked = work.campaignId !== null && (await wasEntered(db, work.campaignId))
   const safe = readStored(storedOf(document))
   return allow({
-    findings: await findFindings(context, db, tag, safe, isLocked ? work.published : null),
+    findings: await findFindings(context, db, tag, safe, { ...work, isEntered: isLocked }),
     rounds: nextRoundsOf(campaignOf(tag, safe), now()),
-    card: await showWork(context, tag, safe, work.campaignId),
+    card: await previewDocument(context, tag, safe, work.campaignId),
   })
 }
 
@@ -157,8 +158,8 @@ export type Saved = {
 }
 
 /**
- * Saves a draft that was made from `version`. Where somebody has saved it since, nothing is written and theirs is
- * answered, so that the caller sees what differs.
+ * Saves a draft that was made from `version`. If it was saved meanwhile, nothing is written and the other draft is
+ * returned, so that the caller sees the differences.
  */
 export function saveDraft(
   context: Context,
@@ -181,7 +182,7 @@ export function saveDraft(
     const [before, document] = [storedOf(work.document), storedOf(given.document)]
     if (differencesOf(before, document).length === 0) return allow({ outcome: 'SAVED', ...theirs })
     const changedBy = editor.actor.name
-    // The first draft of what is published: its row begins with what is there.
+    // The first draft of a published campaign: its row starts with the published document.
     if (!draft && !(await insertDraft(tx, { tag, document: before, publishedVersion: 1, changedBy, at: now })))
       return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs, version: 1 })
     const saved = await updateDraft(tx, tag, { document, changedBy, at: now })
@@ -203,14 +204,10 @@ async function findBrandProblem(tx: Tx, editor: Editor, brand: string | null) {
   return hasBrand(editor, brand) ? null : refuseField('brand', 'You cannot work for this brand')
 }
 
-/** The fields of one document that differ in the other: what the audit needs of a long text is what changed. */
+/** The fields of one document that differ in the other. The audit log does not repeat long texts that are unchanged. */
 export function onlyChanged(one: object, other: object): object {
   const paths = new Set(differencesOf(one, other).map(({ path }) => path.split('.')[0]))
   return Object.fromEntries(Object.entries(one).filter(([field]) => paths.has(field)))
-}
-
-export function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }
 
 function record(

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { momentLabel } from '#domain/countdown.ts'
-import { hasBrand, isPossibleIn, type StaffAction } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type IncidentCause, namesLowSales } from '#domain/campaign/campaign-desk.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { hasBrand, isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import {
@@ -11,31 +13,37 @@ import {
   setCancelled,
   setClosing,
   unpublish,
+  unpublishBundlesOf,
 } from '#server/catalogue/exports.ts'
 import { queueClosings } from '#server/draws/exports.ts'
-import { closeRounds } from '#server/entries/service.ts'
+import { closeRounds } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Tx, transact } from '#server/platform/db/db.ts'
-import { addRefunds } from './cancel-queries.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { addRefunds } from './cancel/cancel-queries.ts'
+import { foreseeCancellation } from './cancel/progress.ts'
+import { queueRefunds } from './cancel/refund-buyers.ts'
 import { type ChangeKind, insertChange } from './change-queries.ts'
 import { readStored, storedOf } from './document.ts'
 import { lockDraft, unscheduleDraft, updateDraft } from './draft-queries.ts'
-import { type Editor, findWork, refuseField, type Work } from './drafts.ts'
+import { type Editor, findWork, type Work } from './drafts.ts'
+import { describeExtensions, listExtensions, moveOpenRound } from './later-closing.ts'
 import { findDeskState } from './list-queries.ts'
 import type { Requested } from './publish.ts'
-import { queueRefunds } from './refund-everybody.ts'
 
 const extendSchema = z.object({ tag: z.string(), endsAt: z.iso.datetime() })
 const ofTagSchema = z.object({ tag: z.string() })
 type Request = z.infer<typeof ofTagSchema> & { endsAt?: string }
+type Declared = { cause: IncidentCause | null; reason: string }
 type By = { actor: AuditActor; approvalId: string | null; reason: string }
 
-/** What there is to another end than was promised. */
+const LOW_SALES = 'Entrants were promised this closing, so it is kept however little is sold (CAP 8.17.4.e)'
+
+/** A way of ending a campaign differently than promised. */
 type Incident = {
   kind: Exclude<ChangeKind, 'CHANGED'>
   words: (title: string, request: Request) => string
-  /** In one sentence for everybody, which the reason follows. */
-  publicWords: (endsAt: Date) => string
+  /** One sentence for the public, followed by the reason. */
+  publicWords: (endsAt: Date, promisedAt: Date | null) => string
   endsAt: (work: Work, request: Request, now: Date) => Date
 }
 
@@ -45,7 +53,8 @@ const incidents: Record<IncidentName, Incident> = {
   'campaign.extend': {
     kind: 'EXTENDED',
     words: (title, { endsAt }) => `Close ${title} later, on ${momentLabel(new Date(endsAt!))}`,
-    publicWords: (endsAt) => `The closing was moved to ${momentLabel(endsAt)}.`,
+    publicWords: (endsAt, promisedAt) =>
+      `The closing was moved to ${momentLabel(endsAt)}${promisedAt ? `, from ${momentLabel(promisedAt)}` : ''}.`,
     endsAt: (_work, { endsAt }) => new Date(endsAt!),
   },
   'campaign.end': {
@@ -85,49 +94,69 @@ function incidentAction<R extends Request>(name: IncidentName, request: z.ZodTyp
       const work = await findWork(db, given.tag)
       if (!work?.published) return null
       const { ends_at: endsAt } = work.published.schedule
+      const extensions = name === 'campaign.extend' ? await listExtensions(db, given.tag) : []
       return {
         subject: { kind: 'campaign', id: given.tag },
         brand: work.brand,
-        what: words(work.published.title, given),
+        what:
+          words(work.published.title, given) +
+          (name === 'campaign.cancel' ? await refundWords(db, work) : describeExtensions(extensions)),
         before: { ends_at: endsAt },
         after: name === 'campaign.extend' ? { ends_at: given.endsAt } : { ends_at: 'when this is approved' },
-        ground: { ends_at: endsAt },
+        ground: { ends_at: endsAt, extensions: extensions.length },
       }
     },
     carryOut: async (context, tx, given, by) => {
       const work = await findWork(tx, given.tag)
       if (!work?.published) return refuse('NotFoundError')
-      const problem = await findProblem(tx, name, given, work, context.now())
+      const declared = { cause: null, reason: by.reason }
+      const problem = await findProblem(tx, name, given, work, declared, context.now())
       if (problem) return problem
       return carryOut(context, tx, name, given, work, by)
     },
   }
 }
 
-/** The reason is published: who approves it approves its words too. */
+/** The title shows the approver how much is refunded. Later entries do not make the request stale. */
+async function refundWords(db: Db, { campaignId }: Work): Promise<string> {
+  if (campaignId === null) return ''
+  const { purchases, amount } = await foreseeCancellation(db, campaignId)
+  return `: ${purchases} ${purchases === 1 ? 'order' : 'orders'}, ${formatPounds(amount)} now`
+}
+
+/** The reason is published, so the approver approves its wording too. */
 export function requestIncident(
   context: Context,
   editor: Editor,
   name: IncidentName,
   request: Request,
-  reason: string,
+  declared: Declared,
 ): Promise<Verdict<Requested, 'ValidationError' | 'NotFoundError'>> {
   const now = context.now()
   return transact<Verdict<Requested, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     const work = await findWork(tx, request.tag)
     if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
-    const problem = await findProblem(tx, name, request, work, now)
+    const problem = await findProblem(tx, name, request, work, declared, now)
     if (problem) return problem
     const action = incidentActions[name] as ApprovalAction<Request>
-    const requested = await requestApproval(tx, action, request, { actor: editor.actor, reason }, now)
+    const requested = await requestApproval(tx, action, request, { actor: editor.actor, reason: declared.reason }, now)
     return requested.ok ? allow({ outcome: 'WAITING', approvalId: requested.value.id }) : requested
   })
 }
 
-async function findProblem(tx: Tx, name: IncidentName & StaffAction, request: Request, work: Work, now: Date) {
+async function findProblem(
+  tx: Tx,
+  name: IncidentName & StaffAction,
+  request: Request,
+  work: Work,
+  { cause, reason }: Declared,
+  now: Date,
+) {
   const state = (await findDeskState(tx, request.tag, now))!
   if (!work.published || !isPossibleIn(name, state))
     return refuseField('state', `Not possible: ${state.toLowerCase().replace('_', ' ')}`)
+  if (name !== 'campaign.end' && cause === 'LOW_SALES') return refuseField('cause', LOW_SALES)
+  if (name !== 'campaign.end' && namesLowSales(reason)) return refuseField('reason', LOW_SALES)
   if (name !== 'campaign.extend') return null
   const { ends_at: endsAt } = work.published.schedule
   if (endsAt === null) return refuseField('ends_at', 'It has no end that could be moved')
@@ -152,13 +181,16 @@ async function carryOut(
   const endsAt = endOf(work, request, at)
   const { starts_at: startsAt } = work.published!.schedule
   const isOpened = startsAt <= at && startsAt < endsAt
-  const what = publicWords(endsAt)
+  const { ends_at: promisedAt } = work.published!.schedule
+  const what = publicWords(endsAt, promisedAt)
   await insertChange(tx, { campaignId, kind, what, reason: by.reason, endsAt, at })
   if (isOpened) {
     await setClosing(tx, campaignId, endsAt, at)
     await closeRounds(tx, campaignId, endsAt)
     await queueClosings(tx)
-    await keepDraftInStep(tx, request.tag, work, endsAt, by.actor, at)
+    if (name === 'campaign.extend')
+      await moveOpenRound(tx, request.tag, work, { from: promisedAt!, to: endsAt, reason: by.reason, at })
+    await syncDraft(tx, request.tag, work, endsAt, by.actor, at)
   }
   if (name === 'campaign.cancel') {
     await setCancelled(tx, campaignId, at)
@@ -167,7 +199,9 @@ async function carryOut(
     await addRefunds(tx, campaignId)
     await queueRefunds(tx, campaignId)
   }
+  const bundleTags = name === 'campaign.cancel' ? await unpublishBundlesOf(tx, campaignId, at) : []
   await markCatalogueChanged(tx)
+  for (const tag of bundleTags) await recordBundle(tx, tag, request.tag, by, at)
   await recordAudit(
     tx,
     by.actor,
@@ -185,8 +219,23 @@ async function carryOut(
   return allow(null)
 }
 
-/** What somebody is writing is not to differ from what is published in a closing that they did not write. */
-async function keepDraftInStep(
+/** A bundle with a cancelled campaign is hidden, because its buyers would be refused at the checkout. */
+function recordBundle(tx: Tx, id: string, campaignTag: string, { actor, approvalId }: By, at: Date): Promise<void> {
+  const [before, after] = [{ published: true }, { published: false }]
+  const reason = `${campaignTag} is in it and was cancelled`
+  return recordAudit(
+    tx,
+    actor,
+    { action: 'bundle.withdraw', subject: { kind: 'bundle', id }, brand: null, before, after, reason, approvalId },
+    at,
+  )
+}
+
+/**
+ * Moves the closing in an open draft too, so that the draft does not differ from the published campaign in a field that
+ * its author did not change.
+ */
+async function syncDraft(
   tx: Tx,
   tag: string,
   { draft, published }: Work,

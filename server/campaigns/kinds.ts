@@ -1,9 +1,9 @@
 import type { CampaignDocument } from '#contract/console/campaigns.ts'
-import type { CampaignKind, campaignKinds } from '#domain/campaign-desk.ts'
+import type { CampaignKind, campaignKinds } from '#domain/campaign/campaign-desk.ts'
+import { DEFAULT_WEEK_OFFSET } from '#domain/campaign/schedule.ts'
 import { POSTAL_GRACE_DAYS } from '#domain/draw/plan.ts'
-import { londonInstant, toLondon } from '#domain/london.ts'
-import { pence } from '#domain/money.ts'
-import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
+import { pence } from '#domain/money/money.ts'
+import { londonInstant, toLondon } from '#domain/time/london.ts'
 
 const HOUR_SECONDS = 3600
 const DAYS_OPEN = 28
@@ -23,7 +23,10 @@ const option = (pounds: number, quantity: number): CampaignDocument['prices'][nu
   ends_at: null,
 })
 
-/** What a new campaign of a kind begins with: everything that such campaigns have in common, no words and no prize. */
+/**
+ * The initial document of a new campaign: everything that campaigns of its kind have in common, without words and
+ * prizes.
+ */
 export function documentOfKind(
   kind: CampaignKind,
   given: { title: string; brand: string | null },
@@ -80,7 +83,7 @@ const differences: Record<CampaignKind, Differences> = {
   EXTERNAL: () => ({ place: 'EXTERNAL', plan: null }),
 } satisfies Record<(typeof campaignKinds)[number], Differences>
 
-/** The next first of December, from seven to seven. */
+/** The next first of December, from 07:00 to 07:00. */
 function adventDay(from: Date): { starts_at: Date; ends_at: Date } {
   const { year, month } = toLondon(from)
   const day = Temporal.PlainDate.from({ year: month === 12 ? year + 1 : year, month: 12, day: 1 })
@@ -90,7 +93,7 @@ function adventDay(from: Date): { starts_at: Date; ends_at: Date } {
   }
 }
 
-/** Opens tomorrow at nine. */
+/** Opens tomorrow at 09:00. */
 function emptyDocument({ title, brand }: { title: string; brand: string | null }, now: Date): CampaignDocument {
   const opening = toLondon(now).toPlainDate().add({ days: 1 })
   return {
@@ -141,8 +144,8 @@ function emptyDocument({ title, brand }: { title: string; brand: string | null }
 }
 
 /**
- * Another campaign's document as a beginning: its dates moved on by whole days, so that it opens tomorrow or later at
- * the same times in London. What names one campaign alone, such as the code on a card, is left out.
+ * A copy of another campaign's document. Its dates move by whole days, so that it opens tomorrow or later at the same
+ * times in London. Fields that identify one campaign, such as the code on a card, are left out.
  */
 export function copyOf(document: CampaignDocument, title: string, now: Date): CampaignDocument {
   const from = toLondon(document.schedule.starts_at).toPlainDate()

@@ -1,12 +1,12 @@
-import type { CampaignType } from '#domain/campaign.ts'
-import type { DeskState } from '#domain/campaign-desk.ts'
+import type { CampaignType } from '#domain/campaign/campaign.ts'
+import type { DeskState } from '#domain/campaign/campaign-desk.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { likePart } from '#server/platform/db/like-part.ts'
-import { type Place, type SortedPage, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts'
+import { type Place, type SortedPage, type Sorting, soonestFirst, sortedPage } from '#server/platform/db/sorted-page.ts'
 
 /**
- * The state of a campaign, of the row `c` of what is published and `d` of its draft, either of which may be missing. It
- * is drawn when it is over and every round that was entered has its result.
+ * The state of a campaign, from its published row `c` and its draft row `d`, either of which may be missing. It is
+ * drawn when it is over and every round with entries has its result.
  */
 const stateAt = (now: Date) => sql<DeskState>`case
   when c.cancelled_at is not null then 'CANCELLED'
@@ -39,14 +39,21 @@ export type ListFilter = {
   state?: DeskState | undefined
   search?: string | undefined
   brand?: string | undefined
-  /** The caller's; null for all of them. */
+  /** The caller's brands; null for all of them. */
   brands: readonly string[] | null
   now: Date
 }
 
-export const campaignSorting: Sorting<'tag' | 'title' | 'starts_at' | 'ends_at' | 'changed_at'> = {
+export const campaignSorting: Sorting<'next' | 'tag' | 'title' | 'starts_at' | 'ends_at' | 'changed_at'> = {
   id: { by: sql`tag`, type: 'text' },
   sorts: {
+    next: {
+      by: soonestFirst(
+        sql`coalesce(case when state = 'SCHEDULED' then "startsAt" end, "endsAt", "startsAt", '2900-01-01T00:00:00Z')`,
+        sql`state in ('CLOSED', 'DRAWN', 'CANCELLED')`,
+      ),
+      type: 'instant',
+    },
     tag: { by: sql`tag`, type: 'text' },
     title: { by: sql`lower(title)`, type: 'text' },
     starts_at: { by: sql`"startsAt"`, type: 'instant' },
@@ -55,7 +62,7 @@ export const campaignSorting: Sorting<'tag' | 'title' | 'starts_at' | 'ends_at' 
   },
 }
 
-/** What is published says more of itself than its draft. */
+/** Values of the published campaign take precedence over those of its draft. */
 export async function listDeskCampaigns(
   db: Db,
   filter: ListFilter,
@@ -82,30 +89,15 @@ export async function listDeskCampaigns(
   return rows
 }
 
-/** Those that start last. */
+/** The campaigns that start last. */
 export function findFirstCampaigns(db: Db, filter: ListFilter, limit: number): Promise<ListedCampaign[]> {
   return listDeskCampaigns(db, filter, sortedPage(campaignSorting, '-starts_at', null, limit))
 }
 
-/** Null where there is neither a draft nor anything published. */
+/** Null if there is neither a draft nor a published campaign. */
 export async function findDeskState(db: Db, tag: string, now: Date): Promise<DeskState | null> {
   const { rows } = await sql<{ state: DeskState }>`
     select ${stateAt(now)} as state from (select * from campaigns where tag = ${tag}) c
     full join (select * from campaign_drafts where tag = ${tag}) d on d.tag = c.tag`.execute(db)
   return rows[0]?.state ?? null
-}
-
-/** The newest request about a campaign that waits for a second person. */
-export async function findWaitingApproval(db: Db, tag: string, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('approvals')
-    .select('id')
-    .where('subject_kind', '=', 'campaign')
-    .where('subject_id', '=', tag)
-    .where('state', '=', sql.lit('WAITING'))
-    .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
 }

@@ -13,7 +13,7 @@ const desk = await openCampaignDesk(harness)
 const picture = await redAndBlue(640, 360).png().toBuffer()
 const small = await redAndBlue(639, 360).png().toBuffer()
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA red car\n'
-/** Of two parts and a half, as they are stored. */
+/** Stored as two and a half parts. */
 const video = makeMp4({ bytes: 2_500_000 })
 
 const begin = (tag: string, kind: string) => desk.post(`/campaigns/${tag}/media`, { kind, alt: 'A red car' })
@@ -33,7 +33,7 @@ async function addVideo(tag: string, file: Buffer = video): Promise<string> {
 }
 
 describe('A video', () => {
-  test('is shown when it is whole, with captions that can be replaced, and another before it can be shown again', async () => {
+  test('is shown once all of it is stored, with captions that can be replaced, and an earlier one can be shown again', async () => {
     const tag = await desk.open()
     const { media_id: id } = await begin(tag, 'VIDEO')
     expect(await show(tag, id)).toMatchObject({ fields: [{ path: 'shown', message: 'The video is missing' }] })
@@ -66,7 +66,7 @@ describe('A video', () => {
     expect(await shownOf(tag)).toEqual([])
   })
 
-  test('that changes on a campaign that people have entered is written for everybody, once', async () => {
+  test('adds one line to the public changes when it is replaced on a campaign that people have entered', async () => {
     const tag = await desk.open()
     await start(harness, { items: [line(tag, { price: 2, quantity: 2 })] })
     const id = await addVideo(tag)
@@ -75,7 +75,7 @@ describe('A video', () => {
     expect(body.data.changes).toMatchObject([{ kind: 'CHANGED', what: 'Changed: the video.' }])
   })
 
-  test('is one of each kind, though two are shown at the same time', async () => {
+  test('is the only one of its kind, even if two are shown at the same moment', async () => {
     const tag = await desk.open()
     const ids = [await addVideo(tag, makeWebm()), await addVideo(tag, makeWebm())]
     const answers = await Promise.all(ids.map((id) => show(tag, id)))
@@ -83,7 +83,7 @@ describe('A video', () => {
     expect(await shownOf(tag)).toHaveLength(1)
   })
 
-  test('is stored once, though two come at the same time', async () => {
+  test('is stored once, even if two uploads arrive at the same moment', async () => {
     const { tag } = await desk.draft()
     const { media_id: id } = await begin(tag, 'VIDEO')
     const answers = await Promise.all([add(tag, id, 'VIDEO', video), add(tag, id, 'VIDEO', makeWebm())])
@@ -107,7 +107,7 @@ describe('A video', () => {
     expect(refused.fields[0].message).toContain(message)
   })
 
-  test('of more than 25 MB is refused before it is looked at', async () => {
+  test('is refused above 25 MB, before its content is read', async () => {
     const { tag } = await desk.draft()
     const { media_id: id } = await begin(tag, 'VIDEO')
     expect(await add(tag, id, 'VIDEO', Buffer.alloc(25_000_001))).toMatchObject({ error: 'ValidationError' })
@@ -132,7 +132,7 @@ describe('The file of a video', () => {
     [{ range: 'bytes=-10' }, 206, video.length - 10, video.length],
     [{ range: 'bytes=5-1' }, 200, 0, video.length],
     [{ range: 'bytes=0-1', 'if-range': '"another"' }, 200, 0, video.length],
-  ])('for %j is answered %i, from %i to %i', async (headers, status, first, end) => {
+  ])('answers %j with %i, from %i to %i', async (headers, status, first, end) => {
     const { answer, content, range } = await requestWith(headers as Record<string, string>)
     expect(answer.status).toBe(status)
     expect(content.equals(video.subarray(first, end))).toBe(true)
@@ -141,7 +141,7 @@ describe('The file of a video', () => {
     expect(answer.headers.get('content-type')).toBe('video/mp4')
   })
 
-  test('has nothing behind its end, and is not sent again to who has it', async () => {
+  test('has no bytes beyond its end, and is not sent again to a browser that has it', async () => {
     const { answer, range } = await requestWith({ range: `bytes=${video.length}-` })
     expect([answer.status, range]).toEqual([416, `bytes */${video.length}`])
     const etag = answer.headers.get('etag')!
@@ -160,7 +160,7 @@ describe('The file of a video', () => {
 })
 
 describe('A prize from all sides', () => {
-  test('is shown from 24 pictures, in the order in which they came', async () => {
+  test('is shown from 24 pictures, in the order of their upload', async () => {
     const tag = await desk.open()
     const { media_id: id } = await begin(tag, 'ALL_SIDES')
     for (const count of [1, 2]) expect(await add(tag, id, 'PICTURE', picture)).toMatchObject({ pictures: count })
@@ -177,7 +177,7 @@ describe('A prize from all sides', () => {
   })
 })
 
-test('media belong to who works for the brand of their campaign', async () => {
+test('media are changed only by staff of the brand of their campaign', async () => {
   const { tag } = await desk.draft()
   const id = await addVideo(tag)
   const other = await makeStaff(context, { roles: ['CAMPAIGNS'], brands: ['UK_TYNE_FM'] })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type MediaKind, type MediaPart, missingOf } from '#domain/campaign-media.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type MediaKind, type MediaPart, missingOf } from '#domain/campaign/campaign-media.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import {
   addMediaFile,
   contentOf,
@@ -13,7 +13,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { lockDraft } from './draft-queries.ts'
-import { type Editor, refuseField } from './drafts.ts'
+import type { Editor } from './drafts.ts'
 import { findEditable, recordShown } from './shown-things.ts'
 
 type Refused = 'ValidationError' | 'NotFoundError'
@@ -23,7 +23,7 @@ const shownAs: Record<MediaKind, { reason: string; what: string }> = {
   ALL_SIDES: { reason: 'Pictures from all sides', what: 'Changed: the pictures from all sides.' },
 }
 
-/** Nobody sees it before it is shown. */
+/** Media are invisible to the public until they are shown. */
 export function beginMedia(
   context: Context,
   editor: Editor,
@@ -59,8 +59,10 @@ export async function addFile(
   })
 }
 
-/** In place of what was shown of its kind; false shows it no more. Either can be taken back: what there was stays. */
-export function showOrHide(
+/**
+ * Shows media in place of the current ones of the kind, or hides them. Both can be undone, because nothing is deleted.
+ */
+export function setMediaVisibility(
   context: Context,
   editor: Editor,
   { tag, id, shown }: { tag: string; id: string; shown: boolean },

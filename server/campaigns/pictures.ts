@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/catalogue.ts'
-import { hasBrand, type StaffRights } from '#domain/staff.ts'
-import { allow, type Verdict } from '#domain/verdict.ts'
+import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import {
   type DeskPicture,
   findWholePicture,
@@ -14,12 +14,12 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { lockDraft } from './draft-queries.ts'
-import { type Editor, findWork, refuseField } from './drafts.ts'
+import { type Editor, findWork } from './drafts.ts'
 import { findEditable, recordShown } from './shown-things.ts'
 
 const ofPictures = { action: 'campaign.pictures', reason: 'Pictures', what: 'Changed: the pictures.' }
 
-/** Pictures are shown as soon as they are there: what a campaign promises is in its words. */
+/** Pictures are public as soon as they are stored: only the words of a campaign are promises. */
 export async function addPicture(
   context: Context,
   editor: Editor,
@@ -63,7 +63,7 @@ export function arrangePictures(
   })
 }
 
-/** What each place shows of a picture, chosen by a person. */
+/** The part of a picture that each place shows, chosen by a person. */
 export async function framePicture(
   context: Context,
   editor: Editor,
@@ -76,7 +76,7 @@ export async function framePicture(
   )
 }
 
-/** For who may see the campaign. */
+/** The original picture, for staff who may see the campaign. */
 export async function findWhole(
   context: Context,
   rights: StaffRights,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { CampaignDocument } from '#contract/console/campaigns.ts'
-import { publicChange } from '#domain/campaign-desk.ts'
-import { momentLabel } from '#domain/countdown.ts'
-import { hasBrand, isPossibleIn } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { publicChange } from '#domain/campaign/campaign-desk.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { hasBrand, isPossibleIn } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import { hasBeenEntered, lockCampaign, saveCampaign } from '#server/catalogue/exports.ts'
 import { queueClosings } from '#server/draws/exports.ts'
-import { resizeStock } from '#server/entries/service.ts'
+import { resizeStock } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact, violates } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
@@ -16,7 +16,7 @@ import { insertChange } from './change-queries.ts'
 import { findFindings } from './check.ts'
 import { campaignOf, fieldOf, storedOf } from './document.ts'
 import { listDueDrafts, lockDraft, markPublished, scheduleDraft, unscheduleDraft } from './draft-queries.ts'
-import { type Editor, findWork, onlyChanged, refuseField, type Work } from './drafts.ts'
+import { type Editor, findWork, onlyChanged, type Work } from './drafts.ts'
 import { findDeskState } from './list-queries.ts'
 
 const requestSchema = z.object({ tag: z.string(), version: z.number(), publishesAt: z.iso.datetime().nullable() })
@@ -24,7 +24,7 @@ type PublishRequest = z.infer<typeof requestSchema>
 type By = { actor: AuditActor; approvalId: string | null; reason: string }
 export type Requested = { outcome: 'WAITING' | 'CHANGED_MEANWHILE'; approvalId: string | null }
 
-/** What two people publish is what both saw: another version, or another campaign on the site, is another request. */
+/** Two people publish what both have seen: a changed draft, or a changed published campaign, needs a new request. */
 export const publishAction: ApprovalAction<PublishRequest> = {
   name: 'campaign.publish',
   approvedBy: 'campaign.approve',
@@ -94,13 +94,13 @@ async function checkFindings(
   work: Work,
 ): Promise<Verdict<null, 'ValidationError'>> {
   const isEntered = work.campaignId !== null && (await hasBeenEntered(tx, work.campaignId))
-  const findings = await findFindings(context, tx, tag, work.document, isEntered ? work.published : null)
+  const findings = await findFindings(context, tx, tag, work.document, { ...work, isEntered })
   const blocking = findings.filter(({ blocks }) => blocks)
   const fields = blocking.map(({ field, rule, message }) => ({ path: field, message: `${message} (${rule})` }))
   return fields.length === 0 ? allow(null) : refuse('ValidationError', { fields })
 }
 
-/** Shows what is written to everybody. Its draft is locked, and was checked. */
+/** Publishes a document. Its draft is locked, and was checked. */
 async function publish(
   { now }: Pick<Context, 'now'>,
   tx: Tx,
@@ -128,7 +128,7 @@ async function publish(
   return allow(null)
 }
 
-/** The database has the last word about what was promised. */
+/** The database finally enforces that promised fields do not change. */
 async function save(tx: Tx, tag: string, document: CampaignDocument, now: Date) {
   try {
     const saved = await saveCampaign(tx, campaignOf(tag, document), now)
@@ -143,7 +143,7 @@ async function save(tx: Tx, tag: string, document: CampaignDocument, now: Date) 
 
 const program: AuditActor = { kind: 'PROGRAM', id: null, name: 'the program', address: null }
 
-/** Publishes what was approved for an instant that has come. What can no longer be published is a draft again. */
+/** Publishes drafts whose approved instant has passed. One that can no longer be published becomes a draft again. */
 export async function publishDue(context: Context): Promise<void> {
   const now = context.now()
   for (const tag of await listDueDrafts(context.db, now)) {

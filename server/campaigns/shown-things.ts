@@ -1,13 +1,13 @@
-import { hasBrand, isPossibleIn } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { hasBrand, isPossibleIn } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { wasEntered } from '#server/catalogue/exports.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { insertChange } from './change-queries.ts'
-import { type Editor, findWork, refuseField, type Work } from './drafts.ts'
+import { type Editor, findWork, type Work } from './drafts.ts'
 import { findDeskState } from './list-queries.ts'
 
-/** The campaign whose pictures, video and the like this member of staff may change. */
+/** The campaign, if this member of staff may change its pictures, video and similar. */
 export async function findEditable(
   db: Db,
   editor: Editor,
@@ -25,7 +25,7 @@ export async function findEditable(
 type Shown = {
   readonly action: string
   readonly reason: string
-  /** For everybody, on the entry page of a campaign that people have entered. */
+  /** The public description, on the entry page of a campaign with entries. */
   readonly what: string
   readonly before: unknown
   readonly after: unknown

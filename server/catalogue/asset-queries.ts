@@ -15,7 +15,7 @@ async function hasDraft(db: Db, tag: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Holds what the picture is of, so that two uploads do not take the same place. */
+/** Locks the owner of a picture, so that two uploads do not take the same place. */
 export async function lockOwner(tx: Tx, kind: PictureKind, tag: string): Promise<void> {
   if (kind === 'campaign')
     await tx.selectFrom('campaign_drafts').select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
@@ -35,7 +35,7 @@ export type AssetRow = {
   contentHash: string
 }
 
-/** The same picture of the same thing stays one asset: what is said of it is changed. */
+/** The same picture of the same owner remains one asset, with new texts. */
 export async function upsertAsset(tx: Tx, asset: AssetRow, now: Date): Promise<{ id: string; createdAt: Date }> {
   const said = { title: asset.title, alt: asset.alt, href: asset.href }
   return tx
@@ -85,7 +85,7 @@ export async function findCampaignAsset(db: Db, tag: string, id: string): Promis
   return row ?? null
 }
 
-/** The same picture under another id, in its place: its files never change, and are cached for ever. */
+/** Replaces a picture by one with a new id, because the files of an id never change, and are cached permanently. */
 export async function replaceAsset(
   tx: Tx,
   id: string,

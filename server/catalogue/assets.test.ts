@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '#contract/catalogue.ts'
 import { type PictureAddress, picturePath } from '#contract/pictures.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
+import { addStaffKey, revokeStaffKeys } from '#server/staff/exports.ts'
 import { newBundle, newCampaign, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
@@ -39,7 +39,7 @@ function path(asset: Asset, given: Partial<PictureAddress> = {}): string {
   return picturePath({ ...address, asset, ...given })
 }
 
-test('an uploaded picture is shown by its campaign, in every crop, width and form, and may be cached for ever', async () => {
+test('an uploaded picture is shown by its campaign, in every crop, width and format, and may be cached permanently', async () => {
   const { status, data } = await upload(await picture())
   expect(status).toBe(200)
   expect(data).toMatchObject({
@@ -70,7 +70,7 @@ test('an uploaded picture is shown by its campaign, in every crop, width and for
   }
 })
 
-test('what a browser has already is not sent again; a picture whose address has no time is cached for minutes', async () => {
+test('a picture that a browser has already is not sent again; an address without a time is cached for minutes', async () => {
   const { data } = await upload(await picture())
   const { headers, rawPayload } = await app.inject(path(data))
   const etag = String(headers.etag)
@@ -96,14 +96,14 @@ test('what a browser has already is not sent again; a picture whose address has 
   expect((await app.inject(`${path(data)}&kind=bundle&tag=OTHER`)).rawPayload).toEqual(rawPayload)
 })
 
-test('a png that many ask for at once is whole for each of them', async () => {
+test('a PNG that many request at once is whole for each of them', async () => {
   const { data } = await upload(await picture(1600, 900), { tag: 'PNG' })
   const png = path(data, { tag: 'PNG', format: 'png' })
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.inject(png)))
   for (const { rawPayload } of replies) expect((await sharp(rawPayload).stats()).channels).toHaveLength(3)
 })
 
-test('the same picture twice is one asset that says what was said last; others follow it in order', async () => {
+test('the same picture twice is one asset with the latest description; other pictures follow it in order', async () => {
   const first = await upload(await picture(1000, 600), { tag: 'OTHER' })
   const again = await upload(await picture(1000, 600), { tag: 'OTHER', alt: 'Said better', href: '/winners' })
   const second = await upload(await picture(1002, 600), { tag: 'OTHER' })
@@ -112,7 +112,7 @@ test('the same picture twice is one asset that says what was said last; others f
   expect(data.assets).toEqual([again.data, second.data])
 })
 
-test('pictures that come together get places of their own', async () => {
+test('pictures that are uploaded at once get places of their own', async () => {
   await putCampaign(context, newCampaign(context.now(), { tag: 'RACE' }))
   const replies = await Promise.all(
     [802, 804, 806, 808].map(async (width) => upload(await picture(width, 450), { tag: 'RACE' })),

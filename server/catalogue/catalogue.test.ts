@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beaconRoundAt } from '#domain/draw/beacon.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { takeStock } from '#server/entries/stock.ts'
+import { reserveStock } from '#server/entries/stock.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await putPage(context, { tag: 'WIN-MORE', bannerPosition: 'NONE', groups: [] })
 })
 
-/** For seconds by a CDN, which may be late for a moment; by no browser. */
+/** Cached by a CDN for seconds, and a little longer while it revalidates; never by browsers. */
 const forEverybody = {
   'cache-control': 'public, max-age=0, s-maxage=2',
   'cdn-cache-control': 'max-age=2, stale-while-revalidate=8',
@@ -96,7 +96,7 @@ test('a campaign is answered in pounds and UTC, with its status at the server’
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('a campaign says when and by which beacon round the round is drawn that an entry would be in', async () => {
+test('a campaign says when and by which beacon round an entry made now is drawn', async () => {
   const { data } = await get('/api/campaign/info/DAILY')
   const at = new Date('2026-11-25T16:00:00.000Z')
   expect(data.draw).toEqual({
@@ -105,6 +105,7 @@ test('a campaign says when and by which beacon round the round is drawn that an 
     method: 'BEACON',
     beacon_round: beaconRoundAt(context.beacon.chain, at),
     prizes: [{ position: 1, title: data.title, value: 1000.5, quantity: 1 }],
+    tickets: 0,
   })
   const plan = {
     prizes: [{ position: 1, title: 'A radio', valuePence: pence(9000), quantity: 2 }],
@@ -133,7 +134,7 @@ test('held tickets count as taken, and a bundle counts by its scarcest part', as
     .select('id')
     .where('tag', '=', 'TICKETS')
     .executeTakeFirstOrThrow()
-  await transact(context.db, (tx) => takeStock(tx, id, 47))
+  await transact(context.db, (tx) => reserveStock(tx, id, 47))
   expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 47, locked: false })
   const stock = (await get('/api/campaign/stock')).data
   expect([stock.campaigns.TICKETS, stock.bundles.BOTH, stock.campaigns.DAILY]).toEqual([47, 12, undefined])
@@ -150,11 +151,11 @@ test('held tickets count as taken, and a bundle counts by its scarcest part', as
     { tag: 'DAILY', title: 'The DAILY prize', quantity: 5, price: 3, asset: null },
     { tag: 'TICKETS', title: 'The TICKETS prize', quantity: 4, price: 7, asset: null },
   ])
-  await transact(context.db, (tx) => takeStock(tx, id, 3))
+  await transact(context.db, (tx) => reserveStock(tx, id, 3))
   expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 50, locked: true })
 })
 
-test('the home page shows what is published, in its order', async () => {
+test('the home page shows the published items, in their order', async () => {
   const { data } = await get('/api/campaign/groups')
   expect(data).toMatchObject({ banner_position: 'TOP', carousel: [], errors: [] })
   expect(data.groups).toMatchObject([
@@ -166,7 +167,7 @@ test('the home page shows what is published, in its order', async () => {
   ])
 })
 
-test('until an operator has filled it, the home page is there and empty', async () => {
+test('the home page exists, and is empty until an operator has filled it', async () => {
   const bare = await testContext()
   const bareApp = await buildApp(bare)
   for (const path of ['/api/campaign/groups', '/api/campaign/page/home']) {
@@ -190,13 +191,13 @@ test.each([
   ['/api/campaign/bundle/DAILY', 404, 'NotFoundError'],
   ['/api/campaign/page/NOSUCH', 404, 'NotFoundError'],
   ['/api/campaign/page/a%20b', 400, 'ValidationError'],
-])('%s is answered with %i %s, which no cache keeps', async (path, status, name) => {
+])('%s is answered with %i %s, and is not cached', async (path, status, name) => {
   const reply = await get(path)
   expect(reply).toMatchObject({ status, error: { name } })
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('what may be offered beside an order is promoted, open here and in the operators’ order', async () => {
+test('the upsells are promoted campaigns that are open here, in the operators’ order', async () => {
   const [upsell, shut] = [newPrice({ priceType: 'UPSELL', basketMinPence: pence(500) }), daysFrom(now, 1)]
   const promoted = { promoOrder: 1, promoCaption: 'While you’re here' }
   await putCampaign(context, newCampaign(now, { tag: 'UNPLACED', prices: [newPrice(), upsell] }))
@@ -217,7 +218,7 @@ test('what may be offered beside an order is promoted, open here and in the oper
   expect(headers).toMatchObject(forEverybody)
 })
 
-test('saving again changes the campaign of that tag and keeps its id', async () => {
+test('saving a campaign again changes it and keeps its id', async () => {
   const first = await putCampaign(
     context,
     newCampaign(now, { tag: 'TWICE', prices: [newPrice(), newPrice({ quantity: 9 })] }),
@@ -229,7 +230,7 @@ test('saving again changes the campaign of that tag and keeps its id', async () 
   expect(data.prices).toHaveLength(1)
 })
 
-test('a thousand views within a second are one look at the database, and a change is seen after it', async () => {
+test('a thousand views within a second cause one query, and a change is seen afterwards', async () => {
   const config = { ...context.config, CATALOGUE_KEPT_MS: 60_000 }
   const stored = { ...context, config, cache: new ProcessCache() }
   const busy = await buildApp(stored)
@@ -241,14 +242,16 @@ test('a thousand views within a second are one look at the database, and a chang
   const replies = await Promise.all(Array.from({ length: 1000 }, () => busy.inject('/api/campaign/groups')))
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
   context.pool.off('acquire', count)
-  expect(statements).toBe(7)
+  expect(statements).toBe(8)
 
-  stored.config.CATALOGUE_KEPT_MS = 0
+  // The same cache, read by a process that keeps nothing.
+  const fresh = await buildApp({ ...stored, config: { ...config, CATALOGUE_KEPT_MS: 0 } })
   await putCampaign(
     context,
     newCampaign(now, { tag: 'DAILY', title: 'Changed', schedule: { ...schedule, endsAt: daysFrom(now, 2) } }),
   )
-  const { data } = (await busy.inject('/api/campaign/info/DAILY')).json()
+  const { data } = (await fresh.inject('/api/campaign/info/DAILY')).json()
   expect(data).toMatchObject({ title: 'Changed', ending_soon: true })
   await busy.close()
+  await fresh.close()
 })

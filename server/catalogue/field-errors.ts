@@ -1,9 +1,9 @@
 import { tagSchema } from '#contract/fields.ts'
-import { PATH_PATTERN } from '#domain/page-path.ts'
-import type { FieldError } from '#domain/schedule.ts'
+import type { FieldError } from '#domain/campaign/schedule.ts'
+import { PATH_PATTERN } from '#domain/site/page-path.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 
-/** Collects everything that is wrong with what is to be saved, field by field. */
+/** Collects all errors of an input, field by field. */
 export function fieldChecks() {
   const fields: FieldError[] = []
   return {

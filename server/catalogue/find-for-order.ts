@@ -1,15 +1,13 @@
-import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign/campaign.ts'
+import type { OrderCampaign } from '#domain/campaign/round-entries.ts'
 import type { DrawTiming } from '#domain/draw/plan.ts'
-import { pence } from '#domain/money.ts'
-import type { OrderBundle } from '#domain/order-line.ts'
-import type { PriceOption } from '#domain/price.ts'
-import type { OrderCampaign } from '#domain/round-entries.ts'
+import { pence } from '#domain/money/money.ts'
+import type { PriceOption } from '#domain/money/price.ts'
+import type { OrderBundle } from '#domain/order/order-line.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findBundleRows, findCampaignNames, findCampaignRows } from './order-queries.ts'
 
-/**
- * A campaign as an order needs it; what is left of its tickets and what a person has taken, entries and accounts say.
- */
+/** A campaign as an order needs it. Its remaining tickets come from `entries`, and the person's own from `accounts`. */
 export type CampaignForOrder = Omit<OrderCampaign, 'prices' | 'remaining' | 'taken'> & {
   readonly id: string
   readonly title: string
@@ -20,7 +18,7 @@ export type CampaignForOrder = Omit<OrderCampaign, 'prices' | 'remaining' | 'tak
   readonly prices: readonly (PriceOption & { readonly id: string })[]
 }
 
-/** The campaigns of these tags that exist, whether they can be entered or not. */
+/** The existing campaigns of these tags, whether they can be entered or not. */
 export async function findCampaignsForOrder(db: Db, tags: readonly string[]): Promise<CampaignForOrder[]> {
   if (tags.length === 0) return []
   return (await findCampaignRows(db, tags)).map(campaignForOrder)
@@ -44,7 +42,7 @@ export async function findBundlesForOrder(db: Db, tags: readonly string[]): Prom
   return (await findBundleRows(db, tags)).map((row) => ({ ...row, pricePence: pence(row.pricePence) }))
 }
 
-/** What history and receipts call a campaign. */
+/** The names of a campaign in history and receipts. */
 export type CampaignName = DrawTiming & {
   readonly id: string
   readonly tag: string
@@ -74,7 +72,7 @@ function campaignForOrder(row: Awaited<ReturnType<typeof findCampaignRows>>[numb
     globalLimit: row.globalLimit,
     appExclusive: row.appExclusive,
     webExclusive: row.webExclusive,
-    // The columns are all null or all set: a constraint says so.
+    // A constraint guarantees that the columns are all null or all set.
     raffle:
       unitPricePence === null
         ? null

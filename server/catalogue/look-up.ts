@@ -1,12 +1,12 @@
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
-import { byUpsellOrder } from '#domain/upsell.ts'
+import { byUpsellOrder } from '#domain/order/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FindRemaining, readSnapshot, type SnapshotPage } from './public-catalogue.ts'
 import { bundleStateOf, showBundle, showCampaign, stateOf } from './show/show.ts'
 import { showPage } from './show/show-page.ts'
 
-/** What `GET campaign/groups` answers. */
+/** The page of `GET campaign/groups`. */
 const HOME_TAG = 'HOME'
 
 export async function lookUpCampaign(
@@ -44,7 +44,7 @@ export async function lookUpPage(
   return page ? allow(showPage(page, snapshot, context.now())) : refuse('NotFoundError')
 }
 
-/** Until an operator has filled it, the home page is there and has nothing on it. */
+/** Until an operator has filled it, the home page exists and is empty. */
 export async function lookUpHome(context: Context, findRemaining: FindRemaining): Promise<Groups> {
   const snapshot = await readSnapshot(context, findRemaining)
   const bare: SnapshotPage = { tag: HOME_TAG, bannerPosition: 'NONE', banners: [], groups: [] }
@@ -63,7 +63,7 @@ export async function lookUpUpsells(context: Context, findRemaining: FindRemaini
   return { upsells: upsells.filter(({ locked }) => !locked) }
 }
 
-/** The counts alone of what is limited. */
+/** Only the counts of things with a limit. */
 export async function lookUpStock(context: Context, findRemaining: FindRemaining) {
   const snapshot = await readSnapshot(context, findRemaining)
   const { campaigns, bundles } = snapshot.catalogue
@@ -84,7 +84,7 @@ function countsOf<T extends { tag: string; published: boolean }>(
   return Object.fromEntries(limited.map(({ tag, global_count }) => [tag, global_count]))
 }
 
-/** What has a page of its own to be found: published, and not sent elsewhere. */
+/** Tags with a public page: published, and not entered on another site. */
 export async function listPublicTags(context: Context, findRemaining: FindRemaining) {
   const { catalogue } = await readSnapshot(context, findRemaining)
   const campaigns = [...catalogue.campaigns.values()].filter(
@@ -95,7 +95,18 @@ export async function listPublicTags(context: Context, findRemaining: FindRemain
   return { campaigns: tagsOf(campaigns), bundles: tagsOf(bundles), pages: [...catalogue.pages.keys()] }
 }
 
-/** Increases with every change of the catalogue that this process is notified of: what was made before is stale. */
+/**
+ * Increases with every change of the catalogue that this process learns of, which invalidates everything made before.
+ */
 export async function catalogueVersion(context: Context, findRemaining: FindRemaining): Promise<number> {
   return (await readSnapshot(context, findRemaining)).catalogue.version
+}
+
+/** Other sites with pages that we show in a frame. */
+export async function listEmbeddedSites(context: Context, findRemaining: FindRemaining): Promise<string[]> {
+  const { catalogue } = await readSnapshot(context, findRemaining)
+  const addresses = [...catalogue.campaigns.values()].flatMap(({ published, place, redirectUrl }) =>
+    published && place === 'EMBEDDED' && redirectUrl?.startsWith('https://') ? [new URL(redirectUrl).origin] : [],
+  )
+  return [...new Set(addresses)].sort()
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { picturePath } from '#contract/pictures.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 const key = await addStaffKey(context, 'Mia', commander)
 await putCampaign(context, newCampaign(context.now(), { tag: 'ODD' }))
 
-/** Left and right of the middle, as it is shown. */
+/** The colours left and right of the middle, as shown. */
 async function coloursOf(image: Buffer): Promise<string[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   return [info.width * 0.25, info.width * 0.75].map((x) => {
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<Buffer>, string[]]>([
   ['with the colours of a wide screen', () => sharp(plain).withIccProfile('p3').png().toBuffer(), colours],
   ['that moves', moving, colours],
   ['as AVIF', () => sharp(plain).avif({ effort: 0 }).toBuffer(), colours],
-])('a picture %s is shown as it was meant, and without notes', async (_, make, shown) => {
+])('a picture %s is shown with the right colours, and without metadata', async (_, make, shown) => {
   const { data, status } = await uploadPicture(app, key, { kind: 'campaign', tag: 'ODD', alt: 'Odd' }, await make())
   expect(status).toBe(200)
   expect(data.preview_colour).toMatch(/^#[0-9a-f]{6}$/)
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<Buffer>, string[]]>([
   }
 })
 
-/** Two frames, the first of which is shown. */
+/** Two frames; the first one is shown. */
 function moving(): Promise<Buffer> {
   return sharp([plain, plain], { join: { animated: true } })
     .webp({ loop: 0, delay: [100, 100] })
@@ -109,7 +109,7 @@ test('a picture with a page behind it is shown without the page', async () => {
   expect(rawPayload.includes('script')).toBe(false)
 })
 
-/** All black, so that a thousandth of what it unpacks to is sent; whole unless only so many rows are there. */
+/** All black, so that its file is a thousandth of the decoded size; complete unless it has fewer `rows`. */
 function hugePng(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

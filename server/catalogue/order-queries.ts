@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-/** One statement for all campaigns of an order: it stands on the way of every purchase. */
+/** One statement for all campaigns of an order, because every purchase needs it. */
 export function findCampaignRows(db: Db, tags: readonly string[]) {
   return db
     .selectFrom('campaigns')
@@ -101,12 +101,12 @@ export async function listRunningTags(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Published campaigns by the code that stands on cards, or by their tag; cancelled ones are not published. */
+/** Published campaigns by the code on cards, or by their tag; cancelled ones are not published. */
 export async function listCardTags(db: Db, code: string) {
   return db
     .selectFrom('campaigns')
     .select(['tag', 'postal_grace_days as postalGraceDays', 'postal_entry_code as postalEntryCode'])
-    .select('telephone_entry as telephoneEntry')
+    .select(['telephone_entry as telephoneEntry', 'draw_delay_seconds as delaySeconds'])
     .where('published', '=', true)
     .where('cancelled_at', 'is', null)
     .where('campaign_type', '=', sql.lit('STANDARD'))

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#db/schema.ts'
 import { type DrawMethod, titlePrize } from '#domain/draw/plan.ts'
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { NewPlan, PlannedPrize, SavedPlan } from './save-input.ts'
 
 export type DrawPlan = SavedPlan & { readonly terms: string }
 
-/** What a campaign draws, and its terms; one prize, its title worth its value, where none are listed. */
+/** The prizes, plan and terms of a campaign. If it lists no prizes, there is one: its title, worth its value. */
 export async function findDrawPlan(db: Db, campaignId: string): Promise<DrawPlan> {
   const plan = await findPlan(db, campaignId)
   const { title, terms, value } = await db
@@ -36,7 +36,7 @@ export async function findPlan(db: Db, campaignId: string): Promise<SavedPlan> {
     .executeTakeFirstOrThrow()
 }
 
-/** The prizes of each campaign that is selected. */
+/** The prizes of each selected campaign. */
 export function prizesOf(campaign: ExpressionBuilder<DB, 'campaigns'>) {
   return jsonArrayFrom(
     campaign

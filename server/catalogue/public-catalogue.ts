@@ -1,10 +1,10 @@
 import type { CampaignMedia } from '#contract/campaign-media.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import type { Json } from '#db/schema.ts'
-import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign/campaign.ts'
+import type { GroupRule } from '#domain/campaign/group-rule.ts'
 import { titlePrize } from '#domain/draw/plan.ts'
-import type { GroupRule } from '#domain/group-rule.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
@@ -12,6 +12,7 @@ import { listShownMedia, showMedia } from './media/media-queries.ts'
 import {
   type BundleRow,
   type CampaignRow,
+  countEntered,
   findCatalogueVersion,
   listAssets,
   listBundles,
@@ -43,7 +44,7 @@ export type SnapshotPage = Omit<NewPage, 'groups'> & {
   })[]
 }
 
-/** All that the public is shown, by id and by tag; unpublished things too, since bundles and pages name them. */
+/** The public catalogue, by id and by tag. It includes unpublished things, since bundles and pages refer to them. */
 export type PublicCatalogue = {
   readonly version: number
   readonly campaigns: ReadonlyMap<string, SnapshotCampaign>
@@ -53,23 +54,32 @@ export type PublicCatalogue = {
   readonly bundleIds: ReadonlyMap<string, string>
 }
 
-/** Tickets that can still be promised, by campaign id. Entries, which know, stand to the right and are handed in. */
+/**
+ * Tickets that can still be promised, by campaign id. The catalogue may not import `entries`, so the function is passed
+ * in.
+ */
 export type FindRemaining = (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export type CatalogueSnapshot = { readonly catalogue: PublicCatalogue; readonly remaining: ReadonlyMap<string, number> }
+export type CatalogueSnapshot = {
+  readonly catalogue: PublicCatalogue
+  readonly remaining: ReadonlyMap<string, number>
+  /** Tickets in the open round so far, by campaign id. */
+  readonly entered: ReadonlyMap<string, number>
+}
 type Stored = { snapshot: (CatalogueSnapshot & { readAt: number }) | null; reading: Promise<CatalogueSnapshot> | null }
 
 const cacheKey: CacheKey<Stored> = { first: () => ({ snapshot: null, reading: null }) }
 
 /**
- * The catalogue and what is left of it, from memory for a second or so: then one caller asks for the stock and whether
- * the version has moved on, while the others wait for its answer. However many look, each process asks once a second.
+ * The catalogue and its stock, cached for about a second. After that, one caller reads the stock and checks for a new
+ * version, and concurrent callers wait for its result. So each process reads once a second, regardless of the number of
+ * visitors.
  */
 export async function readSnapshot(context: Context, findRemaining: FindRemaining): Promise<CatalogueSnapshot> {
   const cached = context.cache.read(cacheKey)
   if (cached.snapshot && performance.now() - cached.snapshot.readAt < context.config.CATALOGUE_KEPT_MS)
     return cached.snapshot
-  cached.reading ??= readAgain(context.db, cached.snapshot?.catalogue ?? null, findRemaining)
+  cached.reading ??= readAgain(context, cached.snapshot?.catalogue ?? null, findRemaining)
     .then((snapshot) => {
       const read = { ...snapshot, readAt: performance.now() }
       cached.snapshot = read
@@ -82,11 +92,11 @@ export async function readSnapshot(context: Context, findRemaining: FindRemainin
 }
 
 async function readAgain(
-  db: Db,
+  { db, now }: Context,
   old: PublicCatalogue | null,
   findRemaining: FindRemaining,
 ): Promise<CatalogueSnapshot> {
-  // The version is read first: what changes in between is read twice rather than missed.
+  // The version is read first: a change in between is read twice rather than missed.
   const version = await findCatalogueVersion(db)
   const catalogue = old?.version === version ? old : await readCatalogue(db, version)
   const limited = [...catalogue.campaigns.values()].filter((campaign) => campaign.globalLimit !== null)
@@ -94,7 +104,7 @@ async function readAgain(
     db,
     limited.map(({ id }) => id),
   )
-  return { catalogue, remaining }
+  return { catalogue, remaining, entered: await countEntered(db, now()) }
 }
 
 async function readCatalogue(db: Db, version: number): Promise<PublicCatalogue> {
@@ -142,7 +152,7 @@ export function campaignOf(
       postalGraceDays,
       method: drawMethod,
     },
-    // A constraint says that the three are all there or none is.
+    // A constraint guarantees that the three are all null or all set.
     raffle:
       unitPricePence === null
         ? null
@@ -185,7 +195,7 @@ function pageOf(row: PageRow, banners: readonly SnapshotAsset[]): SnapshotPage {
   }
 }
 
-/** What search engines and previews are given; what an operator left out is what the card says. */
+/** The texts for search engines and link previews. The card's text replaces missing ones. */
 function describedBy(row: { title: string; meta: Json; openGraph: Json }, description: string) {
   const said = { title: row.title, description }
   return {

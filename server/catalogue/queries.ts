@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 
 import { prizesOf } from './plan-queries.ts'
 
-/** Everything that the public is shown, in four statements: it is read once and cached until the version moves on. */
+/** The whole public catalogue, in four statements: it is read once and cached until the version changes. */
 export async function listCampaigns(db: Db, tag?: string) {
   const campaigns = db.selectFrom('campaigns')
   return (tag === undefined ? campaigns : campaigns.where('tag', '=', tag))
@@ -139,7 +139,7 @@ export async function listPages(db: Db) {
 }
 export type PageRow = Awaited<ReturnType<typeof listPages>>[number]
 
-/** Of every campaign, bundle and page, each in its order. */
+/** The pictures of every campaign, bundle and page, each in its order. */
 export async function listAssets(db: Db) {
   return db
     .selectFrom('assets')
@@ -152,4 +152,16 @@ export async function listAssets(db: Db) {
 export async function findCatalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
+}
+
+/** The number of tickets in each round that is open at `now`, by campaign id. Rounds without tickets are left out. */
+export async function countEntered(db: Db, now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('rounds')
+    .select(['campaign_id as campaignId', (eb) => eb('next_ticket', '-', 1).$castTo<number>().as('tickets')])
+    .where('closes_at', '>', now)
+    .where('opens_at', '<=', now)
+    .where('next_ticket', '>', 1)
+    .execute()
+  return new Map(rows.map(({ campaignId, tickets }) => [campaignId, tickets]))
 }

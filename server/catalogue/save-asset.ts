@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Asset } from '#contract/catalogue.ts'
 import type { PictureKind } from '#contract/pictures.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { checkPicture } from '#server/platform/files/picture-content.ts'
@@ -12,20 +12,19 @@ import { assetTime } from './show/show-asset.ts'
 
 export type NewAsset = {
   readonly kind: PictureKind
-  /** Of the campaign, the bundle, or the page whose carousel it joins. */
+  /** The tag of the campaign, of the bundle, or of the page with the banner. */
   readonly tag: string
-  /** A banner's. */
+  /** Only banners have a title. */
   readonly title: string | null
   readonly alt: string | null
   readonly href: string | null
-  /** Whether somebody may choose later what each place shows of it. */
+  /** Whether its frames can be chosen later. */
   readonly isFramed?: true
 }
 
 /**
- * Adds a picture to what is there, as the last one. Its crops are made and stored before it is shown, outside any
- * transaction; where the saving then fails, files remain that nothing names, and nothing else. `record`
- * writes in the same transaction who added it.
+ * Appends a picture. Its crops are stored before it is shown, outside any transaction; if saving then fails, only
+ * unused files remain. `record` adds to the audit log in the same transaction.
  */
 export async function saveAsset(
   context: Context,
@@ -34,8 +33,8 @@ export async function saveAsset(
   record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
   const { kind, tag, title, alt, href, isFramed } = asset
-  if (alt === null) return refuseAsset('alt', 'must say what is to be seen')
-  if (kind === 'banner' && href === null) return refuseAsset('href', 'must say where the banner leads')
+  if (alt === null) return refuseField('alt', 'must say what is to be seen')
+  if (kind === 'banner' && href === null) return refuseField('href', 'must say where the banner leads')
   if (!(await hasOwner(context.db, kind, tag))) return refuse('NotFoundError')
   const picture = await checkPicture(content, PICTURE_SIZE_MIN)
   if (!picture.ok) return picture
@@ -43,7 +42,7 @@ export async function saveAsset(
   const storedId = await findAssetId(context.db, kind, tag, contentHash)
   const id = storedId ?? uuid()
   if (storedId === null) await renderPicture(context.files, { kind, tag, id }, content)
-  // Operators choose what is shown of a campaign's pictures.
+  // Operators choose frames for a campaign's pictures.
   if (storedId === null && isFramed) await storeSource(context.files, { kind, tag, id }, content)
   return transact(context.db, async (tx) => {
     await lockOwner(tx, kind, tag)
@@ -53,8 +52,4 @@ export async function saveAsset(
     await record(tx)
     return allow({ id: saved.id, time: assetTime(saved.createdAt), alt, href, preview_colour: previewColour })
   })
-}
-
-function refuseAsset(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

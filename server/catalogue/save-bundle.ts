@@ -1,6 +1,6 @@
-import { sum } from '#domain/money.ts'
-import { ITEM_ENTRIES_MAX } from '#domain/price.ts'
-import type { FieldError } from '#domain/schedule.ts'
+import type { FieldError } from '#domain/campaign/schedule.ts'
+import { sum } from '#domain/money/money.ts'
+import { ITEM_ENTRIES_MAX } from '#domain/money/price.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
@@ -8,7 +8,7 @@ import { checkFields, fieldChecks, isInOrder, isTag, isWhole } from './field-err
 import type { NewBundle } from './save-input.ts'
 import { findIds, markCatalogueChanged, replaceBundleItems, upsertBundle } from './save-queries.ts'
 
-/** Adds a bundle of campaigns that are there, or changes the one of that tag. */
+/** Adds a bundle of existing campaigns, or changes the one of that tag. */
 export async function saveBundle(
   tx: Tx,
   bundle: NewBundle,

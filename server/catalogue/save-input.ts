@@ -1,12 +1,12 @@
 import type { Groups } from '#contract/catalogue.ts'
-import type { CampaignChannel, CampaignType } from '#domain/campaign.ts'
+import type { CampaignChannel, CampaignType } from '#domain/campaign/campaign.ts'
+import type { GroupRule } from '#domain/campaign/group-rule.ts'
+import type { Schedule } from '#domain/campaign/schedule.ts'
 import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
-import type { GroupRule } from '#domain/group-rule.ts'
-import type { Pence } from '#domain/money.ts'
-import type { PriceOption, Raffle } from '#domain/price.ts'
-import type { Schedule } from '#domain/schedule.ts'
+import type { Pence } from '#domain/money/money.ts'
+import type { PriceOption, Raffle } from '#domain/money/price.ts'
 
-/** What is given to be saved, as its checks and its queries read it. */
+/** Input of the catalogue's saves, as its checks and queries read it. */
 export type NewPrice = PriceOption & {
   readonly title: string | null
   readonly subtitle: string | null
@@ -14,19 +14,19 @@ export type NewPrice = PriceOption & {
   readonly promoSubcaption: string | null
 }
 
-/** A prize of site credit is granted by the program, as much as its value. */
+/** The program grants a prize of site credit, for the value of the prize. */
 export type PlannedPrize = Prize & { readonly isCredit?: boolean }
 
-/** What a campaign draws and when. */
+/** The prizes of a campaign, and the time and method of its draws. */
 export type NewPlan = {
   /** In order of their positions, from 1. */
   readonly prizes: readonly PlannedPrize[]
-  /** As many as prizes, at least 3, where it is null. */
+  /** Null means as many as prizes, and at least 3. */
   readonly reserves: number | null
   readonly prizesPerEntrant: number
-  /** From a round's freeze, as it is planned, to its draw. */
+  /** From a round's planned freeze to its draw. */
   readonly delaySeconds: number
-  /** Left out it stays as it is: of a new campaign `POSTAL_GRACE_DAYS` where it takes post, else none. */
+  /** If left out it stays unchanged. A new campaign gets `POSTAL_GRACE_DAYS` if it accepts post, otherwise 0. */
   readonly postalGraceDays?: number
   readonly method: DrawMethod
 }
@@ -42,7 +42,7 @@ export type NewCampaign = {
   readonly title: string
   readonly shortDescription: string
   readonly summary: string
-  /** HTML, as `body` is, which holds the terms. */
+  /** HTML, like `body`, which holds the terms. */
   readonly howToPlay: string
   readonly body: string
   readonly keyword: string | null
@@ -51,13 +51,13 @@ export type NewCampaign = {
   readonly telephoneEntry: string | null
   readonly schedule: Schedule
   readonly entryLimit: number | null
-  /** Opening the tickets for sale is left to the caller: `openStock` of the entries, in the same transaction. */
+  /** The caller must also put the tickets on sale: `openStock` of `entries`, in the same transaction. */
   readonly globalLimit: number | null
   readonly valuePence: Pence | null
   readonly valueFrom: Date | null
   readonly valueEnd: Date | null
   readonly raffle: Raffle | null
-  /** Null leaves the plan as it is: of a new campaign one prize, its title, drawn an hour after each closing. */
+  /** Null leaves the plan unchanged. A new campaign gets one prize, its title, drawn an hour after each closing. */
   readonly plan: NewPlan | null
   readonly prices: readonly NewPrice[]
   readonly redirectTag: string | null
@@ -75,13 +75,13 @@ export type NewBundle = {
   readonly published: boolean
   readonly title: string
   readonly summary: string
-  /** HTML, as `howToPlay` is. */
+  /** HTML, like `howToPlay`. */
   readonly description: string
   readonly howToPlay: string
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly pricePence: Pence
-  /** What each campaign gives, and its share of the price: the shares add up to it. */
+  /** The entries of each campaign, and its share of the price: the shares add up to the price. */
   readonly items: readonly { readonly tag: string; readonly quantity: number; readonly pricePence: Pence }[]
   readonly postalEntryCode: string | null
   readonly telephoneEntry: string | null
@@ -101,7 +101,7 @@ export type NewPage = {
     readonly title: string
     readonly subtitle: string | null
     readonly legal: string | null
-    /** ALL where it is left out. The items of CLOSING_TODAY are found, so none are given. */
+    /** ALL if left out. CLOSING_TODAY selects its items, so none are given. */
     readonly shows?: GroupRule
     readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
   }[]

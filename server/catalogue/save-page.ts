@@ -1,4 +1,4 @@
-import type { FieldError } from '#domain/schedule.ts'
+import type { FieldError } from '#domain/campaign/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { checkFields, fieldChecks, isTag } from './field-errors.ts'
@@ -6,7 +6,8 @@ import type { NewPage } from './save-input.ts'
 import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
 
 /**
- * Adds a page of what is there already, or arranges the one of that tag again. Its banners are uploaded to it and stay.
+ * Adds a page of existing things, or arranges the page of that tag again. Its banners are uploaded separately and
+ * remain.
  */
 export async function savePage(tx: Tx, page: NewPage, now: Date): Promise<Verdict<null, 'ValidationError'>> {
   const items = page.groups.flatMap((group) => group.items)

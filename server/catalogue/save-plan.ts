@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FieldError } from '#domain/campaign/schedule.ts'
 import { winnersOf } from '#domain/draw/plan.ts'
-import type { FieldError } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Tx, violates } from '#server/platform/db/db.ts'
 import { fieldChecks, isWhole } from './field-errors.ts'

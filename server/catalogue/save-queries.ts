@@ -62,7 +62,7 @@ export async function replaceRedirectUrl(tx: Tx, from: string, to: string, now: 
   return numUpdatedRows > 0n
 }
 
-/** Gives a campaign another window, if it has ended, by the instant `endedBy` where one is given; else false. */
+/** Gives a campaign another window if it has ended, or if given, had ended by `endedBy`; otherwise returns false. */
 export async function moveCampaign(
   tx: Tx,
   tag: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import {
   daysFrom,
   newBundle,
@@ -80,7 +80,7 @@ test.each([
     ['plan.prizes.0.position', 'plan.prizes.0.title', 'plan.prizes.0.quantity'],
   ],
   ['one for the app only and the web only', { appExclusive: true, webExclusive: true }, ['webExclusive']],
-] as const)('of a campaign with %s, what is wrong is named', async (_, given, paths) => {
+] as const)('saving a campaign with %s reports each wrong field', async (_, given, paths) => {
   expect(await wrong(putCampaign(context, newCampaign(now, { tag: 'GOOD', ...given })))).toEqual(paths)
 })
 
@@ -97,12 +97,12 @@ test('a campaign with an option that another beats is saved, with a warning that
   expect(await warningsOf([dozen, newPrice({ quantity: 20, pricePence: pence(600) })])).toEqual([])
 })
 
-test('what is refused leaves no trace', async () => {
+test('a refused campaign leaves no trace', async () => {
   await putCampaign(context, newCampaign(now, { tag: 'NEVER', title: '' }))
   expect(await context.db.selectFrom('campaigns').select('id').where('tag', '=', 'NEVER').execute()).toEqual([])
 })
 
-test('of a bundle, unknown campaigns, doubled ones and shares that do not add up are named', async () => {
+test('saving a bundle reports unknown and repeated campaigns, and shares that do not add up', async () => {
   await putCampaign(context, campaign)
   const item = { tag: 'GOOD', quantity: 1, pricePence: pence(500) }
   const put = (given: object) => wrong(putBundle(context, { ...newBundle(now, { tag: 'B', items: [item] }), ...given }))
@@ -114,7 +114,7 @@ test('of a bundle, unknown campaigns, doubled ones and shares that do not add up
   expect(await put({ endsAt: daysFrom(now, -2) })).toEqual(['endsAt'])
 })
 
-test('of a page, an item that is not there is named', async () => {
+test('saving a page reports an item that does not exist', async () => {
   const group = { type: 'GROUP', tag: 'G', title: 'G', subtitle: null, legal: null } as const
   const items = [{ type: 'BUNDLE', tag: 'GOOD' }] as const
   const page = { tag: 'PAGE', bannerPosition: 'NONE', groups: [{ ...group, items }] } as const
@@ -124,7 +124,7 @@ test('of a page, an item that is not there is named', async () => {
   )
 })
 
-test('the plan of a campaign that was entered is saved again as it is, and cannot be changed', async () => {
+test('the plan of a campaign that people entered can be saved unchanged, and cannot be changed', async () => {
   const entered = newCampaign(now, { tag: 'ENTERED', plan })
   const saved = await putCampaign(context, entered)
   if (!saved.ok) throw new Error(saved.error.name)

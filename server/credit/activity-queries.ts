@@ -1,4 +1,4 @@
-import type { CreditReason } from '#domain/credit.ts'
+import type { CreditReason } from '#domain/money/credit.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 export type ActivityRow = {
@@ -8,14 +8,14 @@ export type ActivityRow = {
   pending: boolean
   amountPence: number
   purchaseId: string | null
-  /** The first lot's; what a purchase took may come from several. */
+  /** The title of the first lot; a purchase may use several. */
   title: string
   expiresAt: Date | null
 }
 
 /**
- * Newest first, at least so many where there are so many, and every one of the last one's instant. What a purchase
- * holds and what it has spent is one line from the beginning, so that no line moves to another page.
+ * Newest first: at least `length` rows if there are as many, and all rows of the last one's instant. Held and spent
+ * credit of a purchase is one line from the start, so that no line moves to another page.
  */
 export async function listActivity(
   db: Db,
@@ -46,9 +46,9 @@ export async function listLotIds(db: Db, accountId: string): Promise<string[]> {
 }
 
 /**
- * What came to the lots and what went, but for what came back. Their ids are given, not joined: half of the ledger
- * belongs to the house's three accounts, so that of an account it does not know the planner expects to read half of the
- * ledger.
+ * Transfers to and from the lots, without those that resolve others. The lot ids are passed as values, not joined. Half
+ * of the ledger belongs to the operator's three accounts, so for an unknown account the planner would expect to read
+ * half of the ledger.
  */
 function moves(lotIds: readonly string[], olderThan: Date | null) {
   const of = (type: 'CREDIT' | 'DEBIT', column: 'credit_account_id' | 'debit_account_id') => sql`

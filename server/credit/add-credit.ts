@@ -1,4 +1,4 @@
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type IdempotentCall, once } from '#server/platform/db/idempotency.ts'

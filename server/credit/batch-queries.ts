@@ -4,8 +4,8 @@ import { insertRows, type Send } from '#server/platform/db/pipeline.ts'
 type Held = { id: string; purchaseId: string; lotId: string; houseId: string; amountPence: number }
 
 /**
- * What purchases hold is spent, be its lots past their date by now: of lots in the order of their ids, and the house's,
- * for which everybody queues, last and once. Doing it twice does it once.
+ * Spends the credit that purchases hold, even if its lots have expired meanwhile. Lots are updated in the order of
+ * their ids, and the operator's account, a hot row, last and once. Idempotent.
  */
 export async function postCreditOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<void> {
   if (purchaseIds.length === 0) return
@@ -36,7 +36,7 @@ export async function postCreditOf(send: Send, purchaseIds: readonly string[], n
   )
 }
 
-/** Resolving the credit of a purchase waits for others that do so first, and then reads what is left to resolve. */
+/** Transactions that resolve the credit of one purchase wait for each other, and then read what is left to resolve. */
 async function listHeldOf(send: Send, purchaseIds: readonly string[]): Promise<Held[]> {
   const [, { rows }] = await Promise.all([
     send(
@@ -66,7 +66,10 @@ function sums(held: readonly Held[], of: 'lotId' | 'houseId', move: (pence: numb
   }))
 }
 
-/** The checks of the table are the last defence. Of arrays a plan expects a few rows, of JSON a thousand. */
+/**
+ * Check constraints of the table are the last defence. The planner expects few rows from arrays, but a thousand from
+ * JSON.
+ */
 async function moveBalances(send: Send, moves: readonly Move[]): Promise<void> {
   await send(
     `update ledger_accounts set posted_pence = ledger_accounts.posted_pence + moved.posted_pence,

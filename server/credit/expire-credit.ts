@@ -7,8 +7,8 @@ import { houseAccount, insertTransfer, listLapsing, lockLot, moveBalance, setLap
 const LOTS_A_SWEEP = 200
 
 /**
- * Moves what is left in lots past their date to what has expired, each in a transaction of its own. It cannot be spent
- * from that date on, whenever this runs. One that fails is an alarm, and does not keep the others waiting.
+ * Moves the rest of expired lots to the account of expired credit, each in its own transaction. It cannot be spent
+ * after the expiry, whenever this runs. A failure raises an alarm and does not delay the others.
  */
 export async function expireCredit(context: Context): Promise<void> {
   const now = context.now()
@@ -24,7 +24,7 @@ export async function expireCredit(context: Context): Promise<void> {
   }
 }
 
-/** What a purchase holds is not touched: it is spent with the purchase, or comes back and lapses then. */
+/** Held credit is left alone: it is spent with its purchase, or released and expires then. */
 async function lapse(tx: Tx, lotId: string, now: Date): Promise<void> {
   const { leftPence, heldPence } = await lockLot(tx, lotId)
   if (leftPence > 0) {

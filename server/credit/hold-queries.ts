@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Lot, LotTake } from '#domain/credit.ts'
-import { pence } from '#domain/money.ts'
+import type { Lot, LotTake } from '#domain/money/credit.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
@@ -27,7 +27,7 @@ export async function listLotsOf(
 /** A transfer that holds credit of a lot for a purchase. */
 export type HeldCredit = { id: string; purchaseId: string; lotId: string; amountPence: number }
 
-/** What purchases hold and nothing has resolved yet, by purchase. Their rows must be locked. */
+/** Unresolved holds, by purchase. The rows of the purchases must be locked. */
 export async function listHeldCreditOf(
   send: Send,
   purchaseIds: readonly string[],
@@ -46,8 +46,8 @@ export async function listHeldCreditOf(
 export type CreditOrder = { purchaseId: string; isSpent: boolean; takes: readonly LotTake[] }
 
 /**
- * Holds or spends credit for the purchases of a batch and releases what others held. Where a lot has less by now than
- * was checked, the batch is checked again. The lots' balances move first, and the house's, for which everybody queues,
+ * Holds or spends credit for the purchases of a batch, and releases the holds of others. If a lot has less than was
+ * checked, the batch is checked again. The balances of lots are updated first, and the operator's account, a hot row,
  * last and once.
  */
 export async function moveCreditInBatch(
@@ -118,10 +118,10 @@ async function moveLots(send: Send, moves: readonly Move[]): Promise<void> {
   if (rowCount !== moves.length) throw new BatchOutdated()
 }
 
-/** Its id once a transaction has committed it. */
+/** The account's id once a transaction has committed it. */
 const knownHouse: CacheKey<{ id: string | null }> = { first: () => ({ id: null }) }
 
-/** The house's account of what is spent; there is one, made when it is first needed. */
+/** The operator's account of spent credit. There is one, made when first needed. */
 export async function ensureHouse({ cache }: Context, send: Send): Promise<string> {
   const known = cache.read(knownHouse)
   if (known.id !== null) return known.id

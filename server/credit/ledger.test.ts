@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { type CreditSource, creditExpiresAt, creditSources } from '#domain/credit.ts'
-import { pence } from '#domain/money.ts'
+import { type CreditSource, creditExpiresAt, creditSources } from '#domain/money/credit.ts'
+import { pence } from '#domain/money/money.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
 import { allow } from '#domain/verdict.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
@@ -11,15 +12,14 @@ import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { expireCredit } from './expire-credit.ts'
+import { creditOf, grantCredit, holdCredit, postCreditOf, releaseCredit } from './exports.ts'
 import { listCreditActivity } from './list-activity.ts'
 import { listLots } from './queries.ts'
-import { creditOf, grantCredit, holdCredit, postCreditOf, releaseCredit } from './service.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(at.getTime() + hours * HOUR_MS)
 
 type Grant = { accountId: string; amount: number; source?: CreditSource; expiresAt?: Date | null }
@@ -29,7 +29,7 @@ async function give({ accountId, amount, source = 'GOODWILL', expiresAt = null }
   await within((tx) => grantCredit(tx, { ...named, accountId, source, expiresAt, amountPence: pence(amount) }, at))
 }
 
-/** Whether so much could be held, as it is at an instant. */
+/** Whether this amount can be held at an instant. */
 async function hold(accountId: string, purchaseId: string, amount: number, now = at): Promise<boolean> {
   const held = await transact(context.db, (tx) =>
     holdCredit(tx, { accountId, purchaseId, amountPence: pence(amount) }, now),
@@ -48,7 +48,7 @@ const available = (accountId: string) => creditOf(context.db, accountId, at)
 
 const nothingOfPurchases = { namesOf: async () => new Map(), replaced: [] }
 
-/** Every page of what the owner reads. */
+/** All pages of the owner's list. */
 async function readActivity(accountId: string) {
   const read = []
   let olderThan: Date | null = null
@@ -60,7 +60,7 @@ async function readActivity(accountId: string) {
   }
 }
 
-/** What the ledger says of an account: by lot, and in all. */
+/** The sums of an account in the ledger, for each lot. */
 async function readLots(accountId: string) {
   const { rows } = await context.pool.query<Record<'granted' | 'left' | 'held' | 'spent' | 'expired', number>>(
     `select granted_pence as granted, posted_pence - held_pence as left, held_pence as held, ${wentTo('CREDIT_SPENT')} as spent,
@@ -76,7 +76,7 @@ function wentTo(kind: string): string {
     where debit_account_id = lot.id and state = 'POSTED' and house.kind = '${kind}')`
 }
 
-test('what is soonest to lapse is spent first, and what lapses can no longer be spent', async () => {
+test('credit that expires soonest is spent first, and expired credit cannot be spent', async () => {
   const { id } = await makeAccount(context)
   await give({ accountId: id, amount: 300 })
   await give({ accountId: id, amount: 200, expiresAt: inHours(2) })
@@ -90,12 +90,12 @@ test('what is soonest to lapse is spent first, and what lapses can no longer be 
   expect(await hold(id, uuid(), 301)).toBe(false)
 })
 
-/** No sweep was stopped by the table's last defence. */
+/** No sweep violated a check constraint. */
 async function expectNoAlarm(): Promise<void> {
   expect((await alarms.get()).values).toEqual([])
 }
 
-test('the sweep moves what is left of a lot past its date, once, and leaves what a purchase holds', async () => {
+test('the sweep expires the rest of a lot past its date, once, but not the part that a purchase holds', async () => {
   const { id } = await makeAccount(context)
   const purchaseId = uuid()
   await give({ accountId: id, amount: 500, expiresAt: inHours(1) })
@@ -113,7 +113,7 @@ test('the sweep moves what is left of a lot past its date, once, and leaves what
   await expectNoAlarm()
 })
 
-test('what a purchase releases to a lot past its date is not spendable, and lapses with the next sweep', async () => {
+test('credit that a purchase releases to an expired lot is not spendable, and lapses with the next sweep', async () => {
   const { id } = await makeAccount(context)
   const purchaseId = uuid()
   await give({ accountId: id, amount: 500, expiresAt: inHours(1) })
@@ -133,18 +133,18 @@ test('what a purchase releases to a lot past its date is not spendable, and laps
   ])
 })
 
-test('what was refunded for something bought cannot be given a date', async () => {
+test('credit from a refund cannot be given an expiry date', async () => {
   const { id } = await makeAccount(context)
   await expect(give({ accountId: id, amount: 100, source: 'REFUND', expiresAt: inHours(1) })).rejects.toThrow(/check/)
 })
 
-test('nothing that stands in the ledger can be changed or deleted', async () => {
+test('no row of the ledger can be changed or deleted', async () => {
   await give({ accountId: (await makeAccount(context)).id, amount: 100 })
   for (const statement of ['update ledger_transfers set amount_pence = 1', 'delete from ledger_transfers'])
     await expect(context.pool.query(statement)).rejects.toThrow('rows of ledger_transfers are never changed or deleted')
 })
 
-test('of twelve purchases that want the same pence at once, as many hold them as there are pence for', async () => {
+test('twelve simultaneous purchases hold no more credit than the balance', async () => {
   const { id } = await makeAccount(context)
   await give({ accountId: id, amount: 250, expiresAt: inHours(1) })
   await give({ accountId: id, amount: 250 })
@@ -154,7 +154,7 @@ test('of twelve purchases that want the same pence at once, as many hold them as
   await expectLedgersToAgree(context)
 })
 
-test('a hold of the last instant and the sweep of the next never both have the same pence', async () => {
+test('a hold of the last instant and the sweep of the next never both take the same pence', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await makeAccount(context)
     const expiresAt = inHours(1)
@@ -168,7 +168,7 @@ test('a hold of the last instant and the sweep of the next never both have the s
   await expectNoAlarm()
 })
 
-test('what is spent and released at once is one or the other, however often', async () => {
+test('credit that is spent and released at once is one or the other, however often', async () => {
   const { id } = await makeAccount(context)
   const purchaseId = uuid()
   await give({ accountId: id, amount: 500 })
@@ -192,13 +192,13 @@ const action = fc.oneof(
   fc.record({ name: fc.constant('sweep' as const) }),
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
-/** What stands in one list happens at once; then the clock goes on. */
+/** Actions in one list are concurrent; then the clock advances. */
 const scenario = fc.array(
   fc.record({ actions: fc.array(action, { minLength: 1, maxLength: 4 }), hours: fc.integer({ min: 0, max: 2 }) }),
   { minLength: 4, maxLength: 14, size: 'max' },
 )
 
-test('after any history a balance is what was given less what was spent, is held or has lapsed, and what its owner reads adds up to it', () =>
+test('a balance after any history is the credit granted minus spent, held and expired, and the owner’s list adds up to it', () =>
   fc.assert(
     fc.asyncProperty(scenario, async (steps) => {
       const { id } = await makeAccount(context)
@@ -238,7 +238,7 @@ test('after any history a balance is what was given less what was spent, is held
       ).toBe(left)
       const held = lots.reduce((all, lot) => all + lot.held, 0)
       expect(read.filter(({ pending }) => pending).reduce((all, { amount }) => all + amount, 0)).toBe(held)
-      // Each purchase is one line, of all that it took, unless it gave it back.
+      // Each purchase is one line with all its credit, unless it was released.
       const lines = read.filter(({ reason_tag }) => reason_tag === 'PURCHASE').map(({ amount }) => amount)
       for (const amount of lines) expect(purchases.map((purchase) => purchase.amount)).toContain(amount)
       expect(lines.length).toBeLessThanOrEqual(purchases.length)

@@ -1,21 +1,22 @@
 import type { CreditActivity, getCreditActivity } from '#contract/credit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatPounds, pence } from '#domain/money.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ActivityRow, hasActivity, listActivity, listLotIds } from './activity-queries.ts'
-import { creditOf } from './service.ts'
+import { creditOf } from './credit.ts'
 
 const PAGE_LENGTH = 20
 
-/** Purchases stand to the right of credit, so the edge brings what they know. */
+/** Purchases may not be imported here, so the edge passes in their data. */
 export type OfPurchases = {
   namesOf: (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those that the account's next start will release, with the credit that they hold. */
+  /** Purchases that the account's next start will release, with their held credit. */
   replaced: readonly string[]
 }
 
 /**
- * What the account has and can spend, and one page of how it came and went: never half of what happened at one instant.
+ * The balance and spendable credit of an account, and one page of its activity. A page contains either all or none of
+ * the lines of one instant.
  */
 export async function listCreditActivity(
   { db, now }: Context,

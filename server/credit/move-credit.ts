@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { type CreditSource, takeFromLots } from '#domain/credit.ts'
-import type { Pence } from '#domain/money.ts'
+import { type CreditSource, takeFromLots } from '#domain/money/credit.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { houseAccount, insertLot, insertTransfer, listHeld, lockHeld, lockLots, moveBalance } from './queries.ts'
 
 /*
- * In every transfer the lots' balances move first, in the order of their ids, and the house's, for which everybody
- * queues, last and once.
+ * Every transfer updates the balances of lots first, in the order of their ids, and the operator's account, a hot row,
+ * last and once. The fixed order prevents deadlocks.
  */
 
-/** Gives credit as a lot of its own: one transfer from what the house has issued. */
+/** Grants credit as a new lot: one transfer from the operator's account of issued credit. */
 export async function grantCredit(
   tx: Tx,
   grant: {
@@ -20,9 +20,9 @@ export async function grantCredit(
     description: string
     amountPence: Pence
     expiresAt: Date | null
-    /** The id of the lot, where the caller must know it. */
+    /** The id of the lot, if the caller must know it. */
     lotId?: string
-    /** The case of a draw's winner whose prize it is; granted once at most. */
+    /** The winner's case whose prize it is; granted at most once. */
     winnerCaseId?: string
   },
   now: Date,
@@ -72,8 +72,8 @@ export async function holdCredit(
 }
 
 /**
- * What a purchase holds goes back to the lots that it came from. A lot that is past its date meanwhile gains no time by
- * it: what comes back cannot be spent, and lapses with the next sweep. Doing it twice does it once.
+ * Returns held credit to its lots. If a lot has expired meanwhile, its credit cannot be spent, and the next sweep
+ * expires it. Idempotent.
  */
 export async function releaseCredit(tx: Tx, purchaseId: string, now: Date): Promise<void> {
   for (const { lotId, amountPence } of await voidHeld(tx, purchaseId, now))

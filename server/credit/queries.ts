@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/data-export.ts'
-import type { CreditReason, CreditSource, Lot } from '#domain/credit.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import type { CreditReason, CreditSource, Lot } from '#domain/money/credit.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type HouseAccount = 'CREDIT_ISSUED' | 'CREDIT_SPENT' | 'CREDIT_EXPIRED'
 
-/** The house's side of a transfer; there is one account of each kind. */
+/** The operator's side of a transfer; there is one account of each kind. */
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<string> {
   const found = await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirst()
   if (found) return found.id
@@ -54,7 +54,7 @@ export async function listLots(db: Db, accountId: string): Promise<Lot[]> {
   return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(leftPence) }))
 }
 
-/** Holds the lots until the end of the transaction, so that two purchases cannot take the same pence. */
+/** Locks the lots until the end of the transaction, so that two purchases cannot take the same pence. */
 export async function lockLots(tx: Tx, accountId: string): Promise<Lot[]> {
   const rows = await lots(tx, accountId).orderBy('ledger_accounts.id').forUpdate('ledger_accounts').execute()
   return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(leftPence) }))
@@ -76,7 +76,9 @@ function selectLots(db: Db) {
     ])
 }
 
-/** Lots past their date of which something is left, or nothing any more, longest first. What is all held waits. */
+/**
+ * Expired lots that are not marked as lapsed, earliest expiry first. A lot is left out while its whole rest is held.
+ */
 export async function listLapsing(db: Db, now: Date, limit: number): Promise<{ id: string; expiresAt: Date | null }[]> {
   return selectLots(db)
     .where('lapsed', '=', sql.lit(false))
@@ -140,7 +142,7 @@ export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> 
     .execute()
 }
 
-/** Balances follow their transfers in the same transaction; the checks of the table are the last defence. */
+/** Balances are updated in the transaction of their transfers; check constraints are the last defence. */
 export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number; heldPence?: number }): Promise<void> {
   await tx
     .updateTable('ledger_accounts')
@@ -153,14 +155,14 @@ export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number
 }
 
 /**
- * Serializes transactions that resolve the credit of a purchase; each reads what is left to resolve after it has the
- * lock. The transfers themselves cannot be locked: that would need the right to change them.
+ * Serializes transactions that resolve the credit of a purchase; each reads the rest after it has the lock. The
+ * transfers themselves cannot be locked: that would need the right to change them.
  */
 export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`held credit ${purchaseId}`}, 0))`.execute(tx)
 }
 
-/** What a purchase holds and nothing has resolved yet, in the order of its lots. */
+/** The unresolved holds of a purchase, in the order of its lots. */
 export async function listHeld(db: Db, purchaseId: string) {
   const rows = await db
     .selectFrom('ledger_transfers as pending')
@@ -179,7 +181,7 @@ export async function listHeld(db: Db, purchaseId: string) {
   return rows.map((row) => ({ ...row, amountPence: pence(row.amountPence) }))
 }
 
-/** What an account was ever given. */
+/** All credit ever granted to an account. */
 export async function listGrants(db: Db, accountId: string): Promise<DataExport['credit']['lots']> {
   const rows = await db
     .selectFrom('credit_lots')

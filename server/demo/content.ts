@@ -3,14 +3,14 @@ import { fromWire } from '#contract/wire.ts'
 import type { DemoBrand } from '#db/demo/brands.ts'
 import type { ResolvedBundle, ResolvedCampaign, ResolvedPromoCode } from '#db/demo/content.ts'
 import type { DemoPage } from '#db/demo/types.ts'
-import { foldEmail } from '#domain/email.ts'
-import { pence } from '#domain/money.ts'
-import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
-import type { WrittenBrand } from '#server/brands/service.ts'
+import { DEFAULT_WEEK_OFFSET } from '#domain/campaign/schedule.ts'
+import { pence } from '#domain/money/money.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import type { WrittenBrand } from '#server/brands/exports.ts'
 import type { NewBundle, NewCampaign, NewPage, NewPlan } from '#server/catalogue/exports.ts'
-import type { savePromoCode } from '../promos/service.ts'
+import type { savePromoCode } from '#server/promos/exports.ts'
 
-/** The demonstration content in the services' words: what it leaves out is null or false. */
+/** Converts the demonstration content to the services' form: absent values become null or false. */
 export function demoCampaign(given: ResolvedCampaign): NewCampaign {
   const { tag, title, raffle } = given
   return {
@@ -147,7 +147,7 @@ export function demoPromoCode(
   }
 }
 
-/** Pounds in digits, as they stand on the wire. */
+/** Pounds in digits, as on the wire. */
 function worthOf(pounds: string | undefined) {
   return pounds === undefined ? null : fromWire(penceSchema, Number(pounds))
 }

@@ -4,6 +4,9 @@ import { getPrizes } from '#contract/spins.ts'
 import { demoContent } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
 import { buildApp } from '#server/boot/app.ts'
+import { findDesk } from '#server/campaigns/drafts.ts'
+import { checkBundle } from '#server/catalogue/admin/bundle-cost.ts'
+import { bundleDocuments } from '#server/catalogue/admin/documents.ts'
 import { markCatalogueChanged } from '#server/catalogue/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { logIn } from '#tests/support/accounts/make-accounts.ts'
@@ -73,6 +76,45 @@ test('everything is loaded once, though two processes start at once', async () =
   })
 })
 
+test('every demonstration competition passes the checks of the console for publication', async () => {
+  const found = await Promise.all(
+    demoContent.campaigns.map(async ({ tag }) => {
+      const desk = await findDesk(context, { roles: ['CAMPAIGNS'], brands: null }, tag)
+      if (!desk.ok) throw new Error(tag)
+      const isOver = desk.value.state === 'CLOSED'
+      return desk.value.findings
+        .filter(({ message }) => !isOver || message !== 'It closes in the past')
+        .map(({ rule, field, message }) => `${tag} ${rule} ${field}: ${message}`)
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})
+
+test('every demonstration bundle passes the checks for sale', async () => {
+  const { find } = bundleDocuments(context)
+  for (const { tag } of demoContent.bundles) {
+    const { findings } = await checkBundle(context, context.db, (await find(context.db, tag))!)
+    expect([tag, ...findings.filter(({ blocks }) => blocks)]).toEqual([tag])
+  }
+})
+
+// It loads the whole demonstration again, which takes half a minute when other tests run.
+test.runIf(process.env.FULL)(
+  'a competition that fails a check of the console is loaded but not published',
+  async () => {
+    const strict = await testContext({ now: () => firstStart, env: { OPENING_MIN_MINUTES: '525600' } })
+    try {
+      await loadDemo(strict)
+      const published = await strict.db.selectFrom('campaigns').select('tag').where('published', '=', true).execute()
+      const tags = published.map(({ tag }) => tag)
+      expect(tags).not.toContain('WINACAR')
+      expect(tags).toContain('TEATIME')
+    } finally {
+      await strict.close()
+    }
+  },
+)
+
 test('each promo code can be used once by a person', () => {
   const { promoCodes } = demoContent
   expect(promoCodes.filter(({ usesMax, usesPerPersonMax }) => usesMax !== 1 && usesPerPersonMax !== 1)).toEqual([])
@@ -122,7 +164,7 @@ test('every campaign has its prizes, in order', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ tag: 'FESTIVALPASS', method: 'ELSEWHERE' }))
 })
 
-test('the people log in, and are what they were to be', async () => {
+test('the people can log in, and have the roles that the demonstration gives them', async () => {
   const session = async (email: string) =>
     (await app.inject({ url: '/api/session/data', headers: await logIn(app, email) })).json().data.user
   expect(await session('ada@example.com')).toMatchObject({
@@ -162,7 +204,7 @@ test('the partner’s page is the sandbox’s, in a database that is older than 
   expect(await shown(), 'an operator’s address stays').toBe('https://panel.example/')
 })
 
-test('a later start moves on what has ended, and nothing else is written again', async () => {
+test('a later start moves ended campaigns on, and writes nothing else again', async () => {
   const before = await counts()
   await context.db
     .updateTable('campaigns')

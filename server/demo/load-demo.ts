@@ -2,24 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { demonstrationStaff } from '#contract/console/demonstration.ts'
 import { PARTNER_PAGE, PARTNER_PAGE_WITHOUT_SANDBOX } from '#db/demo/campaigns-partners-and-seasons.ts'
 import { resolveDates } from '#db/demo/content.ts'
-import { staffRoles } from '#domain/staff.ts'
+import { staffRoles } from '#domain/staff/staff.ts'
 import { allow } from '#domain/verdict.ts'
-import { areBrands, saveBrand } from '#server/brands/service.ts'
+import { areBrands, saveBrand } from '#server/brands/exports.ts'
+import { lintBySettings } from '#server/campaigns/exports.ts'
 import {
   findCampaignsForOrder,
   markCatalogueChanged,
+  type NewCampaign,
   replaceRedirectUrl,
   saveBundle,
   saveCampaign,
   savePage,
 } from '#server/catalogue/exports.ts'
-import { openStock } from '#server/entries/service.ts'
+import { openStock } from '#server/entries/exports.ts'
 import { findContent, type NewContentVersion, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
-import { savePromoCode } from '#server/promos/service.ts'
-import { addMember } from '#server/staff/service.ts'
+import { savePromoCode } from '#server/promos/exports.ts'
+import { addMember } from '#server/staff/exports.ts'
 import { demoBrand, demoBundle, demoCampaign, demoPage, demoPromoCode } from './content.ts'
 import { expectAllowed } from './expect-allowed.ts'
 import { loadPeople } from './people.ts'
@@ -30,9 +32,9 @@ import { loadWheel } from './wheel.ts'
 const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.datedAt', isLoaded: 'demo.isLoaded' }
 
 /**
- * Loads the demonstration content on a first start, through the services that production uses, and at each later one
- * moves on what has ended. What does not move is never written again, so an operator's changes stay. Where several
- * processes start at once one loads and the others wait; a first start that was cut off is taken up again.
+ * Loads the demonstration content on a first start, through the services that production uses. Each later start moves
+ * the dates of content that has ended. Undated content is never written again, so an operator's changes stay. If
+ * several processes start at once, one loads and the others wait; an interrupted first start is continued.
  */
 export async function loadDemo(context: Context): Promise<void> {
   const lock = await context.pool.connect()
@@ -41,7 +43,7 @@ export async function loadDemo(context: Context): Promise<void> {
     const now = context.now()
     const firstStartedAt = (await findInstant(context.db, settingNames.firstStartedAt)) ?? now
     await transact(context.db, async (tx) => {
-      await loadDated(tx, firstStartedAt, now)
+      await loadDated(context, tx, firstStartedAt, now)
       await showPartnerPage(tx, context)
       await saveSetting(tx, settingNames.firstStartedAt, firstStartedAt.toISOString(), now)
       await saveSetting(tx, settingNames.datedAt, now.toISOString(), now)
@@ -63,13 +65,13 @@ export async function loadDemo(context: Context): Promise<void> {
 
 type Content = ReturnType<typeof resolveDates>
 
-/** Saves what is dated otherwise than at the last start, and all of it at the first, with the pages. */
-async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void> {
+/** Saves content whose dates differ from the last start; on the first start, all content and the pages. */
+async function loadDated(context: Context, tx: Tx, firstStartedAt: Date, now: Date): Promise<void> {
   const datedAt = await findInstant(tx, settingNames.datedAt)
   const content = resolveDates(firstStartedAt, now)
   const before = datedAt && resolveDates(firstStartedAt, datedAt)
   const hasPlans = before === null
-  await saveCampaigns(tx, movedIn(content.campaigns, before?.campaigns), { hasPlans, now })
+  await saveCampaigns(context, tx, movedIn(content.campaigns, before?.campaigns), { hasPlans, now })
   await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
   await saveWhatIsMissing(tx, content, now)
@@ -79,8 +81,8 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
 }
 
 /**
- * A database may be older than the partner's page, or have been started with the sandbox and now without, or the
- * reverse.
+ * The database may be older than the partner's page, or the sandbox may have been switched on or off since the last
+ * start.
  */
 async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> {
   const pages = [PARTNER_PAGE_WITHOUT_SANDBOX, PARTNER_PAGE] as const
@@ -88,7 +90,7 @@ async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> 
   if (await replaceRedirectUrl(tx, from!, to!, now())) await markCatalogueChanged(tx)
 }
 
-/** Pages and terms of a later release come to a database that is older than they; what is there is left as it is. */
+/** Adds pages and terms of a later release to an older database; existing ones are left unchanged. */
 async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, now: Date): Promise<void> {
   const contents: NewContentVersion[] = [
     ...information.map(({ tag, ...content }) => ({ kind: 'page' as const, tag, content })),
@@ -112,18 +114,41 @@ function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[]
   return things.filter((thing, index) => !isDeepStrictEqual(thing, before?.[index]))
 }
 
-/** Plans come at the first start alone: what has been entered keeps the one that it was entered under. */
+/**
+ * Plans are saved only at the first start, because entries keep the plan that they were made under. Each campaign must
+ * pass the checks of the console first. If an operator's stricter limits make it fail, it is saved unpublished at the
+ * first start, and not opened again at a later one.
+ */
 async function saveCampaigns(
+  context: Context,
   tx: Tx,
   campaigns: Content['campaigns'],
   { hasPlans, now }: { hasPlans: boolean; now: Date },
 ): Promise<void> {
   for (const resolved of campaigns) {
     const planned = demoCampaign(resolved)
-    const campaign = hasPlans ? planned : { ...planned, plan: null }
+    const published = await isPublishable(context, tx, planned, resolved)
+    if (!published && !hasPlans) continue
+    const campaign = { ...planned, published, plan: hasPlans ? planned.plan : null }
     const { id } = expectAllowed(campaign.tag, await saveCampaign(tx, campaign, now))
     if (campaign.globalLimit !== null) await openStock(tx, id, campaign.globalLimit)
   }
+}
+
+/** A campaign that is over remains on the site, so its closing may be in the past. */
+async function isPublishable(
+  context: Context,
+  tx: Tx,
+  campaign: NewCampaign,
+  { pictures }: Pick<Content['campaigns'][number], 'pictures'>,
+): Promise<boolean> {
+  const { endsAt } = campaign.schedule
+  const isOver = endsAt !== null && endsAt <= context.now()
+  const found = await lintBySettings(context, tx, campaign, { pictures, brand: null, isPublished: true })
+  const findings = found.filter(({ field }) => !isOver || field !== 'schedule.ends_at')
+  if (findings.length > 0)
+    context.log.warn({ campaign: campaign.tag, findings }, 'demonstration campaign is not published')
+  return findings.length === 0
 }
 
 async function saveBundles(tx: Tx, bundles: Content['bundles'], now: Date): Promise<void> {
@@ -144,7 +169,7 @@ async function findInstant(db: Db, name: string): Promise<Date | null> {
   return typeof text === 'string' ? new Date(text) : null
 }
 
-/** Two people, since what takes two cannot be tried by one. Each has every role of our own house. */
+/** Two people, so that actions that take two people can be tried. Each has every role for all brands. */
 async function loadStaff(context: Context, password: string): Promise<void> {
   const roles = staffRoles.filter((role) => role !== 'PARTNER')
   const actor = { kind: 'PROGRAM', id: null, name: 'the demonstration', address: null } as const

@@ -1,14 +1,15 @@
 import type { demoContent } from '#db/demo/content.ts'
-import { toLondon } from '#domain/london.ts'
-import { pence } from '#domain/money.ts'
-import { parseMobile } from '#domain/person.ts'
+import { pence } from '#domain/money/money.ts'
+import { parseMobile } from '#domain/person/person.ts'
+import { toLondon } from '#domain/time/london.ts'
 import { allow } from '#domain/verdict.ts'
+import { addAccount, lockAccount } from '#server/accounts/exports.ts'
+import { recordAudit } from '#server/audit/exports.ts'
+import { grantCredit, markSeen } from '#server/credit/exports.ts'
+import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { addAccount } from '../accounts/service.ts'
-import { grantCredit, markSeen } from '../credit/service.ts'
-import type { Context } from '../platform/context.ts'
 
-/** Makes the people whom a demonstration logs in as, with what they have to spend. Who is there already stays as is. */
+/** Creates the demonstration's accounts, with their credit. Existing accounts are left unchanged. */
 export async function loadPeople(
   context: Context,
   { people, password }: Pick<typeof demoContent, 'people' | 'password'>,
@@ -32,7 +33,14 @@ async function giveCredit(context: Context, accountId: string, amount: number, n
   await transact(context.db, async (tx) => {
     const grant = { ...present, accountId, source: 'GOODWILL', amountPence: pence(amount), expiresAt: null } as const
     await grantCredit(tx, grant, now)
+    const account = await lockAccount(tx, accountId)
+    const change = {
+      action: 'person.credit',
+      subject: { kind: 'person', id: account.personId },
+      reason: 'Demonstration content',
+    }
     await markSeen(tx, accountId, now)
+    await recordAudit(tx, { kind: 'PROGRAM', id: null, name: 'Demonstration', address: null }, change, now)
     return allow(null)
   })
 }

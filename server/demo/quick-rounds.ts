@@ -4,13 +4,13 @@ import { markCatalogueChanged, moveCampaign } from '#server/catalogue/exports.ts
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
-/** While the site runs, a round follows the one before it within seconds. */
+/** While the site runs, each round follows the previous one within seconds. */
 const PAUSE_MS = 30_000
 
-/** The next round of the quick draw, once the one before it has closed; false while it is open. */
+/** Starts the next round of the quick draw, if the previous one has closed; returns false while it is open. */
 export async function startQuickRound(context: Context): Promise<boolean> {
   const now = context.now()
-  // What is cached of the catalogue changes at whole seconds.
+  // The cached catalogue changes at whole seconds.
   const startsAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const after = (ms: number) => ({ startsAt, endsAt: new Date(startsAt.getTime() + ms) })
   const pausedSince = new Date(now.getTime() - PAUSE_MS)

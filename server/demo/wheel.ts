@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { demoContent } from '#db/demo/content.ts'
 import type { DemoWheelPrize } from '#db/demo/types.ts'
 import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import type { Context } from '../platform/context.ts'
-import { findWheel, openWheel, savePrizePicture } from '../spins/service.ts'
+import { findWheel, openWheel, savePrizePicture } from '#server/spins/exports.ts'
 import { expectAllowed } from './expect-allowed.ts'
 
 const folder = join(import.meta.dirname, '../../db/demo/pictures')
 
-/** Puts the prizes on the wheel, and their pictures on the prizes. What lies there already stays as it is. */
+/** Puts the prizes on the wheel, with their pictures. Existing prizes are left unchanged. */
 export async function loadWheel(
   context: Context,
   { prizes, noWinWeight }: (typeof demoContent)['wheel'],
@@ -38,7 +38,11 @@ function demoPrize({ description, weight, stock, gives }: DemoWheelPrize) {
     stock,
     type: gives.type,
     amountPence: gives.type === 'SITE_CREDIT' ? gives.amountPence : null,
-    percent: gives.type === 'PROMO_CODE' ? gives.percent : null,
+    worthPence: gives.type === 'MANUAL_PRIZE' ? gives.worthPence : null,
+    promo:
+      gives.type === 'PROMO_CODE'
+        ? { type: 'PERCENT_DISCOUNT' as const, value: gives.percent, campaignId: null }
+        : null,
     validForDays: gives.type === 'MANUAL_PRIZE' ? null : gives.validForDays,
   }
 }

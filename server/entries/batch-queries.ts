@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { lastClosingSettled } from '#domain/payment.ts'
+import { lastClosingSettled } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 
-/** As `listRemaining`, for a batch. */
+/** Like `listRemaining`, for a batch. */
 export async function listRemainingOf(send: Send, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await send<{ campaignId: string; remaining: number }>(
     `select campaign_id as "campaignId", remaining from stock where campaign_id = any($1::uuid[])`,
@@ -14,16 +14,16 @@ export async function listRemainingOf(send: Send, campaignIds: readonly string[]
   return new Map(rows.map(({ campaignId, remaining }) => [campaignId, remaining]))
 }
 
-/** What a purchase of a batch takes. */
+/** The entries that a purchase of a batch takes. */
 type NewHold = Pick<Taker, 'accountId' | 'purchaseId'> & {
   readonly wanted: readonly WantedEntry[]
-  /** The running number of its first entry that nothing is paid for. */
+  /** The running number of its first free entry. */
   readonly freeTicket: number
-  /** It has nothing to pay: its tickets are numbered at once. */
+  /** There is nothing to pay, so its tickets are numbered at once. */
   readonly isDone: boolean
 }
 
-/** What an unpaid purchase holds of a campaign. */
+/** The tickets of a campaign that an unpaid purchase holds. */
 export type HeldEntries = { purchaseId: string; campaignId: string; quantity: number; period: string | null }
 
 export async function listHeldEntriesOf(
@@ -38,7 +38,7 @@ export async function listHeldEntriesOf(
   return Map.groupBy(rows, ({ purchaseId }) => purchaseId)
 }
 
-/** Releases what `listHeldEntriesOf` has found; counts and stock are the caller's. */
+/** Releases what `listHeldEntriesOf` has found; the caller releases counts and stock. */
 export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[]): Promise<void> {
   if (held.length === 0) return
   const { rowCount } = await send(
@@ -48,15 +48,15 @@ export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[])
   if (rowCount !== held.length) throw new BatchOutdated()
 }
 
-/** The rounds that entries stand in. */
+/** The rounds of entries. */
 export type RoundIds = ReadonlyMap<string, string>
 
 /**
- * Holds the entries of a batch's purchases. `takeStock` and `issue` must come last, in this order: everybody who wants
- * tickets of a campaign waits for its row until the commit, and so for its round's where they are numbered. What is
- * `freed` in the batch is released by it too. `remaining` is what they were checked against: where another process was
- * faster, so that less is left, the batch is checked again. `issue` inserts and numbers the entries of what is done;
- * false when a round has been frozen: the caller must roll back.
+ * Holds the entries of a batch's purchases. `reserveStock` and `issue` must be the last calls, in this order: they lock
+ * a campaign's stock and a round's counter, hot rows, until the commit. The batch also releases what is `freed` in it.
+ * `remaining` is the stock that the entries were checked against; if another process has taken more since, the batch is
+ * checked again. `issue` inserts and numbers the entries of completed purchases. It returns false when a round has been
+ * frozen: the caller must roll back.
  */
 export function holdInBatch(
   send: Send,
@@ -69,7 +69,7 @@ export function holdInBatch(
   const rowsOf = (some: readonly NewHold[]) => some.flatMap((hold) => newRows(hold, roundIds, now))
   return {
     inserted: insertHeld(send, rowsOf(holds.filter(({ isDone }) => !isDone))),
-    takeStock: () => takeStockOf(send, holds, freed, remaining),
+    reserveStock: () => reserveStockOf(send, holds, freed, remaining),
     issue: async () => {
       const rows = rowsOf(holds.filter(({ isDone }) => isDone))
       return (await insertNumbered(send, rows)).length === rows.length
@@ -85,7 +85,7 @@ function newRows(hold: NewHold, roundIds: RoundIds, now: Date): NewEntry[] {
   }))
 }
 
-/** Whether nothing is paid for an entry. */
+/** Whether an entry is free. */
 export const isFree = ({ route }: Pick<WantedEntry, 'route'>) => route !== 'PAID'
 
 type NewEntry = ReturnType<typeof entryRow> & { readonly number: number | null }
@@ -115,14 +115,14 @@ async function insertHeld(send: Send, rows: readonly NewEntry[]): Promise<void> 
 }
 
 /**
- * Inserts entries with their tickets, numbered in the order of their ids from each round's counter. Those of a round
- * that has been frozen are left out.
+ * Inserts entries with their tickets, numbered in the order of their ids from each round's counter. Entries in frozen
+ * rounds are left out.
  */
 async function insertNumbered(send: Send, rows: readonly NewEntry[]): Promise<{ ticket: string }[]> {
   if (rows.length === 0) return []
   const roundIds = new Set(rows.map((row) => row.round_id))
   const [, inserted] = await Promise.all([
-    // As `lockRounds` does.
+    // The order of `lockRounds`.
     roundIds.size > 1 &&
       send('select id from rounds where id = any($1::uuid[]) order by id for no key update', [[...roundIds]]),
     send<{ ticket: string }>(
@@ -147,7 +147,7 @@ async function insertNumbered(send: Send, rows: readonly NewEntry[]): Promise<{ 
 const roundKey = ({ campaignId, round }: Pick<WantedEntry, 'campaignId' | 'round'>) =>
   `${campaignId} ${round.opensAt.toISOString()}`
 
-/** The ids of rounds that other transactions have committed: none is ever deleted or given another beginning. */
+/** The ids of committed rounds. They can be cached, because no round is ever deleted or gets another beginning. */
 const knownRounds: CacheKey<Map<string, string>> = { first: () => new Map() }
 const KNOWN_ROUNDS_MAX = 10_000
 
@@ -190,8 +190,8 @@ function keyOfFound({ campaignId, opensAt }: { campaignId: string; opensAt: Date
   return roundKey({ campaignId, round: { opensAt, closesAt: null } })
 }
 
-/** In the order of campaigns, so that two batches cannot wait for one another. */
-async function takeStockOf(
+/** In the order of campaigns, so that two batches cannot deadlock. */
+async function reserveStockOf(
   send: Send,
   holds: readonly NewHold[],
   freed: readonly HeldEntries[],
@@ -215,8 +215,8 @@ async function takeStockOf(
 }
 
 /**
- * Claims what purchases hold, and answers those of which a round is over: its list has been frozen, or it closed so
- * long ago that what is paid now comes too late.
+ * Claims the entries that purchases hold. Returns the purchases with a round that is over: it has been frozen, or it
+ * closed so long ago that payment now is too late.
  */
 export async function claimEntriesOf(
   send: Send,
@@ -233,9 +233,9 @@ export async function claimEntriesOf(
 }
 
 /**
- * Numbers what purchases hold or have claimed from each round's counter: one range a row, from 1, without holes.
- * Everybody who buys into a round waits for its row, so this should come last, and locks and counts in one statement.
- * False when a round has been frozen, or a purchase has nothing to number: the caller must roll back.
+ * Numbers the held or claimed entries of purchases from each round's counter: one range a row, from 1, without gaps.
+ * The counter is a hot row, so this should be the last call, and it locks and counts in one statement. Returns false
+ * when a round has been frozen, or a purchase has no entries to number: the caller must roll back.
  */
 export async function issueEntriesOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<boolean> {
   const [, { rows }] = await Promise.all([lockRounds(send, purchaseIds), send<Issued>(NUMBERING, [purchaseIds, now])])
@@ -243,13 +243,13 @@ export async function issueEntriesOf(send: Send, purchaseIds: readonly string[],
   return purchaseIds.every((id) => issued.has(id)) && rows.every(({ isFrozen }) => !isFrozen)
 }
 
-/** Inserts one entry that no purchase holds and numbers it as all others. Null when its round has been frozen. */
+/** Inserts one entry without a purchase, and numbers it like all others. Null when its round has been frozen. */
 export async function insertIssued(
   send: Send,
   entry: WantedEntry,
   now: Date,
 ): Promise<{ id: string; ticket: number } | null> {
-  // Not from memory: a round that this transaction has inserted itself may be taken back.
+  // Not from the cache: a round inserted by this transaction may be rolled back.
   const roundIds = await ensureRounds(new Map(), send, [entry])
   const roundId = roundIds.get(roundKey(entry))!
   const row = { ...entryRow({ accountId: null, purchaseId: null }, { ...entry, roundId }, now), number: null }
@@ -259,7 +259,7 @@ export async function insertIssued(
 
 type Issued = { purchaseId: string; isFrozen: boolean }
 
-/** Counts what is wanted of rounds that have not been frozen; `first` is the first ticket of each. */
+/** Counts the wanted tickets of rounds that have not been frozen; `first` is the first ticket of each. */
 const COUNTER = `counter as (
      update rounds set next_ticket = next_ticket + wanted.quantity
      from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
@@ -280,11 +280,11 @@ const NUMBERING = `with line as (
      (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`
 
 /**
- * Two transactions that both enter several rounds lock them in the same order. A single round is left to the statement
- * that counts it: a statement that locks a row and then updates it looks it up twice, and under load the second lookup
- * queued behind transactions that waited for the first. PostgreSQL resolves that without an error, after a second in
- * which no purchase proceeds. `no key update`, because every entry that is being inserted references its round: holds
- * alone do not wait.
+ * Locks rounds in a fixed order if a transaction enters several. A single round is left to the statement that counts
+ * it: a statement that locks a row and then updates it looks it up twice, and under load the second lookup queued
+ * behind transactions that waited for the first. PostgreSQL resolves that without an error, after a second in which no
+ * purchase proceeds. The lock is `no key update`, because every inserted entry references its round: holds alone do not
+ * wait.
  */
 async function lockRounds(send: Send, purchaseIds: readonly string[]): Promise<void> {
   await send(

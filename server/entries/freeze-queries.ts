@@ -1,9 +1,9 @@
-import type { Round } from '#domain/schedule.ts'
+import type { Round } from '#domain/campaign/schedule.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { ensureRound } from './queries.ts'
 
-/** The row of a round without entries, with its closing as the schedule has it now. */
-export async function keepClosing(tx: Tx, campaignId: string, round: Round): Promise<void> {
+/** Creates the row of a round without entries, with the closing of the current schedule. */
+export async function saveClosing(tx: Tx, campaignId: string, round: Round): Promise<void> {
   const id = await ensureRound(tx, campaignId, round)
   await tx
     .updateTable('rounds')
@@ -14,7 +14,9 @@ export async function keepClosing(tx: Tx, campaignId: string, round: Round): Pro
     .execute()
 }
 
-/** Open rounds close earlier than was planned. One that a schedule closes later has its row from `keepClosing`. */
+/**
+ * Closes open rounds earlier than planned. A round with a later closing in the schedule has its row from `saveClosing`.
+ */
 export async function closeRounds(tx: Tx, campaignId: string, at: Date): Promise<void> {
   await tx
     .updateTable('rounds')
@@ -29,8 +31,8 @@ export async function closeRounds(tx: Tx, campaignId: string, at: Date): Promise
 export type DueRound = { readonly id: string; readonly closesAt: Date; readonly postalGraceDays: number }
 
 /**
- * Rounds that have closed and are not frozen; the oldest first. Those that wait for the post are left out until an hour
- * before their freeze, which `freezesAt` knows exactly: a day in London may be an hour short.
+ * Closed rounds that are not frozen, oldest first. Rounds that wait for post are left out until an hour before their
+ * freeze, because a day in London may be an hour short; `freezesAt` has the exact time.
  */
 export async function listDueRounds(db: Db, now: Date, limit: number): Promise<DueRound[]> {
   const { rows } = await sql<DueRound>`
@@ -43,7 +45,7 @@ export async function listDueRounds(db: Db, now: Date, limit: number): Promise<D
   return rows
 }
 
-/** Purchases whose entries are still held or claimed in rounds that closed before an instant, whatever draws them. */
+/** Purchases with held or claimed entries in rounds that closed before an instant, regardless of the draw method. */
 export async function listUnsettledPurchases(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct purchase_id as id from entries join rounds on rounds.id = round_id
@@ -53,8 +55,8 @@ export async function listUnsettledPurchases(db: Db, closedBefore: Date, limit: 
 }
 
 /**
- * A round as it is to be frozen. `for update` and the inserts of entries wait for each other; the next statement counts
- * what was inserted.
+ * Locks a round before its freeze. `for update` and the inserts of entries wait for each other; the next statement
+ * counts the inserted entries.
  */
 export async function lockClosing(tx: Tx, roundId: string) {
   const round = await tx
@@ -86,17 +88,17 @@ export async function lockClosing(tx: Tx, roundId: string) {
   return { ...round, isUnsettled: unsettled !== undefined, isCancelled: cancelled !== undefined }
 }
 
-/** A try of the freeze has found an entry that is being paid for. */
+/** An attempt to freeze has found an entry with a pending payment. */
 export async function recordWait(tx: Tx, roundId: string, now: Date): Promise<void> {
   await tx.updateTable('rounds').set({ waited_until: now }).where('id', '=', roundId).execute()
 }
 
-/** From here no ticket of the round is numbered. */
+/** No ticket of the round is numbered after this. */
 export async function markFrozen(tx: Tx, roundId: string, now: Date): Promise<void> {
   await tx.updateTable('rounds').set({ frozen_at: now }).where('id', '=', roundId).execute()
 }
 
-/** From here no line in the register of a round leads to a person. */
+/** No line in the register of the round can be traced to a person after this. */
 export async function clearEntrantKey(tx: Tx, roundId: string): Promise<void> {
   await tx.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
 }

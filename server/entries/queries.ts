@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { Route } from '#domain/campaign.ts'
-import { lastClosingSettled } from '#domain/payment.ts'
-import type { RoundEntries } from '#domain/round-entries.ts'
-import type { Round } from '#domain/schedule.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import type { RoundEntries } from '#domain/campaign/round-entries.ts'
+import type { Round } from '#domain/campaign/schedule.ts'
+import { lastClosingSettled } from '#domain/money/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** The row of a round, made when its first entry needs it. */
+/** The row of a round, created for its first entry. */
 export async function ensureRound(tx: Tx, campaignId: string, round: Round): Promise<string> {
   const find = () =>
     tx
@@ -26,15 +26,15 @@ export async function ensureRound(tx: Tx, campaignId: string, round: Round): Pro
   return made.id
 }
 
-/** What a line gives in one round, of a campaign by its id, for one item of a purchase. */
+/** The entries that a line gives in one round of a campaign, for one item of a purchase. */
 export type WantedEntry = Omit<RoundEntries, 'campaignTag'> & {
   readonly campaignId: string
-  /** Null where no purchase gives it. */
+  /** Null without a purchase. */
   readonly itemId: string | null
   readonly route: Route
 }
 
-/** Whose entries. */
+/** The owner of entries. */
 export type Taker = { accountId: string; personId: string; purchaseId: string }
 export type HeldEntry = WantedEntry & { readonly roundId: string }
 
@@ -58,12 +58,10 @@ export function entryRow(
   }
 }
 
-/** As much of an entry as its counts and the stock need. */
+/** The fields of an entry that its counts and the stock need. */
 export type MovedEntry = Pick<WantedEntry, 'campaignId' | 'quantity' | 'period'>
 
-/**
- * Moves a purchase's entries that stand in `from`; only what was moved is answered, so a repetition answers nothing.
- */
+/** Moves a purchase's entries from the states `from`. Returns only moved entries, so a repetition returns none. */
 export async function moveEntries(
   tx: Tx,
   purchaseId: string,
@@ -80,8 +78,8 @@ export async function moveEntries(
 }
 
 /**
- * What was released is claimed; says too of which entries the round is over: its list has been frozen, or it closed so
- * long ago that what is paid now comes too late.
+ * Claims released entries again. Returns for each whether its round is over: it has been frozen, or it closed so long
+ * ago that payment now is too late.
  */
 export async function claimReleasedEntries(
   tx: Tx,
@@ -106,8 +104,8 @@ export async function claimReleasedEntries(
 }
 
 /**
- * Late money waits for a freeze of its rounds, and a freeze for it. `key share`, as an entry that is inserted takes it:
- * those who number tickets meanwhile are not in the way.
+ * Late money and a freeze of its rounds wait for each other. The lock is `key share`, like that of an inserted entry,
+ * so it does not block the numbering of tickets.
  */
 export async function waitForFreeze(tx: Tx, purchaseId: string): Promise<void> {
   await sql`
@@ -139,7 +137,7 @@ export async function listEntries(db: Db, purchaseIds: readonly string[]) {
     .execute()
 }
 
-/** The number of the purchase's first chance that nothing was paid for. */
+/** The number of the purchase's first free entry. */
 export async function findFreeTicket(db: Db, purchaseId: string): Promise<number | null> {
   const row = await db
     .selectFrom('entries')

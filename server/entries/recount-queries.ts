@@ -1,14 +1,14 @@
-import type { Difference } from '#domain/reconciliation.ts'
+import type { Difference } from '#domain/money/reconciliation.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-/** Stock and ticket numbers, rebuilt from the entries: what is kept and what the rows say, where these differ. */
+/** Stock and ticket numbers, rebuilt from the entries: the stored values and those of the rows, where they differ. */
 export async function listStockDifferences(db: Db): Promise<Difference[]> {
   const { rows } =
     await sql<Difference>`${promisedTickets} union all ${ticketNumbers} union all ${nextTickets}`.execute(db)
   return rows
 }
 
-/** Capacity is what is free, held, claimed and sold; what came by post or phone is beyond it. */
+/** Capacity is the sum of free, held, claimed and sold tickets; entries by post or phone are not part of it. */
 const promisedTickets = sql`
   select 'STOCK' as what, 'campaign ' || tag as about, capacity::text as stored,
     concat(remaining, ' free + ', taken, ' held, claimed and sold') as found
@@ -19,7 +19,7 @@ const promisedTickets = sql`
       and route not in ('POSTAL', 'PHONE')) promised
   where capacity <> remaining + taken`
 
-/** A round's numbers begin at 1; each range begins where the one before it ends. */
+/** A round's ticket numbers start at 1; each range starts after the end of the previous one. */
 const ticketNumbers = sql`
   select 'TICKET_NUMBERS', concat('campaign ', tag, ', round of ', opens_at), 'from ' || expected, 'from ' || first_ticket
   from (

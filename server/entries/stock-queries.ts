@@ -9,7 +9,7 @@ export async function findCapacity(db: Db, campaignId: string): Promise<number |
   return row?.capacity ?? null
 }
 
-/** Another capacity of what nobody has taken of; false where somebody has. */
+/** Changes the capacity of a stock that is untouched; false if any ticket was taken. */
 export async function replaceCapacity(tx: Tx, campaignId: string, capacity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stock')
@@ -31,8 +31,8 @@ export async function listRemaining(db: Db, campaignIds: readonly string[]): Pro
   return new Map(rows.map(({ campaignId, remaining }) => [campaignId, remaining]))
 }
 
-/** False, and nothing taken, where there is less, or a campaign without a limit. */
-export async function takeFromStock(tx: Tx, campaignId: string, quantity: number): Promise<boolean> {
+/** False, and nothing taken, if there are fewer, or for a campaign without a limit. */
+export async function subtractFromStock(tx: Tx, campaignId: string, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stock')
     .set({ remaining: sql`remaining - ${quantity}` })

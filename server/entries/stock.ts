@@ -6,10 +6,10 @@ import {
   insertStock,
   listRemaining,
   replaceCapacity,
-  takeFromStock,
+  subtractFromStock,
 } from './stock-queries.ts'
 
-/** Opens a campaign's tickets for promising. What was opened keeps its capacity: tickets were promised by it. */
+/** Puts a campaign's tickets on sale. The capacity cannot change afterwards, because tickets were promised by it. */
 export async function openStock(tx: Tx, campaignId: string, capacity: number): Promise<void> {
   const opened = await findCapacity(tx, campaignId)
   if (opened === null) return insertStock(tx, campaignId, capacity)
@@ -17,7 +17,7 @@ export async function openStock(tx: Tx, campaignId: string, capacity: number): P
     throw new Error(`campaign ${campaignId}: capacity is ${opened} and cannot become ${capacity}`)
 }
 
-/** Opens a campaign's tickets, or as many others while nobody has taken any; false where somebody has. */
+/** Puts a campaign's tickets on sale, or changes their number while none is taken; false if any is. */
 export async function resizeStock(tx: Tx, campaignId: string, capacity: number): Promise<boolean> {
   const opened = await findCapacity(tx, campaignId)
   if (opened === capacity) return true
@@ -27,15 +27,15 @@ export async function resizeStock(tx: Tx, campaignId: string, capacity: number):
 }
 
 /**
- * Takes tickets that are still to be had. Everybody who wants some waits for the same row: call this last in a
- * transaction, once a campaign, and in the order of campaign ids.
+ * Takes available tickets. A campaign's stock is a hot row: call this last in a transaction, once for each campaign,
+ * and in the order of campaign ids.
  */
-export async function takeStock(
+export async function reserveStock(
   tx: Tx,
   campaignId: string,
   quantity: number,
 ): Promise<Verdict<null, 'GlobalEntryLimitReached'>> {
-  if (await takeFromStock(tx, campaignId, quantity)) return allow(null)
+  if (await subtractFromStock(tx, campaignId, quantity)) return allow(null)
   const remaining = (await listRemaining(tx, [campaignId])).get(campaignId)
   return remaining === undefined ? allow(null) : refuse('GlobalEntryLimitReached', { remaining })
 }

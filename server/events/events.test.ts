@@ -6,10 +6,12 @@ import { buildApp } from '#server/boot/app.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { call } from '#tests/support/servers/call.ts'
-import { purgeEventsBefore, purgeEventsBeyond } from './exports.ts'
+import { purgeEventsBefore, purgeEventsBeyond, recordEvents as recordAll } from './exports.ts'
+import { insertEvents } from './queries.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const context = await testContext({ now: () => now, env: { SANDBOX: 'off', RATE_EVENTS_PER_ADDRESS: '20' } })
+const limits = { RATE_EVENTS_PER_ADDRESS: '20', RATE_EVENTS_PER_NETWORK: '30' }
+const context = await testContext({ now: () => now, env: { SANDBOX: 'off', ...limits } })
 const app = await buildApp(context)
 afterAll(async () => {
   await app.close()
@@ -18,7 +20,7 @@ afterAll(async () => {
 const at = '2026-11-21T11:59:58.500Z'
 const stored = () => context.db.selectFrom('collected_events').selectAll().orderBy('name').execute()
 
-test('events are stored with when they happened and the session that they belong to, and go when they are old', async () => {
+test('events are stored with their time and their session', async () => {
   const { session = '' } = await call(app, getSessionData)
   const items = [{ campaign_tag: 'WINACAR', quantity: 5, is_upsell: true }]
   const events = [
@@ -41,10 +43,7 @@ test('events are stored with when they happened and the session that they belong
     },
     { name: 'page_view', path: null, data: null, session_id: sessionId },
   ])
-  await purgeEventsBefore(context.db, now)
-  expect(await stored()).toHaveLength(2)
-  await purgeEventsBefore(context.db, new Date(now.getTime() + 1))
-  expect(await stored()).toEqual([])
+  await context.pool.query('truncate collected_events')
 })
 
 test('an event without a good session is stored unnamed', async () => {
@@ -54,7 +53,7 @@ test('an event without a good session is stored unnamed', async () => {
   expect((await stored()).map((row) => row.session_id)).toEqual([null, null])
 })
 
-test('no call keeps none or more than twenty, nor what has no proper name', async () => {
+test('a call with no event, more than twenty, or one without a proper name is refused', async () => {
   const event = { name: 'page_view', at }
   const withItems = (items: unknown) => [{ ...event, data: { items } }]
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`value${index}`, index]))
@@ -100,7 +99,7 @@ test('a call sends 4,096 bytes at most', async () => {
   expect((await record({ data }, '203.0.113.3')).json()).toMatchObject({ error: { name: 'ValidationError' } })
 })
 
-test('one address records so much in a day, raced for or not, and another is not kept from it', async () => {
+test('one address has a daily quota, also when calls race, and another address is not affected', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => record({}, '203.0.113.4')))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(5)
@@ -108,15 +107,63 @@ test('one address records so much in a day, raced for or not, and another is not
   expect((await record({}, '203.0.113.5')).statusCode).toBe(200)
 })
 
-test('of more events than are kept the oldest go', async () => {
-  await context.pool.query('delete from collected_events')
-  await context.pool.query(
-    `insert into collected_events (id, name, happened_at, received_at)
-     select gen_random_uuid(), 'n' || n, $1, $1::timestamptz + n * interval '1 second' from generate_series(1, 5) n`,
-    [now],
+test('all addresses of one IPv6 /48 share a daily quota', async () => {
+  const answers = []
+  for (let index = 0; index < 31; index += 1) answers.push((await record({}, `2001:db8:48:${index}::1`)).statusCode)
+  expect(answers).toEqual([...Array(30).fill(200), 429])
+  expect((await record({}, '2001:db8:49::1')).statusCode).toBe(200)
+})
+
+test('all addresses share a daily budget of megabytes, also when calls race, and the next day has a new one', async () => {
+  let today = now
+  const own = await testContext({ now: () => today, env: { SANDBOX: 'off', EVENTS_MB_PER_DAY: '1' } })
+  const events = Array.from({ length: 20 }, () => ({ name: 'page_view', at: now, path: null }))
+  const send = () => recordAll(own, events, { sessionId: null, address: null, bytes: 95_000 })
+  const verdicts = await Promise.all(Array.from({ length: 15 }, send))
+  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(10)
+  today = new Date(now.getTime() + 86_400_000 / 2)
+  expect((await send()).ok).toBe(true)
+  await own.close()
+})
+
+const WEEKS_4 = 28 * 86_400_000
+/** The start of a period of four weeks. */
+const begin = new Date(Math.floor(now.getTime() / WEEKS_4) * WEEKS_4)
+const after = (ms: number) => new Date(begin.getTime() + ms)
+const events = [{ name: 'page_view', at: begin, path: null }]
+const receivedAt = async () =>
+  (await stored()).map(({ received_at }) => received_at.getTime() - begin.getTime()).sort((a, b) => a - b)
+
+/** Stores an event at the first and the last instant of each period. */
+async function fill(periods: number) {
+  await context.pool.query('truncate collected_events')
+  for (let index = 0; index < periods; index += 1)
+    for (const at of [index * WEEKS_4, (index + 1) * WEEKS_4 - 1])
+      await insertEvents(context.db, events, null, after(at))
+}
+
+test('an event is deleted with its period of four weeks, once the whole period has expired', async () => {
+  await fill(16)
+  expect(await receivedAt()).toHaveLength(32)
+  await purgeEventsBefore(context.db, after(WEEKS_4), after(16 * WEEKS_4 - 1))
+  expect(await receivedAt()).toHaveLength(32)
+  await purgeEventsBefore(context.db, after(WEEKS_4 + 1), after(16 * WEEKS_4 - 1))
+  expect((await receivedAt())[0]).toBe(WEEKS_4)
+  await purgeEventsBefore(context.db, after(16 * WEEKS_4 - 1), after(16 * WEEKS_4 - 1))
+  expect(await receivedAt()).toEqual([15 * WEEKS_4, 16 * WEEKS_4 - 1])
+})
+
+test('the oldest four weeks are deleted above the disk limit, and the current four weeks stay', async () => {
+  await fill(5)
+  const { rows } = await context.pool.query(
+    `select sum(pg_total_relation_size(inhrelid))::int as bytes from pg_inherits
+     where inhparent = 'collected_events'::regclass`,
   )
-  await purgeEventsBeyond(context.db, 3)
-  expect((await stored()).map(({ name }) => name)).toEqual(['n3', 'n4', 'n5'])
-  await purgeEventsBeyond(context.db, 3)
-  expect(await stored()).toHaveLength(3)
+  const { bytes } = rows[0]
+  await purgeEventsBeyond(context.db, bytes, after(5 * WEEKS_4 - 1))
+  expect(await receivedAt()).toHaveLength(10)
+  await purgeEventsBeyond(context.db, bytes - 1, after(5 * WEEKS_4 - 1))
+  expect((await receivedAt())[0]).toBe(WEEKS_4)
+  await purgeEventsBeyond(context.db, 0, after(5 * WEEKS_4 - 1))
+  expect(await receivedAt()).toEqual([4 * WEEKS_4, 5 * WEEKS_4 - 1])
 })

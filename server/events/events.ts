@@ -1,29 +1,43 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, networkOf } from '#server/platform/limits/rate-limits.ts'
+import { spendBytes } from './byte-budget.ts'
 import { type CollectedEvent, insertEvents } from './queries.ts'
 
 /** A page that slept with its computer reports in the morning; a clock may be a little fast. */
 const AGE_MS_MAX = 86_400_000
 const AHEAD_MS_MAX = 600_000
 
-/** Who reports: `sessionId` groups the events of one visit and identifies no person; `address` has a daily quota. */
-export type EventSender = { readonly sessionId: string | null; readonly address: string | null }
+/**
+ * The sender of events: `sessionId` groups the events of one visit and identifies no person; `address` and its network
+ * have daily quotas; `bytes` is the size of the call.
+ */
+export type EventSender = {
+  readonly sessionId: string | null
+  readonly address: string | null
+  readonly bytes: number
+}
 
-/** Keeps what the page saw, all of it or nothing. */
+/** Stores the events of a page, all of them or none. */
 export async function recordEvents(
   context: Context,
   events: readonly CollectedEvent[],
-  { sessionId, address }: EventSender,
+  { sessionId, address, bytes }: EventSender,
 ): Promise<Verdict<Record<never, never>, 'ValidationError' | 'TooManyRequests'>> {
   const now = context.now()
   const fields = events.flatMap(({ at }, index) =>
     isPlausible(at, now) ? [] : [{ path: `events.${index}.at`, message: 'must be within the last day' }],
   )
   if (fields.length > 0) return refuse('ValidationError', { fields })
-  const limit = { rule: 'events.address', max: context.config.RATE_EVENTS_PER_ADDRESS, windowSeconds: 86_400 }
-  const rate = await checkRateLimit(context.db, limit, address, now)
-  if (!rate.ok) return rate
+  const { RATE_EVENTS_PER_ADDRESS, RATE_EVENTS_PER_NETWORK } = context.config
+  const perAddress = { rule: 'events.address', max: RATE_EVENTS_PER_ADDRESS, windowSeconds: 86_400 }
+  const perNetwork = { rule: 'events.network', max: RATE_EVENTS_PER_NETWORK, windowSeconds: 86_400 }
+  const byAddress = await checkRateLimit(context.db, perAddress, address, now)
+  if (!byAddress.ok) return byAddress
+  const byNetwork = await checkRateLimit(context.db, perNetwork, networkOf(address), now)
+  if (!byNetwork.ok) return byNetwork
+  const spent = await spendBytes(context, { bytes, events: events.length }, now)
+  if (spent) return spent
   await insertEvents(context.db, events, sessionId, now)
   return allow({})
 }

@@ -1,2 +1,3 @@
 export { recordEvents } from './events.ts'
-export { listEventsOf, purgeEventsBefore, purgeEventsBeyond } from './queries.ts'
+export { listEventsOf } from './queries.ts'
+export { purgeEventsBefore, purgeEventsBeyond } from './ring-queries.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/data-export.ts'
-import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { slotOf } from './ring-queries.ts'
 
 export type CollectedEvent = {
   name: string
@@ -27,28 +27,13 @@ export async function insertEvents(
         session_id: sessionId,
         happened_at: event.at,
         received_at: now,
+        slot: slotOf(now),
       })),
     )
     .execute()
 }
 
-export function purgeEventsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'collected_events', 'received_at', before)
-}
-
-/** Keeps the newest. What was received at the same instant as the first that goes, goes with it. */
-export async function purgeEventsBeyond(db: Db, most: number): Promise<void> {
-  const newestBeyond = await db
-    .selectFrom('collected_events')
-    .select('received_at')
-    .orderBy('received_at', 'desc')
-    .offset(most)
-    .limit(1)
-    .executeTakeFirst()
-  if (newestBeyond) await purgeEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
-}
-
-/** What pages reported in these sessions. */
+/** The events that pages reported in these sessions. */
 export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<DataExport['page_events']> {
   if (sessionIds.length === 0) return []
   const rows = await db

@@ -36,7 +36,7 @@ async function sentEmails() {
   return outside.sandbox.state.messages.map(({ at: _, ...message }) => message)
 }
 
-test('a question is emailed to those who run the site, and a reply to it goes to the sender', async () => {
+test('a question is emailed to the operators, and a reply to it goes to the sender', async () => {
   const sent = await call(app, sendContact, { body: written, headers: { 'x-brand': 'UK_TYNE_FM' } })
   expect(sent).toMatchObject({ status: 200, data: {} })
   expect(await sentEmails()).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('what looks like HTML, headers or the end of a mail is text like any other', async () => {
+test('text that looks like HTML, headers or the end of a mail is sent as plain text', async () => {
   const message = '<script>x()</script>\nBcc: all@example.com\n.\nQUIT\n\n\nDear all'
   await call(app, sendContact, { body: { ...written, message } })
   const [mail, ...others] = await sentEmails()
@@ -107,7 +107,7 @@ test.each([
   expect(await sentEmails()).toEqual([])
 })
 
-test('the number that owners set takes the place of the one of the start', async () => {
+test('the limit that owners set replaces the configured one', async () => {
   await saveSetting(context.db, 'RATE_MESSAGES_PER_ADDRESS', 1, context.now())
   const send = () => call(app, sendContact, { body: written, from: '203.0.113.8' })
   expect([(await send()).status, (await send()).status]).toEqual([200, 429])

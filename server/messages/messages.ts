@@ -1,5 +1,5 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -13,17 +13,17 @@ export type Message = {
   readonly email: string
   readonly firstName: string
   readonly surname: string
-  /** Empty where the form asks for none. */
+  /** Empty if the form has no such field. */
   readonly message: string
-  /** As its sender gave it. Who answers it looks up whose it is. */
+  /** The order number as typed. Staff who answer look up whose order it is. */
   readonly order?: string | undefined
-  /** The code of the brand under which it was written. */
+  /** The code of the brand of the site where it was written. */
   readonly brand: string
 }
 
 const subjects = { contact: 'A question from', 'work-with-us': 'A partner to be:' } as const
 
-/** It stands in its mail alone, and until that is sent in the job that sends it. */
+/** The message is stored only in its job, until the email is sent. */
 export async function sendMessage(
   context: Context,
   message: Message,
@@ -45,7 +45,7 @@ export async function sendMessage(
   })
 }
 
-/** As plain text, so that typed text stays text; a reply goes to the sender. */
+/** Sent as plain text, so that typed text is never HTML; a reply goes to the sender. */
 export async function mailMessage(context: Context, message: Message): Promise<void> {
   const { form, email, firstName, surname, brand, order } = message
   const name = `${firstName} ${surname}`

@@ -29,7 +29,7 @@ export const docsPage = `<!doctype html>
 
 const startHash = createHash('sha256').update(startScript).digest('base64')
 
-/** Scripts and styles of our own server only, and no address but ours to read from. */
+/** Only scripts and styles of our own server, which may read only from our own addresses. */
 export const docsPolicy = `default-src 'none'; script-src 'self' 'sha256-${startHash}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const require = createRequire(import.meta.url)

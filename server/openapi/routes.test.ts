@@ -41,7 +41,7 @@ test('every reference in it leads somewhere', () => {
   for (const name of new Set(references)) expect(document.components.schemas).toHaveProperty(name)
 })
 
-test('what is answered fits what the document says', async () => {
+test('answers fit the schemas of the document', async () => {
   await putCampaign(context, newCampaign(context.now(), { tag: 'PRIZE' }))
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ ...document, $id: 'document' })
@@ -66,7 +66,7 @@ test('the page shows the document with files of our own server alone', async () 
   for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
 })
 
-test('neither the documents nor the metrics are there where a setting closes them', async () => {
+test('the documents and the metrics are not found when a setting closes them', async () => {
   const closed = await buildApp({ ...context, config: { ...context.config, API_DOCUMENTS: 'off', METRICS: 'off' } })
   for (const path of ['/api/docs', '/api/docs/swagger-ui.css', '/api/openapi.json', '/metrics'])
     expect([path, (await closed.inject(path)).statusCode]).not.toEqual([path, 200])

@@ -7,7 +7,7 @@ import { docsFiles, docsPage, docsPolicy } from './page.ts'
 
 const cached = 'public, max-age=300'
 
-/** What the API is, for programs as a document, and for people as a page that shows the document. */
+/** The description of the API: a document for programs, and a page that shows the document to people. */
 export function openApiRoutes(app: FastifyInstance, { config }: Context): void {
   if (!isOpen(config, 'API_DOCUMENTS')) return
   let document: ReturnType<typeof makeDocument> | undefined

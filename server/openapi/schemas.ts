@@ -18,7 +18,7 @@ import { sessionDataSchema, userSchema } from '#contract/sessions.ts'
 import { instantSchema } from '#contract/time.ts'
 import { describeWire } from '#contract/wire.ts'
 
-/** What several endpoints answer has a name of its own in the document. */
+/** Shapes that several endpoints share have a name in the document. */
 const named: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [instantSchema, 'Instant'],
   [assetSchema, 'Asset'],
@@ -39,7 +39,7 @@ const named: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [failureSchema, 'Failure'],
 ])
 
-/** Everything that the document's operations refer to: the named shapes, and each error with what belongs to it. */
+/** Everything that the document's operations refer to: the named shapes, and each error with its meta. */
 export function namedSchemas(): Record<string, object> {
   return {
     ...Object.fromEntries([...named].map(([schema, name]) => [name, describeFully(schema)])),
@@ -60,7 +60,7 @@ function describeError(name: ErrorName): object {
   }
 }
 
-/** A schema in full, but for the named ones within it. */
+/** A schema in full, except for the named ones within it. */
 export function describeFully(schema: z.ZodType): object {
   return describeWire(schema, named)
 }

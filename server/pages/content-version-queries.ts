@@ -25,7 +25,7 @@ const columns = [
   'shown_from as shownFrom',
 ] as const
 
-/** With null for `shownAt`, what is scheduled is found too. */
+/** With null for `shownAt`, scheduled versions are included. */
 export async function findVersion(
   db: Db,
   kind: Kind,

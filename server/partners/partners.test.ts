@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { londonDay } from '#domain/london.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { listedEndpoints, requestAs } from '#tests/capabilities/authorization/authorization-requests.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makeDrawn } from '#tests/support/draws/make-drawn.ts'
@@ -73,7 +73,7 @@ describe('A partner reads', () => {
     expect((await read('partner/entries?from=2020-01-01&to=2020-01-31', partners.amber)).rows).toEqual([])
   })
 
-  test('the winners of its campaigns and of its buyers alone, named as everybody sees them', async () => {
+  test('the winners of its campaigns and of its buyers alone, named as on the public page', async () => {
     const winners = async (by: MadeStaff) => (await read('partner/winners', by)).rows
     expect(await winners(partners.lantern)).toMatchObject([
       { round_id: lantern.roundId, prize: 'A red car', name: 'Lightly', county: null, naming: null, state: 'DRAWN' },
@@ -95,7 +95,7 @@ describe('A partner reads', () => {
     expect(tags.sort()).toEqual([open.house, open.lantern].sort())
   })
 
-  test('files of the same and no more', async () => {
+  test('files of the same data and no more', async () => {
     const headers = await signInStaff(context, partners.lantern, url)
     for (const path of [`books/sales?by=CAMPAIGN&${days}`, `partner/entries?${days}`, 'partner/winners?']) {
       const text = await (await fetch(`${url}/api/console/${path}&format=csv`, { headers })).text()
@@ -103,7 +103,7 @@ describe('A partner reads', () => {
     }
   })
 
-  test('nothing else, whatever it calls', async () => {
+  test('nothing else in any call', async () => {
     const headers = await signInStaff(context, partners.lantern, url)
     const allowed = []
     for (const call of listedEndpoints.filter(({ endpoint }) => endpoint.access === 'staff')) {
@@ -117,7 +117,7 @@ describe('A partner reads', () => {
   })
 })
 
-test('who has all brands reads all of them', async () => {
+test('a partner with all brands reads all of them', async () => {
   expect((await desk.get('/partner/winners')).rows).toHaveLength(3)
   expect((await desk.get('/partner/embedding')).campaigns).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
-import type { Route } from '#domain/campaign.ts'
-import type { WinnerCaseState, WinnerNaming } from '#domain/winner-case.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import type { HoldReason, WinnerCaseState, WinnerNaming } from '#domain/winners/winner-case.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -13,7 +13,10 @@ export const entriesSorting: Sorting<'campaign_tag'> = {
   sorts: { campaign_tag: { by: sql`"campaignTag"`, type: 'text' } },
 }
 
-/** Of orders that were completed then. As with sales, an order is looked for among those of the month before. */
+/**
+ * Entries of orders completed in a period. An order is searched among those of the month before too, like in the report
+ * of sales.
+ */
 export async function listEntries(
   db: Db,
   { from, to, brands }: { from: Date; to: Date; brands: Brands },
@@ -42,6 +45,7 @@ export type WinnerRow = {
   ticket: number
   openedAt: Date
   state: WinnerCaseState
+  onHold: HoldReason | null
   naming: WinnerNaming | null
   shownName: string | null
   shownCounty: string | null
@@ -53,11 +57,11 @@ export const winnersSorting: Sorting<'drawn_at'> = {
   sorts: { drawn_at: { by: sql`w.opened_at`, type: 'instant' } },
 }
 
-/** A campaign of another brand shows a partner its own buyers' prizes alone; one of no brand the same. */
+/** If the campaign is of another brand, or of none, a partner sees only its own buyers' prizes. */
 export async function listWinners(db: Db, brands: Brands, page: SortedPage): Promise<(WinnerRow & { place: Place })[]> {
   const { rows } = await sql<WinnerRow & { place: Place }>`
     select w.round_id as "roundId", c.tag as "campaignTag", c.title, coalesce(w.prize_title, c.title) as prize,
-      w.ticket::float8 as ticket, w.opened_at as "openedAt", w.state, w.naming, w.shown_name as "shownName",
+      w.ticket::float8 as ticket, w.opened_at as "openedAt", w.state, w.hold_reason as "onHold", w.naming, w.shown_name as "shownName",
       w.shown_county as "shownCounty", a.last_name as "accountSurname", ${page.place} as place
     from winner_cases w join entries e on e.id = w.entry_id join campaigns c on c.id = e.campaign_id
       left join campaign_drafts d on d.tag = c.tag
@@ -68,7 +72,7 @@ export async function listWinners(db: Db, brands: Brands, page: SortedPage): Pro
   return rows
 }
 
-/** What a partner may show: campaigns that are open, of its brands or of none. */
+/** The campaigns that a partner may embed: open, and of its brands or of none. */
 export async function listEmbeddable(
   db: Db,
   brands: Brands,

@@ -1,5 +1,5 @@
-import type { Pence } from '#domain/money.ts'
-import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import type { Pence } from '#domain/money/money.ts'
+import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
 import { insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import type { Lease } from './lease-queries.ts'
 import { insertPaymentEvents } from './move-queries.ts'
@@ -30,7 +30,7 @@ export async function listLivePayments(send: Send, purchaseIds: readonly string[
   return rows.map(paymentRow)
 }
 
-/** The purchases of which a payment that was begun waits for its buyer, beside these. */
+/** The purchases that have another pending payment besides these. */
 export async function listWithOthersBegun(
   send: Send,
   purchaseIds: readonly string[],
@@ -89,6 +89,7 @@ export async function insertPayments(send: Send, begun: readonly NewPayment[], a
     providerStatus: null,
     standing: null,
     funding: null,
+    cardKey: null,
     cardUse: 'ONCE',
     countedAsCredit: false,
     failure: null,
@@ -96,5 +97,6 @@ export async function insertPayments(send: Send, begun: readonly NewPayment[], a
     confirmedAt: null,
     createdAt: at,
     capturedAt: null,
+    missingSince: null,
   }))
 }

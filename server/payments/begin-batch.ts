@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
-import { paymentEndingOf } from '#domain/purchase.ts'
+import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/money/payment.ts'
+import { paymentEndingOf } from '#domain/order/purchase.ts'
 import { allow, type Refused, refuse, type Verdict } from '#domain/verdict.ts'
+import { type BatchKind, inSharedTransaction } from '#server/platform/batching/shared-transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { beginPaying, listPayablePurchases, lockPurchases, type PayablePurchase } from '#server/purchases/exports.ts'
 import { insertPayments, listLivePayments, type NewPayment } from './batch-queries.ts'
 import { type Lease, newLease } from './lease-queries.ts'
@@ -12,7 +12,7 @@ import { insertOperations, type ProviderOperation } from './operation-queries.ts
 import type { PaymentRow } from './payment-row.ts'
 
 type Request = { purchaseId: string; provider: PaymentProvider }
-/** A payment that was live already, or one whose creation is written down, under our lease. */
+/** A payment that was live already, or one with a recorded creation, under our lease. */
 export type Begun = {
   purchase: PayablePurchase
   payment: PaymentRow

@@ -1,7 +1,7 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
+import { type BatchKind, inSharedTransaction } from '#server/platform/batching/shared-transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { Begun, Called, Provider } from '#server/platform/payment-provider.ts'
 import { lockPayments } from './batch-queries.ts'
@@ -21,10 +21,10 @@ import { findPayment, lockPayment } from './queries.ts'
 const RATE_LIMIT_WAIT_MS = 20_000
 
 /**
- * Gives a payment its object at the provider, under its lease. A creation whose answer was lost is asked for again with
- * the same key, which answers with the same object; where the key says nothing any more, it is looked for by time and
- * metadata. `operation` is a first creation that is written down already, and a `lease` that is given ends when the
- * payment is open. Answers null while the outcome is unknown, or while the rate limiter has too long a queue.
+ * Creates a payment's object at the provider, under its lease. A creation without an answer is requested again with the
+ * same key, which returns the same object. If the key has expired or may replay an error, the object is searched by
+ * time and metadata. `operation` is a first creation that is recorded already, and a given `lease` ends when the
+ * payment is open. Returns null while the outcome is unknown, or while the rate limiter's queue is too long.
  */
 export async function beginAtProvider(
   context: Context,
@@ -62,7 +62,7 @@ async function create(
   const operation = written ?? (await insertOperation(context.db, 'create', payment.id, payment.id, context.now()))
   const { amountPence } = payment
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence, key: operation.key })
-  // A yes is written with what follows from it, in one transaction.
+  // A yes is recorded with its consequences, in one transaction.
   if (called.outcome !== 'yes') {
     await finishOperation(context.db, operation.operationId, called, context.now())
     context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'payment could not be started')
@@ -131,7 +131,7 @@ function neverBegan(context: Context, id: string): Promise<PaymentRow> {
   )
 }
 
-/** A provider that will not take an amount or a key of ours is our error, not the buyer's. */
+/** A provider that rejects our amount or key is our error, not the buyer's. */
 async function refuseToBegin(context: Context, id: string, why: string): Promise<never> {
   alarms.inc({ alarm: 'payment_refused_to_begin' })
   await changed(context, id, (tx, payment) => movePayment(tx, payment, ['FAILED'], why, context.now()))

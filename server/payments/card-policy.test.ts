@@ -33,7 +33,7 @@ const borrowedBy = async (personId: string, at: Harness = harness) => {
 }
 const callsOf = (subject: string) =>
   harness.sandbox.state.calls.filter((call) => call.subject === subject).map(({ call }) => call)
-/** It stays confirmed when its hold has lapsed, so that two of a person's can be authorised at once. */
+/** It remains confirmed after its hold has expired, so that two payments of one person can be authorised at once. */
 const lapse = async (at: Harness) => {
   at.forward(13 * 60_000)
   await expirePurchases(at.context)
@@ -51,7 +51,7 @@ test('credit cards pay £250.00 in a month, and not a penny more', async () => {
   expect(await borrowedBy(other.personId)).toEqual({ '2026-11': 24_801 })
 })
 
-test('what passes the limit is never captured: its authorisation is cancelled, and page and mail say why, once', async () => {
+test('a payment over the limit is never captured: its authorisation is cancelled, and page and email say why, once', async () => {
   const account = await makeAccount(harness.context)
   await pay(account, 25_000)
   const { ref, token, publicId, id, answer } = await pay(account, 200)
@@ -122,7 +122,7 @@ test('an operator may say that PayPal does not count, and how much credit cards 
   expect((await pay(account, 200, 'pm_card_visa', lenient)).answer).toMatchObject(refused)
 })
 
-test('the limit is of the person, whichever account they come with', async () => {
+test('the limit applies to the person, with any of their accounts', async () => {
   const account = await makeAccount(harness.context)
   const other = await makeAccount(harness.context, { personId: account.personId, type: 'GUEST' })
   expect((await pay(account, 20_000)).answer).toMatchObject({ success: true })
@@ -130,24 +130,27 @@ test('the limit is of the person, whichever account they come with', async () =>
   expect((await pay(other, 5000)).answer).toMatchObject({ success: true })
 })
 
-test.each([1, 2, 3])('of two authorisations at once that together pass the limit, one is taken (%i)', async () => {
-  const account = await makeAccount(harness.context)
-  const other = await makeAccount(harness.context, { personId: account.personId })
-  const authorised: Paid[] = []
-  for (const buyer of [account, other]) {
-    authorised.push(await begin(harness, buyer, 15_000, 'stripe', 'pm_card_visa'))
-    await lapse(harness)
-  }
-  await Promise.all(authorised.map(({ paymentId }) => settlePayment(harness.context, paymentId)))
-  const ends = await Promise.all(authorised.map(async ({ id }) => (await harness.stateOf(id)).payments))
-  expect(ends.flat().toSorted()).toEqual(['STRIPE CANCELLED', 'STRIPE CAPTURED'])
-  const charged = await Promise.all(authorised.map(({ publicId }) => harness.chargedFor(publicId)))
-  expect(charged.map(({ captured }) => captured).toSorted()).toEqual([0, 15_000])
-  expect(charged.map(({ authorised: held }) => held)).toEqual([0, 0])
-  expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 15_000 })
-})
+test.each([1, 2, 3])(
+  'only one of two simultaneous authorisations that together pass the limit is captured (%i)',
+  async () => {
+    const account = await makeAccount(harness.context)
+    const other = await makeAccount(harness.context, { personId: account.personId })
+    const authorised: Paid[] = []
+    for (const buyer of [account, other]) {
+      authorised.push(await begin(harness, buyer, 15_000, 'stripe', 'pm_card_visa'))
+      await lapse(harness)
+    }
+    await Promise.all(authorised.map(({ paymentId }) => settlePayment(harness.context, paymentId)))
+    const ends = await Promise.all(authorised.map(async ({ id }) => (await harness.stateOf(id)).payments))
+    expect(ends.flat().toSorted()).toEqual(['STRIPE CANCELLED', 'STRIPE CAPTURED'])
+    const charged = await Promise.all(authorised.map(({ publicId }) => harness.chargedFor(publicId)))
+    expect(charged.map(({ captured }) => captured).toSorted()).toEqual([0, 15_000])
+    expect(charged.map(({ authorised: held }) => held)).toEqual([0, 0])
+    expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 15_000 })
+  },
+)
 
-test('a capture that is refused for good counts no more', async () => {
+test('a capture that is refused for good no longer counts', async () => {
   const account = await makeAccount(harness.context)
   const { token } = await begin(harness, account, 25_000, 'paypal', 'capture_declined')
   expect(await harness.complete('paypal', token)).toMatchObject({ success: false })

@@ -1,4 +1,5 @@
-import type { PaymentProvider } from '#domain/payment.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import { paymentEndingOf } from '#domain/order/purchase.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
@@ -13,17 +14,19 @@ export type CompletedPayment = {
   success: boolean
   /** Why not, in words for the buyer. */
   reason: string | null
-  /** The provider is at it still: neither paid nor refused. */
+  /** The provider is still processing: neither paid nor refused. */
   pending: boolean
+  /** The tickets are still held, so the buyer can pay in another way. */
+  canPay: boolean
   purchase: PayablePurchase
   ref: string
   providerStatus: string
 }
 
 /**
- * The buyer is back and asks for the result; for PayPal this is their Pay, which is recorded first. Settling is done
- * here as everywhere, so asking twice, or after a webhook was faster, answers the same. ServiceBusy means that the
- * result is not known yet: the purchase's status shows it later.
+ * The buyer returns and asks for the result; for PayPal this is their press of Pay, which is recorded first. It settles
+ * the payment as usual, so repeating it, or being slower than a webhook, gives the same answer. ServiceBusy means that
+ * the result is not known yet: the purchase's status shows it later.
  */
 export async function completePayment(
   context: Context,
@@ -42,12 +45,25 @@ export async function completePayment(
   const reason = success ? null : reasonOf(payment)
   if (!success && reason === null) return refuse('ServiceBusy')
   const pending = !success && isPending(payment)
-  return allow({ success, reason, pending, purchase, ref: payment.ref, providerStatus: payment.providerStatus ?? '' })
+  const canPay = !success && !pending && isOpen(purchase, context.now())
+  return allow({
+    success,
+    reason,
+    pending,
+    canPay,
+    purchase,
+    ref: payment.ref,
+    providerStatus: payment.providerStatus ?? '',
+  })
 }
 
-/** Paid is what the purchase says, whichever of its payments did it. */
+/** The purchase decides whether it is paid, regardless of which payment did it. */
 function isPaid({ state }: PayablePurchase): boolean {
   return state === 'COMPLETED' || state === 'PARTLY_REFUNDED' || state === 'DISPUTED'
+}
+
+function isOpen({ state, sessionEndsAt }: PayablePurchase, now: Date): boolean {
+  return paymentEndingOf(state) === null && now < sessionEndsAt
 }
 
 /** It was replaced, or its time was over, before the buyer confirmed it. */

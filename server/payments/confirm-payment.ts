@@ -6,8 +6,8 @@ import { confirmOpenPayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 
 /**
- * Records that the buyer pressed Pay for what they approved at PayPal, in a transaction of its own and before anything
- * else: from here on webhook and sweep may capture it, should the page never come back. It is recorded only while the
+ * Records that the buyer pressed Pay for an order approved at PayPal, in a separate transaction and before anything
+ * else. From then on webhook and sweep may capture it, even if the page never returns. It is recorded only while the
  * purchase is held, so an order that was replaced or has expired is never captured.
  */
 export async function confirmPayment(context: Context, payment: PaymentRow): Promise<void> {

@@ -11,13 +11,15 @@ const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())
 
 const PAST_LEASE_MS = 130_000
-/** More queries than any of these takes. */
+/** More queries than any of these operations takes. */
 const QUERIES_MAX = 200
-/** In `npm test` it dies at some of them. */
+/** `npm test` crashes it only at every eighth query. */
 const STEP = process.env.FULL ? 1 : 8
 const TIMEOUT_MS = process.env.FULL ? 180_000 : 60_000
 
-/** Does the work in a process that dies a little later each time, until one lives through it. Answers how many died. */
+/**
+ * Does the work in a process that crashes one step later each time, until one survives. Returns the number of crashes.
+ */
 async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Promise<void>): Promise<number> {
   for (let queries = 0; queries < QUERIES_MAX; queries += STEP) {
     const work = dyingAfter(harness.context, queries)
@@ -35,9 +37,9 @@ const paymentIdOf = async (purchaseId: string) => {
 test.each([
   ['stripe', 'pm_card_visa_debit', { purchase: 'COMPLETED', tickets: [[1, 3]] }, 500],
   ['paypal', 'pays', { purchase: 'COMPLETED', tickets: [[1, 3]] }, 500],
-  ['paypal', 'declined', { purchase: 'FAILED', tickets: [], entries: ['RELEASED'] }, 0],
+  ['paypal', 'declined', { purchase: 'PAYING', tickets: [], entries: ['HELD'] }, 0],
 ] as const)(
-  'a settling at %s (%s) that dies anywhere is brought to its one end by the sweep',
+  'a settling at %s (%s) that dies at any point is finished by the sweep',
   async (provider, choice, end, captured) => {
     const deaths = await dieEverywhere(async (work) => {
       const { context } = work
@@ -55,14 +57,14 @@ test.each([
       expect(await harness.stateOf(id)).toMatchObject(end)
       expect(await harness.chargedFor(publicId)).toEqual({ captured, refunded: 0, authorised: 0 })
     })
-    // What is sent together is one query: ten at Stripe.
+    // A pipelined group counts as one query: ten for Stripe.
     expect(deaths).toBeGreaterThanOrEqual(8)
   },
   TIMEOUT_MS,
 )
 
 test(
-  'a Pay for PayPal that dies anywhere is captured by the sweep if it was recorded, and never otherwise',
+  'a Pay for PayPal that dies at any point is captured by the sweep if it was recorded, and never otherwise',
   async () => {
     const ends = new Set<string>()
     await dieEverywhere(async (work) => {
@@ -84,7 +86,7 @@ test(
 )
 
 test.each(['stripe', 'paypal'] as const)(
-  'a start at %s that dies anywhere leaves one payment to be started again',
+  'a start at %s that dies at any point leaves one payment to be started again',
   async (provider) => {
     const deaths = await dieEverywhere(async (work) => {
       const { context } = work
@@ -102,7 +104,7 @@ test.each(['stripe', 'paypal'] as const)(
       ]
       expect(begun).toHaveLength(1)
     })
-    // Three transactions, each sent together, and what stands between them: six at PayPal.
+    // Three transactions, each pipelined, and the queries between them: six for PayPal.
     expect(deaths).toBeGreaterThanOrEqual(5)
   },
   TIMEOUT_MS,

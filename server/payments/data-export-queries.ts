@@ -1,6 +1,6 @@
 import type { DataExport } from '#contract/data-export.ts'
-import { pence } from '#domain/money.ts'
-import { expiryText } from '#domain/saved-card.ts'
+import { pence } from '#domain/money/money.ts'
+import { expiryText } from '#domain/money/saved-card.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listCards } from './cards/card-queries.ts'
 

@@ -14,7 +14,7 @@ const statusFor = async (account: MadeAccount | null, purchaseId: string): Promi
 }
 
 test.each(['GUEST', 'REGISTERED'] as const)(
-  'a %s reads each state by session alone, as after 3-D Secure in a tab without storage',
+  'a %s reads each state by the session alone, as after 3-D Secure in a tab without storage',
   async (type) => {
     const account = await makeAccount(context, { type })
     const replaced = await harness.begin('stripe', undefined, { account })
@@ -38,7 +38,11 @@ test.each(['GUEST', 'REGISTERED'] as const)(
 
     const declined = await harness.begin('paypal', 'declined', { account })
     await harness.complete('paypal', declined.token)
-    expect(await statusFor(account, declined.publicId)).toBe('FAILED')
+    expect(await statusFor(account, declined.publicId), 'another way to pay is open').toBe('PENDING')
+    harness.forward(13 * 60_000)
+    await expirePurchases(context)
+    await harness.runJobs()
+    expect(await statusFor(account, declined.publicId)).toBe('EXPIRED')
 
     for (const { publicId } of [replaced, approved, lapsed, declined]) {
       expect(await statusFor(await makeAccount(context), publicId)).toBe('EntryNotFound')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type BatchKind, inSharedTransaction } from '#server/platform/batching/shared-transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
-import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { type PaymentRow, paymentRow, type SelectedRow, selectedColumns } from './payment-row.ts'
 
 const LEASE_MS = 120_000
@@ -9,15 +9,15 @@ const LOOK_AGAIN_MS = 100
 const WAIT_MAX_MS = 25_000
 const RELEASE_AGAIN_MS = 500
 
-/** The mark of one process on a payment. A move of the payment that ends it notes that the payment is not held. */
+/** The mark of one process on a payment. A move that ends the lease marks it as released. */
 export type Lease = { readonly until: Date; isHeld: boolean }
 
 /**
- * Runs an action on a payment exclusively: the lease is a mark on the row, so no lock and no connection is held during
- * a call to the provider. It expires by itself when its process dies; if a slow one outlives its lease, the version of
- * the row keeps it from changing anything. A lease that could not be released because the database was away is released
- * when it is back, so that other processes need not wait until it expires. Answers null when the payment stayed leased,
- * or when `isOver` says that there is nothing left to do.
+ * Runs an action on a payment exclusively. The lease is a mark on the row, so no lock and no connection is held during
+ * a call to the provider. It expires automatically if its process dies; if a slow process outlives its lease, the
+ * version of the row prevents it from changing anything. A lease that could not be released because the database was
+ * away is released later, so that other processes need not wait until it expires. Returns null when the payment stayed
+ * leased, or when `isOver` says that nothing is left to do.
  */
 export async function withLease<T>(
   context: Context,
@@ -25,11 +25,11 @@ export async function withLease<T>(
   work: (lease: Lease, payment: PaymentRow) => Promise<T>,
   options: { isOver?: () => Promise<boolean>; waits?: boolean } = {},
 ): Promise<T | null> {
-  const taken = await takeLease(context, paymentId, options)
+  const taken = await acquireLease(context, paymentId, options)
   return taken && holdLease(context, taken.payment, taken.lease, () => work(taken.lease, taken.payment))
 }
 
-/** As `withLease`, with one that is taken already. */
+/** Like `withLease`, with a lease that is taken already. */
 export async function holdLease<T>(
   context: Context,
   { id }: Pick<PaymentRow, 'id'>,
@@ -71,7 +71,7 @@ async function releaseLater(context: Context, paymentId: string, until: Date, fi
 
 type Taken = { lease: Lease; payment: PaymentRow }
 
-async function takeLease(
+async function acquireLease(
   context: Context,
   paymentId: string,
   { isOver, waits = true }: { isOver?: () => Promise<boolean>; waits?: boolean },
@@ -90,7 +90,7 @@ const leasing: BatchKind<string, { taken: Taken | null }> = {
   work: async (context, send, paymentIds) => {
     const now = context.now()
     const { until } = newLease(now)
-    // One that is locked is being worked on, as if it were leased.
+    // A locked row is being processed, as if it were leased.
     const { rows } = await send<SelectedRow>(
       `update payments set lease_until = $2, checked_at = $3
        where id = any(array(

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { deleteAccount } from '#server/edge/account-deletion.ts'
+import { deleteAccount } from '#server/people/exports.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
@@ -7,7 +7,7 @@ afterAll(() => harness.close())
 
 const leave = (accountId: string) => deleteAccount(harness.context, accountId, 'asked')
 
-test('a payment that was only begun is cancelled with the account, and cannot be confirmed any more', async () => {
+test('a payment that was only begun is cancelled with the account, and can no longer be confirmed', async () => {
   const { id, ref, publicId, account } = await harness.begin('stripe')
   expect((await leave(account.id)).ok).toBe(true)
   await harness.runJobs()

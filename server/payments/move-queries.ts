@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { canMovePayment, type PaymentState } from '#domain/payment.ts'
+import { canMovePayment, type PaymentState } from '#domain/money/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { insertRows, type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
@@ -19,7 +19,7 @@ export type Changes = {
 }
 
 export type PaymentMove = {
-  /** The row must be locked, and be as the database has it. */
+  /** The row must be locked, and unchanged since it was read. */
   payment: PaymentRow
   path: readonly PaymentState[]
   why: string
@@ -29,8 +29,8 @@ export type PaymentMove = {
 }
 
 /**
- * Moves payments along the table of moves, through every state of each path, and writes each step down. A row that has
- * changed since it was read fails all of them.
+ * Moves payments along the table of moves, through every state of each path, and records each step. If any row has
+ * changed since it was read, all of them fail.
  */
 export async function movePayments(send: Send, moves: readonly PaymentMove[], at: Date): Promise<PaymentRow[]> {
   const moved = await moveUnchanged(send, moves, at)
@@ -42,8 +42,8 @@ export async function movePayments(send: Send, moves: readonly PaymentMove[], at
 }
 
 /**
- * As `movePayments`, of rows that need not be locked: answers those that it has moved, by their ids. One that has
- * changed, or that another transaction has locked, stays as it is.
+ * Like `movePayments`, for rows that are not locked: returns the moved ones, by their ids. A row that has changed, or
+ * is locked by another transaction, is skipped.
  */
 export async function moveUnchanged(
   send: Send,
@@ -70,7 +70,7 @@ export async function moveUnchanged(
 
 const afterConfirmation: readonly (PaymentState | undefined)[] = ['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDING']
 
-/** Confirmed or over, an intent may have saved a card, or have used one of which the provider knows something newer. */
+/** A confirmed or ended intent may have saved a card, or used one that has changed at the provider. */
 function changesCards({ payment, path }: PaymentMove): boolean {
   return payment.cardUse !== 'ONCE' && afterConfirmation.includes(path.at(-1))
 }
@@ -79,7 +79,7 @@ function readCards({ payment: { id } }: PaymentMove) {
   return { name: 'payments.read-cards', payload: { paymentId: id }, key: `cards-of:${id}` }
 }
 
-/** As `movePayments`, for one. */
+/** Like `movePayments`, for one. */
 export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -97,7 +97,8 @@ const moveText = `with moved as (
       provider_ref = target.provider_ref, client_secret = target.client_secret, capture_ref = target.capture_ref,
       failure = target.failure, ended_why = target.ended_why, counted_as_credit = target.counted_as_credit,
       captured_at = target.captured_at, provider_status = target.provider_status, standing = target.standing,
-      funding = target.funding, lease_until = nullif(payments.lease_until, target.lease_until)
+      funding = target.funding, card_key = target.card_key,
+      lease_until = nullif(payments.lease_until, target.lease_until)
     from json_populate_recordset(null::payments, $1::json) as target
     where payments.id = target.id and payments.version = target.version and payments.id = any(array(
       select id from payments where id = any($4::uuid[]) order by id for no key update skip locked))
@@ -126,25 +127,29 @@ function movedRow({ payment, path, changes = {}, lease }: PaymentMove) {
     provider_status: payment.providerStatus,
     standing: payment.standing,
     funding: payment.funding,
+    card_key: payment.cardKey,
     lease_until: lease?.until ?? null,
   }
 }
 
-type Seen = Pick<ProviderSnapshot, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>
+type Seen = Pick<ProviderSnapshot, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'> & {
+  cardKey: string | null
+}
 
-/** The payment with what the provider said last. */
+/** The payment with the provider's latest state. */
 export function withSnapshot(payment: PaymentRow, snapshot: Seen): PaymentRow {
   return {
     ...payment,
     providerStatus: snapshot.status,
     standing: snapshot.standing,
     funding: snapshot.funding ?? payment.funding,
+    cardKey: snapshot.cardKey ?? payment.cardKey,
     captureRef: snapshot.captureRef ?? payment.captureRef,
     failure: snapshot.failure ?? payment.failure,
   }
 }
 
-/** The buyer pressed Pay. False when it is recorded already, or when the payment is no longer open. */
+/** Records that the buyer pressed Pay. False if it is recorded already, or the payment is no longer open. */
 export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -156,19 +161,23 @@ export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<
   return numUpdatedRows > 0n
 }
 
-/** What the provider said last. It changes no state. A Pay that came before the buyer's approval confirms nothing. */
+/**
+ * Records the provider's latest state, without changing the payment's own. A press of Pay before the buyer's approval
+ * at the provider confirms nothing.
+ */
 export async function recordSnapshot(tx: Tx, payment: PaymentRow, snapshot: Seen): Promise<PaymentRow> {
   const { id, state } = payment
   const isUnconfirmed = state === 'OPEN' && snapshot.standing === 'OPEN'
   const confirmedAt = isUnconfirmed ? null : payment.confirmedAt
   const recorded = { ...withSnapshot(payment, snapshot), confirmedAt }
-  const { providerStatus, standing, funding, captureRef, failure } = recorded
+  const { providerStatus, standing, funding, cardKey, captureRef, failure } = recorded
   await tx
     .updateTable('payments')
     .set({
       provider_status: providerStatus,
       standing,
       funding,
+      card_key: cardKey,
       capture_ref: captureRef,
       failure,
       confirmed_at: confirmedAt,
@@ -182,11 +191,11 @@ export async function setCardUse(tx: Tx, id: string, use: CardUse | null): Promi
   await tx.updateTable('payments').set({ card_use: use }).where('id', '=', id).execute()
 }
 
-export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+export async function savePaymentFailure(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('payments').set({ failure }).where('id', '=', id).execute()
 }
 
-/** The buyer has confirmed: a newer start of the same person must wait for what comes of it. */
+/** The buyer has confirmed, so a newer start of the same person must wait for the result. */
 const inFlight: readonly ProviderState[] = ['CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED']
 
 export function isInFlight(standing: ProviderState | null): boolean {

@@ -5,7 +5,7 @@ import type { Called } from '#server/platform/payment-provider.ts'
 
 export type Operation = 'create' | 'use' | 'capture' | 'cancel' | 'refund'
 
-/** The prefix of each operation's key; the rest is the id of what it is done to. */
+/** The prefix of each operation's key; the rest is the id of its subject. */
 const PREFIXES: Readonly<Record<Operation, string>> = {
   create: 'pi',
   use: 'use',
@@ -16,14 +16,14 @@ const PREFIXES: Readonly<Record<Operation, string>> = {
 
 export type ProviderOperation = { operationId: string; operation: Operation; key: string }
 
-/** What is left after a step: a call that is written down and must be made now, another look, or nothing. */
+/** The next action after a step: a recorded call to make now, another read, or none. */
 export type Next = ProviderOperation | 'again' | 'done'
 
 /**
- * Writes down what is about to be requested. The same thing requested again has the same key, so that it is done once.
- * Only a key that was answered with a definite no, or with an error of the provider's own, is left for the next,
- * because that answer may be replayed for as long as keys are stored, whatever has become of the object. A refund
- * keeps its key always: it is looked for by its id before it is requested for again.
+ * Records a call before it is made. A repeated operation keeps its key, so that the provider executes it once. The key
+ * changes only after a definite no, or after an error of the provider's own: that answer may be replayed for as long as
+ * keys are stored, although the object may have changed. A refund never changes its key: it is looked up by its id
+ * before it is requested again.
  */
 export async function insertOperations(
   send: Send,
@@ -53,7 +53,7 @@ export async function insertOperations(
   return requested.map(({ id, operation }) => ({ operationId: id, operation, key: keys.get(id)! }))
 }
 
-/** As `insertOperations`, for one. */
+/** Like `insertOperations`, for one. */
 export async function insertOperation(
   tx: Tx | Db,
   operation: Operation,
@@ -83,7 +83,7 @@ export async function finishOperation(
     .execute()
 }
 
-/** The calls that were answered with yes. */
+/** Marks calls that succeeded. */
 export async function finishOperations(send: Send, operationIds: readonly string[], at: Date): Promise<void> {
   if (operationIds.length === 0) return
   await send(
@@ -93,7 +93,7 @@ export async function finishOperations(send: Send, operationIds: readonly string
   )
 }
 
-/** Whether the last that is known of a capture is the provider's definite no. */
+/** Whether the provider definitely refused the latest capture. */
 export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boolean> {
   const last = await tx
     .selectFrom('payment_operations')
@@ -106,7 +106,7 @@ export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boole
   return last?.outcome === 'no'
 }
 
-/** Whether something was ever requested with this key, whatever came of it. */
+/** Whether an operation was ever requested with this key, whatever its result. */
 export async function wasRequested(db: Db, paymentId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_operations')
@@ -118,7 +118,7 @@ export async function wasRequested(db: Db, paymentId: string, key: string): Prom
   return row !== undefined
 }
 
-/** How often a call ended with an answer that the provider may replay. */
+/** The number of calls that ended with an answer that the provider may replay. */
 export async function countSpoilt(db: Db | Tx, paymentId: string, operation: Operation): Promise<number> {
   const { count } = await db
     .selectFrom('payment_operations')

@@ -1,12 +1,12 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
 import type { ProviderState } from '#server/platform/payment-provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
-/** What the buyer lets the provider do with the card: use it once, save it, or use one that is saved. */
+/** The buyer's permission for the card: use it once, save it, or use a saved one. */
 export type CardUse = 'ONCE' | 'SAVE' | 'SAVED'
 
-/** A payment as code has it. */
+/** A payment in the form that code uses. */
 export const paymentColumns = [
   'id',
   'purchase_id as purchaseId',
@@ -20,6 +20,7 @@ export const paymentColumns = [
   'provider_status as providerStatus',
   'standing',
   'funding',
+  'card_key as cardKey',
   'card_use as cardUse',
   'counted_as_credit as countedAsCredit',
   'failure',
@@ -27,9 +28,10 @@ export const paymentColumns = [
   'confirmed_at as confirmedAt',
   'created_at as createdAt',
   'captured_at as capturedAt',
+  'missing_since as missingSince',
 ] as const
 
-/** The same for a statement in words, of a table by this name. */
+/** The same for a raw SQL statement, with the name of its table. */
 export function selectedColumns(table: string): string {
   return paymentColumns
     .map((column) => {
@@ -52,15 +54,21 @@ export type SelectedRow = {
   providerStatus: string | null
   standing: string | null
   funding: string | null
+  /** A keyed hash of the card's fingerprint. */
+  cardKey: string | null
   /** Null while it is being changed at the provider. */
   cardUse: string | null
   countedAsCredit: boolean
   failure: string | null
   endedWhy: string | null
-  /** When the buyer pressed Pay on our page for a PayPal order; a card is confirmed at Stripe instead. */
+  /**
+   * The instant at which the buyer pressed Pay on our page for a PayPal order; a card is confirmed at Stripe instead.
+   */
   confirmedAt: Date | null
   createdAt: Date
   capturedAt: Date | null
+  /** The instant at which the provider first answered that it does not know the payment. */
+  missingSince: Date | null
 }
 
 export type PaymentRow = Omit<

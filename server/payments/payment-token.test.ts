@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { makeXsrfToken } from '#server/platform/http/xsrf.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 
@@ -37,7 +38,8 @@ test.each(calls)(
     const cookie = `mm_winplus_payment=${other.token}`
     expect(await withHeaders(method, path, { authorization: `Bearer ${own.token}` })).toBe(own.publicId)
     expect(await withHeaders(method, path, { authorization: `Bearer ${own.token}`, cookie })).toBe(own.publicId)
-    const fromPage = { cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' }
+    const echoed = makeXsrfToken(harness.context.config, '')
+    const fromPage = { cookie: `${cookie}; XSRF-TOKEN=${echoed}`, 'x-xsrf-token': echoed }
     expect(await withHeaders(method, path, fromPage)).toBe(other.publicId)
   },
 )
@@ -78,7 +80,7 @@ test('a payment completes the purchase of its token only, though both are author
   expect(await harness.chargedFor(other.publicId)).toMatchObject({ captured: 0 })
 })
 
-test('what begins a payment is refused once the purchase is paid, and completing it answers the same again', async () => {
+test('starting a payment is refused once the purchase is paid, and completing it answers the same again', async () => {
   const { token, publicId } = await harness.begin('stripe', 'pm_card_visa_debit')
   await harness.complete('stripe', token)
   for (const [method, path] of calls.slice(0, 4)) {

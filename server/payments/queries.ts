@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
 import { readTogether } from '#server/platform/batching/read-together.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
@@ -16,7 +16,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   )
 }
 
-/** The payment whose money paid a purchase, whatever became of that money since. */
+/** The payment that paid a purchase, in any later state. */
 export async function lockPayingPayment(tx: Tx, purchaseId: string): Promise<PaymentRow | null> {
   const row = await tx
     .selectFrom('payments')
@@ -29,7 +29,7 @@ export async function lockPayingPayment(tx: Tx, purchaseId: string): Promise<Pay
   return row ? paymentRow(row) : null
 }
 
-/** The newest attempt to pay a purchase with this provider, whatever became of it. */
+/** The newest attempt to pay a purchase with this provider, whatever its result. */
 export async function findNewestPayment(
   context: Context,
   purchaseId: string,

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#domain/payment.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
@@ -16,10 +16,10 @@ export type StartedPayment = {
   clientSecret: string | null
 }
 
-/** Creations whose outcome stays unknown are asked for so often within one call; the key makes them one creation. */
+/** A creation with an unknown outcome is tried this often within one call; the key makes all tries one creation. */
 const TRIES_MAX = 3
 
-/** What is being paid, while it may still be. */
+/** The purchase to pay, if it can still be paid. */
 export async function findPayable(
   context: Context,
   purchaseId: string,
@@ -29,7 +29,7 @@ export async function findPayable(
   return isPayable(purchase, context.now()) ? allow(purchase) : refuseEnded(purchase)
 }
 
-/** The order that the buyer has approved at PayPal, where the page that saw it was reloaded before Pay was pressed. */
+/** The order that the buyer has approved at PayPal, after a reload of the page before Pay was pressed. */
 export async function findApprovedOrder(context: Context, purchaseId: string): Promise<string | null> {
   const payment = await findNewestPayment(context, purchaseId, 'PAYPAL')
   if (payment?.state !== 'OPEN' || payment.ref === null) return null
@@ -38,8 +38,8 @@ export async function findApprovedOrder(context: Context, purchaseId: string): P
 }
 
 /**
- * Begins the payment of a purchase with a provider. However often it is asked, in however many tabs, there is one live
- * payment a provider, and its one intent or order is answered again.
+ * Starts the payment of a purchase with a provider. Repeated calls, also from other tabs, return the same intent or
+ * order: there is one live payment for each provider.
  */
 export async function startPayment(
   context: Context,

@@ -1,40 +1,25 @@
-import type { PersonOutcome } from '#contract/console/people.ts'
-import { maskEmail } from '#domain/masking.ts'
-import type { Pence } from '#domain/money.ts'
-import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd } from '#domain/safer-gambling.ts'
-import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import {
-  type Account,
-  blockByStaff,
-  changeMistypedEmail,
-  deleteMemberPasskeys,
-  keepAway,
-  lockAccount,
-  lockPersonById,
-} from '#server/accounts/service.ts'
-import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd } from '#domain/person/safer-gambling.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { allow, refuse, refuseField } from '#domain/verdict.ts'
+import { blockByStaff, deleteMemberPasskeys, restrictAccount, restrictPerson } from '#server/accounts/exports.ts'
+import { reserveGivenAlone } from '#server/approvals/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Tx, transact } from '#server/platform/db/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { releaseUnpaid } from '#server/purchases/exports.ts'
-import { endSessionsOf } from '#server/sessions/service.ts'
+import { endSessionsOf } from '#server/sessions/exports.ts'
+import { type Acted, actOnAccount, done, type Given, onAccount, requestTwo } from './act-on-account.ts'
+import { endDelayedOf } from './after-draw/delayed-queries.ts'
 import type { Caller } from './caller.ts'
 import { insertNote } from './note-queries.ts'
 import { creditAction, unblockAction } from './person-approvals.ts'
 import { findPurchase, hasLot, sumGivenSince } from './person-queries.ts'
 import { findSeen } from './show-person.ts'
 
-type Refused = 'NotFoundError' | 'ValidationError'
-type Acted = Verdict<PersonOutcome, Refused>
-
-const done: PersonOutcome = { outcome: 'DONE', approval_id: null }
-const DAY_MS = 86_400_000
-
-/** The account of a person that is acted on, as people see it. */
-type Given = { personId: string; accountCode: string; reason: string }
+type Away = { timeOut: BreakLength | null; exclusionMonths: ExclusionMonths | null }
 
 export function addNote(context: Context, caller: Caller, personId: string, words: string): Promise<Acted> {
   return transact<Acted>(context.db, async (tx) => {
@@ -86,61 +71,82 @@ export function endSessions(context: Context, caller: Caller, given: Given): Pro
   })
 }
 
-export function changeEmail(
-  context: Context,
-  caller: Caller,
-  given: Given & { email: string; proof: string },
-): Promise<Acted> {
-  return actOnAccount(context, caller, given, 'person.change-email', async (tx, account) => {
-    const changed = await changeMistypedEmail(tx, account, given.email, context.now())
-    if (!changed.ok) return changed
-    return allow({
-      action: 'person.change-email',
-      before: { account: given.accountCode, email: maskEmail(account.email) },
-      after: { account: given.accountCode, email: maskEmail(given.email), proof: given.proof },
-    })
-  })
-}
-
 export function block(context: Context, caller: Caller, given: Given): Promise<Acted> {
   return actOnAccount(context, caller, given, 'person.block', async (tx, account) => {
     await blockByStaff(tx, account, context.now())
     await releaseUnpaid(context, tx, account.personId, 'its account was blocked')
+    // This also ends a block that waited for the draws.
+    await endDelayedOf(tx, { accountId: account.id }, { by: caller.actor.name, outcome: 'CANCELLED' }, context.now())
     const shown = (state: string) => ({ account: given.accountCode, state })
     return allow({ action: 'person.block', before: shown(account.state), after: shown('BLOCKED') })
   })
 }
 
-/** Sets what a person has requested by phone or post. What holds already is never shortened. */
+/**
+ * Sets a time-out or an exclusion that a person requested by phone or post. It never shortens one in force.
+ * `accountCode` is null for a person known only by cards and calls.
+ */
 export function stayAway(
   context: Context,
   caller: Caller,
-  given: Given & { timeOut: BreakLength | null; exclusionMonths: ExclusionMonths | null },
+  given: Omit<Given, 'accountCode'> & Away & { accountCode: string | null },
 ): Promise<Acted> {
-  const { timeOut, exclusionMonths } = given
-  return actOnAccount(context, caller, given, 'person.stay-away', async (tx, { id }) => {
-    if ((timeOut === null) === (exclusionMonths === null))
-      return refuseField('time_out', 'Please choose a time-out or an exclusion')
-    const now = context.now()
-    const request =
-      timeOut === null ? { excludedUntil: exclusionEnd(exclusionMonths!, now) } : { breakUntil: breakEnd(timeOut, now) }
-    const away = await keepAway(context, tx, id, request, (inside, personId, why) =>
+  const { accountCode } = given
+  if (accountCode === null) return stayAwayWithoutAccount(context, caller, given)
+  return actOnAccount(context, caller, { ...given, accountCode }, 'person.stay-away', async (tx, { id }) => {
+    const request = awayRequest(given, context.now())
+    if (request === null) return refuseField('time_out', AWAY_TEXT)
+    const away = await restrictAccount(context, tx, id, request, (inside, personId, why) =>
       releaseUnpaid(context, inside, personId, why),
     )
-    if (!away.ok) return refuseField('time_out', 'A longer time-out or exclusion holds already')
-    return allow({ action: 'person.stay-away', after: { account: given.accountCode, ...request } })
+    if (!away.ok) return refuseField('time_out', AWAY_ALREADY_TEXT)
+    return allow({ action: 'person.stay-away', after: { account: accountCode, ...request } })
   })
+}
+
+function stayAwayWithoutAccount(
+  context: Context,
+  caller: Caller,
+  given: Omit<Given, 'accountCode'> & Away,
+): Promise<Acted> {
+  return transact<Acted>(context.db, async (tx) => {
+    const seen = await findSeen(tx, given.personId, caller.brands)
+    if (!seen) return refuse('NotFoundError')
+    if (seen.accounts.length > 0) return refuseField('account_id', 'Please choose an account of this person')
+    const now = context.now()
+    const request = awayRequest(given, now)
+    if (request === null) return refuseField('time_out', AWAY_TEXT)
+    const away = await restrictPerson(context, tx, seen.person.id, request)
+    if (!away.ok) return refuseField('time_out', AWAY_ALREADY_TEXT)
+    const subject = { kind: 'person', id: seen.person.id }
+    await recordAudit(
+      tx,
+      caller.actor,
+      { action: 'person.stay-away', subject, after: request, reason: given.reason },
+      now,
+    )
+    return allow(done)
+  })
+}
+
+const AWAY_TEXT = 'Please choose a time-out or an exclusion'
+const AWAY_ALREADY_TEXT = 'A longer time-out or exclusion is already in force'
+
+function awayRequest({ timeOut, exclusionMonths }: Away, now: Date) {
+  if (timeOut !== null) return exclusionMonths === null ? { breakUntil: breakEnd(timeOut, now) } : null
+  return exclusionMonths === null ? null : { excludedUntil: exclusionEnd(exclusionMonths, now) }
 }
 
 export function requestUnblock(context: Context, caller: Caller, given: Given): Promise<Acted> {
   return onAccount(context, caller, given, 'person.unblock', (tx, { id }) =>
-    request(context, tx, caller, unblockAction, { accountId: id, code: given.accountCode }, given.reason),
+    requestTwo(context, tx, caller, unblockAction, { accountId: id, code: given.accountCode }, given.reason),
   )
 }
 
 /**
- * What staff give a person within 24 hours is added up, so that many small amounts are not a way around the second
- * person. The person is locked before, so that two who give at the same time see each other's.
+ * Adds up the credit that a person gets within 24 hours and the credit that a member of staff gives in a day, so that
+ * many small amounts do not avoid the second person. The person is locked first, so that two simultaneous gifts see
+ * each other.
  */
 export function giveCredit(
   context: Context,
@@ -155,7 +161,14 @@ export function giveCredit(
     if (await hasLot(tx, lotId)) return allow(done)
     const aloneMaxPence = await findLiveSetting(context.config, tx, 'CREDIT_ALONE_MAX_PENCE')
     const givenPence = await sumGivenSince(tx, personId, new Date(now.getTime() - DAY_MS))
-    if (givenPence + amountPence > aloneMaxPence) return request(context, tx, caller, creditAction, wanted, reason)
+    const max = {
+      totalPence: await findLiveSetting(context.config, tx, 'REFUND_ALONE_MAX_PENCE'),
+      creditPence: aloneMaxPence,
+    }
+    const given = { refundsPence: pence(0), creditPence: amountPence }
+    const mayAlone =
+      givenPence + amountPence <= aloneMaxPence && (await reserveGivenAlone(tx, caller.actor.id, given, max, now))
+    if (!mayAlone) return requestTwo(context, tx, caller, creditAction, wanted, reason)
     const carriedOut = await creditAction.carryOut(context, tx, wanted, {
       actor: caller.actor,
       reason,
@@ -163,63 +176,4 @@ export function giveCredit(
     })
     return carriedOut.ok ? allow(done) : carriedOut
   })
-}
-
-async function request<Request extends object>(
-  context: Context,
-  tx: Tx,
-  { actor }: Caller,
-  action: ApprovalAction<Request>,
-  wanted: Request,
-  reason: string,
-): Promise<Acted> {
-  const requested = await requestApproval(tx, action, wanted, { actor, reason }, context.now())
-  return requested.ok ? allow({ outcome: 'WAITING', approval_id: requested.value.id }) : requested
-}
-
-type Changed = { action: string; before?: unknown; after: unknown }
-
-/** Does something to an account of a person and records it. */
-function actOnAccount(
-  context: Context,
-  caller: Caller,
-  given: Given,
-  action: StaffAction,
-  act: (tx: Tx, account: Account) => Promise<Verdict<Changed, Refused>>,
-): Promise<Acted> {
-  return onAccount(context, caller, given, action, async (tx, account) => {
-    const acted = await act(tx, account)
-    if (!acted.ok) return acted
-    const subject = { kind: 'person', id: account.personId }
-    const change = { ...acted.value, subject, brand: account.brand, reason: given.reason }
-    await recordAudit(tx, caller.actor, change, context.now())
-    return allow(done)
-  })
-}
-
-/** The person and then the account are locked, as everywhere. */
-function onAccount(
-  context: Context,
-  { brands }: Caller,
-  { personId, accountCode }: Given,
-  action: StaffAction,
-  act: (tx: Tx, account: Account) => Promise<Acted>,
-): Promise<Acted> {
-  return transact<Acted>(context.db, async (tx) => {
-    const seen = await findSeen(tx, personId, brands)
-    if (!seen) return refuse('NotFoundError')
-    const person = await lockPersonById(tx, seen.person.id)
-    const number = context.ids.accounts.decode(accountCode)
-    const found = seen.accounts.find((each) => each.number === number)
-    if (!found) return refuse('NotFoundError')
-    const account = await lockAccount(tx, found.id)
-    if (account.personId !== person.id) return refuse('NotFoundError')
-    if (!isPossibleIn(action, account.state))
-      return refuseField('account_id', `Not possible: the account is ${account.state.toLowerCase()}`)
-    return act(tx, account)
-  })
-}
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

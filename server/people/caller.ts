@@ -1,4 +1,4 @@
-import type { StaffRights } from '#domain/staff.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import type { AuditActor } from '#server/audit/exports.ts'
 
 /** A member of staff who changes something, and whom the audit names. */

@@ -33,7 +33,7 @@ async function buy({ id }: MadeAccount): Promise<void> {
     .execute()
 }
 async function markPeople(): Promise<void> {
-  await enqueue(context.db, 'people.mark', {})
+  await enqueue(context.db, 'people.flag-harm', {})
   await runJobs(context, peopleJobs)
 }
 
@@ -60,7 +60,7 @@ describe('A person whom entering may harm', () => {
     expect([await isPaused(account), await isPaused(other)]).toEqual([true, false])
 
     const welcomed = async ({ id, email }: MadeAccount) => {
-      await enqueue(context.db, 'accounts.welcome', { accountId: id })
+      await enqueue(context.db, 'accounts.send-welcome', { accountId: id })
       await runJobs(context, accountJobs)
       return context.sentEmails.filter(({ to, subject }) => to === email && /welcome/i.test(subject)).length
     }
@@ -71,7 +71,7 @@ describe('A person whom entering may harm', () => {
     expect(await desk.post(`/harm-cases/${opened.case_id}/close`, close)).toMatchObject({ status: 200 })
     expect(await desk.post(`/harm-cases/${opened.case_id}/close`, close)).toMatchObject({ error: 'ValidationError' })
     expect(await isPaused(account)).toBe(false)
-    // What was looked at is not looked at again.
+    // A history that staff have reviewed does not open a case again.
     await markPeople()
     expect([await casesOf(account), await isPaused(account)]).toEqual([[], false])
     expect(await casesOf(account, 'CLOSED')).toMatchObject([{ done: 'CALLED', is_marked: false }])
@@ -103,7 +103,7 @@ describe('A request for data', () => {
     return rows.filter(({ person_id }: { person_id: string }) => person_id === personId)
   }
 
-  test('is due within a month, once for each kind, and is for who has all brands', async () => {
+  test('is due within a month, once for each kind, and is for staff of all brands', async () => {
     const account = await makeAccount(context)
     const received = new Date(context.now().getTime() - 86_400_000)
     expect(await request(account, 'EXPORT', received.toISOString(), lantern)).toMatchObject({ status: 404 })
@@ -120,7 +120,7 @@ describe('A request for data', () => {
     expect((await desk.get('/data-requests', lantern)).rows).toEqual([])
   })
 
-  test('gives everything of each account, and ends when it was sent', async () => {
+  test('exports everything of each account, and ends when it was sent', async () => {
     const account = await makeAccount(context)
     await makeAccount(context, { personId: account.personId, type: 'GUEST' })
     const { request_id } = await request(account, 'EXPORT')

@@ -1,5 +1,5 @@
-import { readPersonSearch } from '#domain/person-search.ts'
-import type { StaffRights } from '#domain/staff.ts'
+import { readPersonSearch } from '#domain/person/person-search.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SortedPage } from '#server/platform/db/sorted-page.ts'
 import { findPersonIds, listPeople } from './find-people-queries.ts'
@@ -15,9 +15,13 @@ export async function findPeople(
   const found =
     search === undefined
       ? null
-      : await findPersonIds(db, { ...readPersonSearch(search), purchaseNumber: ids.purchases.decode(search) })
+      : await findPersonIds(db, {
+          ...readPersonSearch(search),
+          purchaseNumber: ids.purchases.decode(search),
+          entryNumber: ids.tickets.decode(search.trim()),
+        })
   const people = await listPeople(db, found, brands, page)
-  return people.map(({ id, since, accounts, state, brand, place, ...contact }) => ({
+  return people.map(({ id, since, accounts, state, breakUntil, excludedUntil, brand, place, ...contact }) => ({
     place,
     row: {
       ...maskContact({ ...contact, email: contact.email ?? '' }),
@@ -25,6 +29,8 @@ export async function findPeople(
       since,
       accounts,
       state,
+      break_until: breakUntil,
+      excluded_until: excludedUntil,
       brand,
     },
   }))

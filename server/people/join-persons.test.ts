@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { momentLabel } from '#domain/countdown.ts'
-import { pence } from '#domain/money.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
-import { takeCount, takeSpend } from '#server/accounts/service.ts'
+import { reserveCount, reserveSpend } from '#server/accounts/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -48,9 +48,9 @@ type Books = {
 function write({ personId }: MadeAccount, { counts, spends }: Books) {
   return transact(context.db, async (tx) => {
     for (const { campaign, period, taken } of counts)
-      await takeCount(tx, { personId, campaignId: campaigns[campaign]!.id, period }, taken, 1_000_000)
+      await reserveCount(tx, { personId, campaignId: campaigns[campaign]!.id, period }, taken, 1_000_000)
     for (const { month, kind, pence: amount } of spends)
-      await takeSpend(tx, { personId, month, kind: kind as 'ALL' }, pence(amount), pence(100_000_000))
+      await reserveSpend(tx, { personId, month, kind: kind as 'ALL' }, pence(amount), pence(100_000_000))
     return allow(null)
   })
 }
@@ -65,7 +65,7 @@ async function read(accounts: MadeAccount[]) {
   return rows
 }
 
-test('joining against a purchase that is begun and paid at the same moment loses neither', async () => {
+test('a merge and a purchase that is begun and paid at the same moment lose nothing', async () => {
   for (let times = 0; times < 3; times += 1) {
     const [from, to] = [await makeAccount(context), await makeAccount(context)]
     const { approval_id } = await request(from, to)
@@ -83,7 +83,7 @@ test('joining against a purchase that is begun and paid at the same moment loses
   await expectLedgersToAgree(context)
 })
 
-test('joining two persons keeps every sum, and leaves nothing with the former', async () => {
+test('a merge of two persons keeps every sum, and leaves nothing with the former', async () => {
   await fc.assert(
     fc.asyncProperty(booksSchema, booksSchema, async (ofFrom, ofTo) => {
       const [from, to] = [await makeAccount(context), await makeAccount(context)]
@@ -97,7 +97,7 @@ test('joining two persons keeps every sum, and leaves nothing with the former', 
   )
 })
 
-test('joining takes two, shows the accounts of both, and is not carried out on changed ground', async () => {
+test('a merge takes two people, shows the accounts of both, and is not carried out on changed ground', async () => {
   const excludedUntil = new Date('2030-01-01T00:00:00Z')
   const [from, to] = [await makeAccount(context, { excludedUntil }), await makeAccount(context)]
   expect(await request(from, from)).toMatchObject({ error: 'ValidationError' })

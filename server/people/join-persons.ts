@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import type { PersonOutcome } from '#contract/console/people.ts'
-import { momentLabel } from '#domain/countdown.ts'
-import { hasBrand } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { joinByStaff } from '#server/accounts/service.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { joinByStaff } from '#server/accounts/exports.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { lockSubject, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { moveDelayed } from './after-draw/delayed-queries.ts'
 import type { Caller } from './caller.ts'
 import { moveNotes } from './note-queries.ts'
 import { findPerson, listAccounts } from './person-queries.ts'
 
-/** With a code of an account of each, by which people know them. */
+/** Each person has the code of one of their accounts, which people can recognise. */
 const joinSchema = z.object({ fromId: z.uuid(), toId: z.uuid(), fromCode: z.string(), toCode: z.string() })
 
-/** Accounts, counts, spending and what was proved go over to one person; of limits the stricter hold. */
+/** Moves accounts, counts, spending and proofs to one person; the stricter limits apply. */
 export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
   name: 'person.join',
   approvedBy: 'person.approve',
   request: joinSchema,
-  // Rows of persons are locked by the join itself, in the order that all others keep to.
+  // The join itself locks the rows of persons, in the order that all transactions use.
   lock: (tx, { toId }) => lockSubject(tx, 'person', toId),
   foresee: async (db, { fromId, toId, fromCode, toCode }) => {
     const [from, to] = [await factsOf(db, fromId), await factsOf(db, toId)]
@@ -43,6 +44,7 @@ export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
     const isJoined = fromId !== toId && (await joinByStaff(tx, fromId, toId, now))
     if (!isJoined) return refuse('NotFoundError')
     await moveNotes(tx, fromId, toId)
+    await moveDelayed(tx, fromId, toId)
     const change = {
       action: 'person.join',
       subject: { kind: 'person', id: toId },
@@ -76,7 +78,7 @@ async function factsOf(db: Db, id: string): Promise<Facts | null> {
 
 type Requested = Verdict<PersonOutcome, 'NotFoundError' | 'ValidationError'>
 
-/** Persons belong to no brand, so it is for those who have all. */
+/** Persons have no brand, so it needs staff of all brands. */
 export function requestJoin(
   context: Context,
   caller: Caller,
@@ -85,8 +87,7 @@ export function requestJoin(
 ): Promise<Requested> {
   return transact<Requested>(context.db, async (tx) => {
     if (!hasBrand(caller, null)) return refuse('NotFoundError')
-    if (fromId === toId)
-      return refuse('ValidationError', { fields: [{ path: 'into_person_id', message: 'This is the same person' }] })
+    if (fromId === toId) return refuseField('into_person_id', 'This is the same person')
     const [fromCode, toCode] = [await codeOf(context, tx, fromId), await codeOf(context, tx, toId)]
     if (fromCode === null || toCode === null) return refuse('NotFoundError')
     const by = { actor: caller.actor, reason }
@@ -95,7 +96,7 @@ export function requestJoin(
   })
 }
 
-/** Of the first account of a person; null where there is none. */
+/** The code of a person's first account; null if there is none. */
 async function codeOf({ ids }: Context, tx: Tx, personId: string): Promise<string | null> {
   const [account] = await listAccounts(tx, personId, null)
   return account ? ids.accounts.encode(account.number) : null

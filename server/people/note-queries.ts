@@ -13,7 +13,7 @@ export async function insertNote(
     .execute()
 }
 
-/** Deletes what was noted about the person of an account that was deleted, unless another account of theirs is left. */
+/** Deletes the notes on the person of a deleted account, unless that person has another account. */
 export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {
   await tx
     .deleteFrom('person_notes')

@@ -18,6 +18,7 @@ const ada = await makeAccount(context, {
   email: 'ada.people@example.com',
   lastName: "O'Neill",
   postcode: 'LS6 3QS',
+  dob: '1990-11-27',
   creditPence: 2500,
   monthlyLimitPence: 10_000,
 })
@@ -77,7 +78,7 @@ describe('People', () => {
 })
 
 describe('A person', () => {
-  test('is shown with everything, and nothing by which they could be reached', async () => {
+  test('is shown with everything except contact details', async () => {
     const person = await desk.get(`/people/${ada.personId}`)
     expect(person).toMatchObject({
       person_id: ada.personId,
@@ -95,7 +96,7 @@ describe('A person', () => {
       expect(JSON.stringify(person)).not.toContain(secret)
   })
 
-  test('is shown in full to who wants to see them, which the audit says', async () => {
+  test('is shown in full on request, which the audit log records', async () => {
     const before = await desk.actionsOf(ada.personId)
     const { accounts } = await desk.post(`/people/${ada.personId}/contact`, {})
     expect(accounts).toContainEqual({
@@ -109,7 +110,7 @@ describe('A person', () => {
     expect(await desk.actionsOf(ada.personId)).toEqual([...before, 'person.show'])
   })
 
-  test('of other brands is not found, and of two brands shows what is of the caller’s', async () => {
+  test('is not found by staff of other brands, and shows each brand’s staff its own part', async () => {
     const lantern = await makeStaff(context, { roles: ['SUPPORT'], brands: ['UK_LANTERN'] })
     expect(await desk.get(`/people/${other.personId}`, lantern)).toMatchObject({ status: 404 })
     expect(await desk.post(`/people/${other.personId}/contact`, {}, lantern)).toMatchObject({ status: 404 })
@@ -119,7 +120,7 @@ describe('A person', () => {
     expect(await desk.get(`/timelines/person/${ada.personId}`)).toMatchObject({ status: 200 })
   })
 
-  test('who has joined another is shown as that one', async () => {
+  test('is shown as the person they have joined', async () => {
     const former = await makeAccount(context)
     await context.db
       .updateTable('persons')

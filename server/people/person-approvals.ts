@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { formatPounds, pence } from '#domain/money.ts'
-import { allow, refuse } from '#domain/verdict.ts'
-import { findAccount, lockAccount, unblockByStaff } from '#server/accounts/service.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import { allow, refuse, refuseField } from '#domain/verdict.ts'
+import { findAccount, lockAccount, unblockByStaff } from '#server/accounts/exports.ts'
 import type { ApprovalAction } from '#server/approvals/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
-import { grantCredit } from '#server/credit/service.ts'
+import { grantCredit } from '#server/credit/exports.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { emailChangeActions } from './change-email.ts'
 import { joinAction } from './join-persons.ts'
 import { hasLot } from './person-queries.ts'
 
@@ -73,8 +74,7 @@ export const creditAction: ApprovalAction<z.infer<typeof creditSchema>> = {
     if (account.state !== 'ACTIVE') return refuse('NotFoundError')
     if (await hasLot(tx, lotId)) return allow(null)
     const end = expiresAt === null ? null : new Date(expiresAt)
-    if (end !== null && end <= context.now())
-      return refuse('ValidationError', { fields: [{ path: 'expires_at', message: 'must be in the future' }] })
+    if (end !== null && end <= context.now()) return refuseField('expires_at', 'must be in the future')
     const words = { source: 'GOODWILL', title: 'Credit from us', description: 'Spend it on any entry.' } as const
     const grant = { ...words, lotId, accountId, amountPence: pence(amountPence), expiresAt: end }
     await grantCredit(tx, grant, context.now())
@@ -94,6 +94,7 @@ export const personApprovalActions = {
   [unblockAction.name]: unblockAction,
   [creditAction.name]: creditAction,
   [joinAction.name]: joinAction,
+  ...emailChangeActions,
 }
 
 async function subjectOf(db: Db, accountId: string) {

@@ -12,7 +12,7 @@ export type PersonRow = {
   joined: number
 }
 
-/** The person of an id, or whom that person has joined since. */
+/** The person of an id, or the person they were joined with. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select persons.id, persons.created_at as since, persons.monthly_limit_pence as "monthlyLimitPence",
@@ -194,6 +194,19 @@ export async function listCases(db: Db, accountIds: readonly string[]): Promise<
   return rows
 }
 
+export type PersonWheelPrize = { id: string; number: number; prize: string; state: string; wonAt: Date }
+
+/** Prizes of the wheel that are sent manually. */
+export async function listWheelPrizes(db: Db, accountIds: readonly string[]): Promise<PersonWheelPrize[]> {
+  const { rows } = await sql<PersonWheelPrize>`
+    select spins.id, number::float8 as number, won ->> 'description' as prize, prize_cases.state, opened_at as "wonAt"
+    from unnest(${accountIds}::uuid[]) as given (id)
+      join spins on spins.account_id = given.id and spins.prize_id is not null
+      join prize_cases on prize_cases.spin_id = spins.id
+    order by opened_at desc`.execute(db)
+  return rows
+}
+
 export function listNotes(db: Db, personId: string) {
   return db
     .selectFrom('person_notes')
@@ -207,7 +220,7 @@ export async function hasLot(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('credit_lots').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** What staff have given a person by hand since an instant. */
+/** The credit that staff have granted a person since an instant. */
 export async function sumGivenSince(db: Db, personId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(granted_pence), 0)::float8 as pence

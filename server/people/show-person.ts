@@ -1,23 +1,27 @@
-import type { PersonShown } from '#contract/console/people.ts'
-import { consentWords } from '#domain/consent-words.ts'
-import type { CreditReason, CreditSource } from '#domain/credit.ts'
-import { maskEmail, maskMobile, maskName, maskPostcode } from '#domain/masking.ts'
-import { pence, sum } from '#domain/money.ts'
-import { limitAt } from '#domain/safer-gambling.ts'
-import type { StaffRights } from '#domain/staff.ts'
+import { getPerson, type PersonShown } from '#contract/console/people.ts'
+import type { CreditReason, CreditSource } from '#domain/money/credit.ts'
+import { pence, sum } from '#domain/money/money.ts'
+import { consentWords } from '#domain/person/consent-words.ts'
+import { maskEmail, maskMobile, maskName, maskPostcode } from '#domain/person/masking.ts'
+import { limitAt } from '#domain/person/safer-gambling.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type EmailChange, listEmailChanges } from '#server/accounts/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
-import { creditOf, describeCredit } from '#server/credit/service.ts'
+import { creditOf, describeCredit } from '#server/credit/exports.ts'
 import { findEntryDraws } from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, transact } from '#server/platform/db/db.ts'
+import { readablePart } from '#server/platform/readable-part.ts'
+import { listCardsOf, type PersonCard } from '#server/post/exports.ts'
+import { listDelayedOf } from './after-draw/delayed-queries.ts'
 import type { Brands } from './find-people-queries.ts'
 import * as queries from './person-queries.ts'
 
 type Caller = StaffRights & { actor: AuditActor }
 type Contact = Pick<queries.PersonAccount, 'email' | 'firstName' | 'lastName' | 'postcode' | 'msisdn'>
 
-/** A person with the accounts that the caller may see; null where there is none of these. */
+/** A person with the accounts that the caller may see; null if there are none of these. */
 export async function findSeen(db: Db, id: string, brands: Brands) {
   const person = await queries.findPerson(db, id)
   if (!person) return null
@@ -25,7 +29,7 @@ export async function findSeen(db: Db, id: string, brands: Brands) {
   return accounts.length > 0 || brands === null ? { person, accounts } : null
 }
 
-/** Everything that is stored about a person, of the brands of the caller. Contact data are masked. */
+/** All stored data on a person, limited to the brands of the caller. Contact data are masked. */
 export async function showPerson(
   context: Context,
   { brands }: StaffRights,
@@ -37,22 +41,28 @@ export async function showPerson(
   const { person, accounts } = seen
   const accountIds = accounts.map((account) => account.id)
   const codeOf = new Map(accounts.map((account) => [account.id, ids.accounts.encode(account.number)]))
-  const [spending, purchases, lots, events, sessions, cases, notes] = await Promise.all([
-    queries.listSpending(db, person.id),
-    queries.listPurchases(db, accountIds),
-    queries.listLots(db, accountIds),
-    queries.listEvents(db, accountIds),
-    queries.listSessions(db, accountIds),
-    queries.listCases(db, accountIds),
-    queries.listNotes(db, person.id),
-  ])
+  const [spending, purchases, lots, events, sessions, cases, wheelPrizes, notes, emailChanges, cards, delayed] =
+    await Promise.all([
+      queries.listSpending(db, person.id),
+      queries.listPurchases(db, accountIds),
+      queries.listLots(db, accountIds),
+      queries.listEvents(db, accountIds),
+      queries.listSessions(db, accountIds),
+      queries.listCases(db, accountIds),
+      queries.listWheelPrizes(db, accountIds),
+      queries.listNotes(db, person.id),
+      listEmailChanges(db, accountIds),
+      brands === null ? listCardsOf(db, person.id) : [],
+      listDelayedOf(db, person.id),
+    ])
   const purchaseIds = purchases.map((purchase) => purchase.id)
   const [entries, draws] = await Promise.all([
     queries.listEntries(db, purchaseIds),
     findEntryDraws(context, purchaseIds),
   ])
   const purchaseCodes = new Map(purchases.map((purchase) => [purchase.id, ids.purchases.encode(purchase.number)]))
-  return allow({
+  const shown: PersonShown = {
+    unreadable: [],
     person_id: person.id,
     since: person.since,
     joined: person.joined,
@@ -67,6 +77,7 @@ export async function showPerson(
       phone_verified_until: account.msisdnExpiresAt,
       terms_accepted_at: account.termsAt,
       codes_sent: account.codesSent,
+      email_change: showEmailChange(emailChanges.find(({ accountId }) => accountId === account.id)),
     })),
     limits: { ...showLimits(person, now()), monthly_of_site: pence(config.MONTHLY_LIMIT_PENCE) },
     spending: spending.map(({ month, kind, spentPence }) => ({ month, kind, spent: pence(spentPence) })),
@@ -115,13 +126,52 @@ export async function showPerson(
       state,
       opened_at: openedAt,
     })),
+    wheel_prizes: wheelPrizes.map(({ id: prizeId, number, prize, state, wonAt }) => ({
+      prize_id: prizeId,
+      reward_id: ids.rewards.encode(number),
+      prize,
+      state,
+      won_at: wonAt,
+    })),
+    cards: cards.map((card) => showCard(context, card)),
+    // A deletion covers every account, so only staff with all brands see it.
+    delayed: delayed
+      .filter(({ accountId }) => (accountId === null ? brands === null : codeOf.has(accountId)))
+      .map((each) => ({
+        delayed_id: each.id,
+        kind: each.kind,
+        account_id: each.accountId && codeOf.get(each.accountId)!,
+        reason: each.reason,
+        requested_by: each.requestedBy,
+        requested_at: each.requestedAt,
+        last_draw_at: each.lastDrawAt,
+        due_at: each.dueAt,
+      })),
     notes: notes.map(({ madeAt, madeBy, words }) => ({ made_at: madeAt, made_by: madeBy, words })),
     events: events.map(({ happenedAt, accountId, name }) => ({
       happened_at: happenedAt,
       account_id: codeOf.get(accountId)!,
       name,
     })),
-  })
+  }
+  const { readable, unreadable } = readablePart(getPerson.answer, shown)
+  return allow({ ...readable, unreadable })
+}
+
+function showCard({ ids }: Context, { words, number, ...card }: PersonCard): PersonShown['cards'][number] {
+  return {
+    card_id: card.id,
+    campaign_tag: card.tag,
+    title: card.title,
+    route: card.route,
+    name: words.lastName === null ? null : [words.firstName ?? '', words.lastName].map(maskName).join(' '),
+    postcode: words.postcode && maskPostcode(words.postcode),
+    received_at: card.receivedAt,
+    reason: card.reason,
+    ticket: card.ticket,
+    entry_code: number === null ? null : ids.tickets.encode(number),
+    round_id: card.roundId,
+  }
 }
 
 export function maskContact({ email, firstName, lastName, postcode, msisdn }: Contact) {
@@ -131,6 +181,10 @@ export function maskContact({ email, firstName, lastName, postcode, msisdn }: Co
     postcode: postcode === null ? null : maskPostcode(postcode),
     phone: msisdn === null ? null : maskMobile(msisdn),
   }
+}
+
+function showEmailChange(change: EmailChange | undefined) {
+  return change === undefined ? null : { email: maskEmail(change.email), takes_effect_at: change.takesEffectAt }
 }
 
 function showLimits(person: queries.PersonRow, now: Date) {
@@ -154,7 +208,8 @@ async function showCredit({ db, now }: Context, accountIds: readonly string[], l
   const ledgers = await Promise.all(accountIds.map((id) => describeCredit(db, id)))
   const ledger = ledgers.flatMap(({ activity }) => activity)
   return {
-    available: sum(available),
+    // A lot whose balance was changed manually may be negative. Its row is then left out.
+    available: pence(Math.max(0, sum(available))),
     lots: lots.map((lot) => ({
       source: lot.source as CreditSource,
       title: lot.title,
@@ -197,7 +252,7 @@ function consentOf({ name, data, happenedAt }: queries.AccountEvent, accountId: 
 
 type Shown = Contact & { accountId: string; birthDate: string | null }
 
-/** Contact data in full. That they were read is a line of the audit, in the transaction that reads them. */
+/** Contact data in full. The transaction that reads them adds a line to the audit log. */
 export function readContact(
   { db, ids, now }: Context,
   { brands, actor }: Caller,

@@ -10,24 +10,24 @@ import type { ProcessCache } from './process-cache.ts'
 import type { Ids } from './public-ids.ts'
 import type { SmsSender } from './sms.ts'
 
-/** What every service gets first: the few things that touch the world. Tests give others. */
+/** The first argument of every service: the few things with side effects. Tests replace them. */
 export type Context = {
   config: Config
   pool: pg.Pool
   db: Db
   log: Logger
   now: () => Date
-  /** Where the simulators listen, `http://…/sandbox`; null where the providers are real. */
+  /** The address of the simulators, `http://…/sandbox`; null if the providers are real. */
   sandboxUrl: string | null
   files: FileStore
   mail: Mailer
   sms: SmsSender
-  /** Encoders between our running numbers and the ids that people see. */
+  /** Encoders between our running numbers and public ids. */
   ids: Ids
-  /** One client of each payment provider a process, since clients keep connections and tokens. */
+  /** One client of each payment provider per process, since clients cache connections and tokens. */
   providers: Providers
   /** The public randomness that decides draws. */
   beacon: Beacon
-  /** What this process remembers between requests, such as the catalogue's snapshot. */
+  /** The cache of this process, such as the catalogue snapshot. */
   cache: ProcessCache
 }

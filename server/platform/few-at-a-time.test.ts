@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFewAtATime } from './few-at-a-time.ts'
 
-test('so many run at a time, in the order in which they came, and one that fails makes room too', async () => {
+test('a limited number run at a time, in their order, and one that fails makes room too', async () => {
   const limited = makeFewAtATime(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

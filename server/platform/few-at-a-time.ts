@@ -1,4 +1,4 @@
-/** Runs so many actions at a time; the others wait in their order. */
+/** Runs a limited number of actions at a time; the others wait in their order. */
 export function makeFewAtATime(atOnce: number): <T>(action: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function makeFewAtATime(atOnce: number): <T>(action: () => Promise<T>) =>
     try {
       return await action()
     } finally {
-      // The next in line takes over the place directly, so no other caller can come in between.
+      // The next in line takes over the slot directly, so that no other caller can take it first.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What running text may consist of. Scripts, styles, frames, forms and pictures have no place in it. */
+/** The elements of running text. Scripts, styles, frames, forms and pictures are removed. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote'],
@@ -13,15 +13,30 @@ const allowed: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      // A page that we open elsewhere gets no handle on ours.
+      // A page opened in another tab must get no reference to ours.
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
   },
 }
 
-/**
- * Text that an operator wrote, made safe to be put into a page as it is. Done when it is saved, not when it is read.
- */
+/** Sanitises an operator's HTML when it is saved, so that it can be put into a page unchanged. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim()
+}
+
+/** More texts than a site shows at one time. */
+const RENDERED_MAX = 2_000
+const rendered = new Map<string, string>()
+
+/**
+ * Sanitises HTML again when it is shown, because it may have been saved under older rules or by another program. Each
+ * text is sanitised once per process.
+ */
+export function safeHtml(stored: string): string {
+  const known = rendered.get(stored)
+  if (known !== undefined) return known
+  const safe = sanitiseHtml(stored)
+  if (rendered.size >= RENDERED_MAX) rendered.delete(rendered.keys().next().value!)
+  rendered.set(stored, safe)
+  return safe
 }

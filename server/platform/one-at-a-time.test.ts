@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeOneAtATime } from './one-at-a-time.ts'
 
-test('actions follow one another, so many wait, and one that fails keeps none from its turn', async () => {
+test('actions follow one another, a limited number wait, and one that fails does not block the next', async () => {
   const limited = makeOneAtATime(2)
   const gates = [0, 1, 2].map(() => Promise.withResolvers<string>())
   const began: number[] = []

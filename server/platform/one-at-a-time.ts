@@ -1,6 +1,6 @@
 /**
- * Runs one action after the other, so that the memory each takes is taken once. So many may wait; further callers get
- * null at once.
+ * Runs actions one after the other, so that only one of them uses its memory at a time. The queue is limited; further
+ * callers get null at once.
  */
 export function makeOneAtATime(waitingMax: number): <T>(action: () => Promise<T>) => Promise<T | null> {
   let last: Promise<unknown> = Promise.resolve()

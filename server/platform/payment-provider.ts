@@ -1,34 +1,37 @@
-import type { Pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
-import type { CardFace } from '#domain/saved-card.ts'
+import type { Pence } from '#domain/money/money.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import type { CardFace } from '#domain/money/saved-card.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
 /**
- * What became of a call. `no` is a definite answer of the provider: the thing asked for has not happened and, asked
- * so, will not. Everything that leaves a doubt (time-out, broken connection, truncated body, 5xx, 409, a key in use, a
- * wrong credential of ours) is `unknown`, which is never taken for failed: read the provider's object, then act.
+ * The result of a call. `no` is a definite answer of the provider: the operation has not happened, and the same request
+ * will never succeed. Everything uncertain (time-out, broken connection, truncated body, 5xx, 409, a key in use, a
+ * wrong credential of ours) is `unknown`, which never counts as a failure: read the provider's object, then act.
  */
 export type Called<T> =
   | { outcome: 'yes'; value: T }
   | {
       outcome: 'no'
       why: string
-      /** What the provider says to the buyer, where it says anything fit to be shown. */
+      /** The provider's reason for the buyer, if it is fit to be shown. */
       reason: string | null
     }
   | {
       outcome: 'unknown'
       why: string
-      /** The provider answered with an error of its own, which it may replay for the same key. */
+      /** The provider's answer was an error, which it may replay for the same key. */
       keySpoilt: boolean
-      /** The provider knows no such object. Whether it never was, or is another account's, it does not say. */
+      /**
+       * The provider knows no such object. It does not say whether the object never existed or belongs to another
+       * account.
+       */
       isMissing?: true
     }
 
 /**
- * OPEN: nothing is promised. APPROVED: the buyer has approved it at the provider and is to press Pay on our page.
- * CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take the money. PENDING: taken,
- * but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for good. CANCELLED: over, nothing
+ * OPEN: nothing is promised. APPROVED: the buyer has approved it at the provider and has yet to press Pay on our page.
+ * CONFIRMING: the buyer has confirmed and the provider is processing. AUTHORISED: we may capture. PENDING: captured,
+ * but under the provider's review. CAPTURED: ours. REFUSED: the capture was finally declined. CANCELLED: over, nothing
  * was taken.
  */
 export type ProviderState =
@@ -41,22 +44,24 @@ export type ProviderState =
   | 'REFUSED'
   | 'CANCELLED'
 
-/** The provider's object in our words: the state of a payment's money at the provider. */
+/** The state of a payment's money at the provider, in our terms. */
 export type ProviderSnapshot = {
   standing: ProviderState
-  /** What is authorised or was captured; what is asked for before that. */
+  /** The authorised or captured amount; before that the requested amount. */
   amountPence: Pence
-  /** The provider's own word, to be shown to the page that asks. */
+  /** The provider's own status, for the page. */
   status: string
   captureRef: string | null
   funding: string | null
-  /** What the provider says to the buyer about the last decline. */
+  /** Identical for every use of one card number. Null without a card, or before one is used. */
+  cardFingerprint: string | null
+  /** The provider's message to the buyer about the last decline. */
   failure: string | null
 }
 
 export type RefundSnapshot = {
   ref: string
-  /** Ours, where we made it. */
+  /** Our id, if we made the refund. */
   refundId: string | null
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   amountPence: Pence
@@ -65,31 +70,31 @@ export type DisputeSnapshot = {
   ref: string
   standing: 'OPEN' | 'WON' | 'LOST'
   amountPence: Pence
-  /** By when the provider wants our answer; null where it wants none, or does not say. */
+  /** The provider's deadline for our answer; null if it wants none, or does not say. */
   answerBy: Date | null
-  /** Why the buyer opened it, in the provider's word. */
+  /** The buyer's reason for the dispute, in the provider's term. */
   reason: string | null
 }
 
-/** Money that moved, as the provider's own books have it, in the state that it has come to since. */
+/** A movement of money in the provider's own books, in its latest state. */
 export type Movement = {
   kind: 'CAPTURE' | 'REFUND' | 'DISPUTE'
-  /** Its own id; books that name a dispute only by the payment give that one's. */
+  /** Its own id. Books that identify a dispute only by its payment give the payment's id. */
   ref: string
   refundId: string | null
   about: ProviderEvent['about']
   amountPence: Pence
-  /** As we would say it; null where the books do not say. */
+  /** The state in our terms; null if the books have none. */
   state: string | null
-  /** When it moved, to the second. */
+  /** The time of the movement, to the second. */
   at: Date
 }
-/** `feesPence` is what the provider kept of them, and took beside them; what it gave back is taken off. */
+/** `feesPence` is the sum of fees, deducted from movements and charged separately, less returned fees. */
 export type Movements = { movements: Movement[]; feesPence: number }
 
 /**
- * A payment as it is sent to the provider; `purchase` is the id that people see. Keys are made from its id, so that a
- * repeated call is the same call.
+ * A payment as it is sent to the provider; `purchase` is the public id. Keys are derived from its id, so that a
+ * repeated call has the same key.
  */
 export type Begin = { paymentId: string; purchase: string; amountPence: Pence; key: string }
 export type Begun = { ref: string; clientSecret: string | null }
@@ -97,63 +102,65 @@ export type Ref = { ref: string; key: string }
 export type Captured = { ref: string; captureRef: string }
 export type Refund = { refundId: string; ref: string; captureRef: string; amountPence: Pence; key: string }
 
-/** An event that a provider sent. It only notifies: the state is always read from the object itself. */
+/** An event from a provider. It is only a notification: the state is always read from the object itself. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** Whatever the event says that leads to our payment; each may be missing. */
+  /** The references to our payment in the event; each may be missing. */
   about: { paymentId: string | null; ref: string | null; captureRef: string | null }
   /** Refunds and disputes: news about money that is already settled. */
   isAfterCapture: boolean
   body: unknown
 }
 
-/** What we ask of Stripe and of PayPal: the fewest verbs that move money. Their web forms stay their own. */
+/**
+ * The operations that we need from Stripe and PayPal: the fewest that move money. The payment forms are the providers'
+ * own.
+ */
 export type Provider = {
   name: PaymentProvider
-  /** How long the provider answers a repeated key with the first answer. */
+  /** The time for which the provider repeats its first answer for a key. */
   keepsKeysMs: number
   begin: (payment: Begin) => Promise<Called<Begun>>
-  /**
-   * Looks for the object of a payment whose creation was never answered; null where there is none, or none can be
-   * found.
-   */
+  /** Searches the object of a payment whose creation was not answered; null if it is not found. */
   findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<Begun | null>>
   read: (ref: string) => Promise<Called<ProviderSnapshot>>
   capture: (payment: Ref) => Promise<Called<ProviderSnapshot>>
   cancel: (payment: Ref) => Promise<Called<ProviderSnapshot>>
   refund: (refund: Refund) => Promise<Called<RefundSnapshot>>
-  /** All that was refunded of a payment, by us or at the provider's own pages. */
+  /** All refunds of a payment, by us or in the provider's dashboard. */
   listRefunds: (payment: Captured) => Promise<Called<RefundSnapshot[]>>
-  /** All that was taken back of a payment until it is decided whose it is, and after. */
+  /** All disputes of a payment, open and decided. */
   listDisputes: (payment: Captured) => Promise<Called<DisputeSnapshot[]>>
-  /** Refused when the signature is not the provider's. */
+  /** Refused if the signature is not the provider's. */
   readWebhook: (
     rawBody: string,
     headers: Readonly<Record<string, unknown>>,
   ) => Promise<Verdict<ProviderEvent, 'AuthenticationError'>>
-  /** What happened after captures since an instant, for webhooks that never came. */
+  /** Events after captures since an instant, in case webhooks were lost. */
   listEvents: (since: Date) => Promise<Called<ProviderEvent[]>>
-  /** The money that moved from one instant to before another, each movement once. */
+  /** The movements of money between two instants, each once. */
   listMovements: (from: Date, to: Date) => Promise<Called<Movements>>
 }
 
-/** A card that the provider holds for a customer. Two of the same number have the same `fingerprint`. */
+/** A card that the provider stores for a customer. Two cards with the same number have the same `fingerprint`. */
 export type HeldCard = CardFace & { ref: string; fingerprint: string | null; savedAt: Date }
 
-/** The customers that the card provider holds for us, and their cards. No number of a card ever comes to us. */
+/** The customers that the card provider stores for us, and their cards. We never receive a card number. */
 export type CardVault = {
   makeCustomer: (customer: { accountId: string; key: string }) => Promise<Called<string>>
-  /** Looks for a customer whose creation was never answered. */
+  /** Searches a customer whose creation was not answered. */
   findCustomer: (customer: { accountId: string; begunAt: Date }) => Promise<Called<string | null>>
   deleteCustomer: (customer: string) => Promise<Called<null>>
-  /** Whether the card that pays an open payment is saved for the customer, or may be one that is saved for them. */
+  /**
+   * Sets whether the card of an open payment is saved for the customer, or may be one of the customer's saved cards.
+   */
   setUse: (use: { ref: string; customer: string | null; saves: boolean; key: string }) => Promise<Called<null>>
   listCards: (customer: string) => Promise<Called<HeldCard[]>>
   removeCard: (ref: string) => Promise<Called<null>>
 }
 
-/** A client of each provider. Reading one that this process has neither keys nor a simulator for throws. */
+/** A client of each provider. It throws if this process has neither keys nor a simulator for the provider. */
 export type Providers = { readonly STRIPE: Provider & { cards: CardVault }; readonly PAYPAL: Provider }
 
 export function yes<T>(value: T): Called<T> {

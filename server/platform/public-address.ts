@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * IPv4 ranges that are not on the public internet, or lead elsewhere than they say (IANA's registry of special-purpose
+ * IPv4 ranges that are not on the public internet, or are routed elsewhere (IANA's registry of special-purpose
  * addresses).
  */
 const notPublic4 = [
@@ -21,7 +21,7 @@ const notPublic4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Of IPv6 only what is handed out as global unicast can be public: so mapped and translated IPv4 is not. */
+/** Only global unicast addresses of IPv6 can be public, so mapped and translated IPv4 addresses are not. */
 const handedOut6 = ['2000::', 3] as const
 const notPublic6 = [
   ['2001::', 23],
@@ -37,7 +37,9 @@ allowed6.addSubnet(...handedOut6, 'ipv6')
 const blocked6 = new BlockList()
 for (const [net, prefix] of notPublic6) blocked6.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an IP address leads out of our own network, so that a stranger may name it. False for what is no address. */
+/**
+ * Whether an IP address is outside of our own network, so that a stranger may choose it. False for an invalid address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !blocked4.check(address, 'ipv4')
   return isIP(address) === 6 && allowed6.check(address, 'ipv6') && !blocked6.check(address, 'ipv6')

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Caches what is the same for everybody: a CDN for two seconds, and for eight more while it revalidates. Browsers
- * revalidate each time: Chromium would honour `stale-while-revalidate` too, and show what was true before an error.
+ * Caches an answer that is the same for all visitors: in a CDN for two seconds, and for eight more while it
+ * revalidates. Browsers revalidate each time: Chromium would honour `stale-while-revalidate` too, and show outdated
+ * data after an error.
  */
 export function cacheForEverybody(reply: FastifyReply): FastifyReply {
   return reply
@@ -11,7 +12,7 @@ export function cacheForEverybody(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The same for scripts of every site, without cookies. What partners are allowed by name is taken back, so that the
+ * The same for scripts of every site, without cookies. Headers that allow partners by name are removed, so that the
  * answer does not depend on the page that reads it.
  */
 export function openToEverySite(reply: FastifyReply): FastifyReply {

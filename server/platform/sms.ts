@@ -3,8 +3,8 @@ import type { RequestClient, Twilio } from 'twilio'
 export type SmsSender = { send: (message: { to: string; text: string }) => Promise<void> }
 
 /**
- * Sends text messages with Twilio. `baseUrl` moves the calls to a simulator: the SDK has no such option, so its own
- * HTTP client is given, with the address rewritten.
+ * Sends text messages with Twilio. `baseUrl` redirects the calls to a simulator. The SDK has no such option, so its own
+ * HTTP client is passed in, with the address rewritten.
  */
 export function makeSmsSender(account: Account): SmsSender {
   let client: Promise<Twilio> | null = null

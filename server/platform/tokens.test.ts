@@ -14,7 +14,7 @@ const claims = fc.dictionary(
   fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.constant(null)),
 )
 
-test('a token is the one that jose signs, byte for byte, and both read the same in it', () =>
+test('a token equals the one that jose signs, byte for byte, and both decode it alike', () =>
   fc.assert(
     fc.asyncProperty(claims, fc.string(), async (given, audience) => {
       const token = signToken(key, audience, given, end)

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 
-/** Of every token of ours, so it is compared and not read. */
+/** The same for every token of ours, so it is compared and not parsed. */
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
-/** Signs a short-lived token for one audience. Claims are readable by anyone who holds it: no secrets in it. */
+/** Signs a short-lived token for one audience. Its holder can read the claims, so they must not contain secrets. */
 export function signToken(key: Uint8Array, audience: string, claims: Record<string, unknown>, expiresAt: Date): string {
   const signed = `${HEADER}.${encode({ ...claims, aud: audience, exp: Math.floor(expiresAt.getTime() / 1000) })}`
   return `${signed}.${signatureOf(key, signed)}`
@@ -43,7 +43,7 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** As `hashOf`, for secrets so short that a plain hash could be searched. */
+/** Like `hashOf`, for secrets so short that a plain hash could be searched. */
 export function keyedHashOf(key: Uint8Array, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('hex')
 }

@@ -12,7 +12,7 @@ function lineWith(given: Partial<typeof limits> = {}) {
   return { world, line, join }
 }
 
-test('so many work at once, the next is admitted as one leaves, and no caller waits without a reason', () => {
+test('a limited number work at once, the next is admitted as one leaves, and no caller waits without a reason', () => {
   const { world, join } = lineWith()
   const [a, , c] = ['a', 'b', 'c'].map((name) => join(name))
   expect(world.admitted).toEqual(['a', 'b'])
@@ -23,7 +23,7 @@ test('so many work at once, the next is admitted as one leaves, and no caller wa
   expect(world.admitted).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('half of the line is for who comes now, the rest for who was sent away before', () => {
+test('half of the line is for new requests, the rest for those that were refused before', () => {
   const { join } = lineWith()
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(join(name)).not.toBeNull()
   expect(join('new')).toBeNull()
@@ -31,7 +31,7 @@ test('half of the line is for who comes now, the rest for who was sent away befo
   expect(join('again', 0, true)).toBeNull()
 })
 
-test('who came first is admitted first, however late they come again; of the same instant who asked first', () => {
+test('the request that first came earliest is admitted first, even after a retry; a tie goes to the first to ask', () => {
   const { world, join } = lineWith()
   const [a, b] = [join('a'), join('b')]
   join('late', 30)
@@ -42,7 +42,7 @@ test('who came first is admitted first, however late they come again; of the sam
   expect(world.admitted.slice(2)).toEqual(['early', 'early too'])
 })
 
-test('who gives up while they wait are not admitted, and leave their place', () => {
+test('a request that is abandoned while it waits is not admitted, and frees its place', () => {
   const { world, join } = lineWith()
   const a = join('a')
   join('b')
@@ -61,7 +61,7 @@ test.each([
   [1_000, true, true],
   [1_001, true, false],
 ])(
-  'where one leaves every %i ms, a request that would wait for one turn and has a place: %s, is let in: %s',
+  'with one leaving every %i ms, a request with one turn to wait and a place: %s, is admitted: %s',
   (ms, hasPlace, isLetIn) => {
     const { world, line, join } = lineWith()
     const [a] = [join('a'), join('b')]
@@ -74,16 +74,37 @@ test.each([
   },
 )
 
-test('where work ends in batches the wait is that of the whole line, not of its last pause', () => {
+test.each([
+  [2_000, 3, true],
+  [2_001, 3, false],
+  [1_000, 5, true],
+  [1_001, 5, false],
+])('after %i ms without a finished request, the %ith request is let in: %s', (ms, nth, isLetIn) => {
+  const { world, join } = lineWith({ waitMsMax: 4_000, waitingMax: 12 })
+  for (let index = 1; index < nth; index += 1) join(String(index))
+  join('waits')
+  world.now = ms
+  expect(join('new') !== null).toBe(isLetIn)
+})
+
+test('work that has just begun adds no expected wait', () => {
+  const { world, line, join } = lineWith()
+  const [a] = [join('a'), join('b')]
+  world.now = 60_000
+  a!()
+  join('c')
+  expect(line.expectedWaitMs).toBe(0)
+})
+
+test('the expected wait is that of the whole line, not of its last pause, when work ends in batches', () => {
   const { world, line, join } = lineWith({ atOnce: 50, waitingMax: 400, waitMsMax: 60_000 })
-  const inWork = Array.from({ length: 50 }, (_, index) => join(`first ${index}`)!)
-  for (let index = 0; index < 100; index += 1) join(`waits ${index}`)
+  const inOrder = Array.from({ length: 150 }, (_, index) => join(`first ${index}`)!)
   const expected: number[] = []
   for (let batch = 1; batch <= 20; batch += 1) {
     world.now = batch * 100
-    for (const leave of inWork.splice(0)) {
+    for (const leave of inOrder.splice(0, 50)) {
       leave()
-      inWork.push(join(`${batch} ${inWork.length}`)!)
+      inOrder.push(join(`${batch} ${inOrder.length}`)!)
       if (batch > 5) expected.push(line.expectedWaitMs)
     }
   }
@@ -91,7 +112,7 @@ test('where work ends in batches the wait is that of the whole line, not of its 
   expect(Math.max(...expected)).toBeLessThan(300)
 })
 
-test('in any order of arrivals and departures as many work as may, none is admitted twice and none is left out', () => {
+test('any order of arrivals and departures fills all places, admits none twice and leaves none out', () => {
   const steps = fc.array(fc.record({ leaves: fc.boolean(), at: fc.nat(50), hasPlace: fc.boolean(), who: fc.nat(30) }))
   fc.assert(
     fc.property(steps, (taken) => {

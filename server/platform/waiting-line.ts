@@ -1,22 +1,22 @@
 export type LineLimits = {
-  /** So many are in work at a time. */
+  /** The number of callers in work at a time. */
   atOnce: number
   /** The most callers that may wait, and the longest that one may be expected to wait. */
   waitingMax: number
   waitMsMax: number
 }
 
-/** `arrivedAt` is when they came for the first time; `hasPlace` says that they were sent away then. */
+/** `arrivedAt` is the caller's first arrival; `hasPlace` is true if they were refused then and got a place. */
 export type Arrival = { arrivedAt: number; hasPlace: boolean }
 
 type Member = Arrival & { admit: () => void; state: 'waiting' | 'working' | 'gone' }
 
-/** For how long a departure counts: work ends in batches of dozens, and between two of them nobody leaves. */
+/** The time for which a departure counts: work ends in batches of dozens, with no departures between two of them. */
 const REMEMBERED_MS = 2_000
 
 /**
- * A bounded line before work. Callers are admitted in the order of their arrival, also those who were refused once and
- * come again: half of the line is reserved for them, so that a new caller does not overtake one who has waited.
+ * A bounded queue before work. Callers are admitted in the order of their arrival, including those who were refused
+ * once and return: half of the queue is reserved for them, so that a new caller does not overtake one who has waited.
  */
 export class WaitingLine {
   readonly #limits: LineLimits
@@ -24,7 +24,8 @@ export class WaitingLine {
   readonly #waiting: Member[] = []
   #inWork = 0
   #lastLeftAt = 0
-  /** Milliseconds in which somebody waited, and who left in them: the older, the less they count. */
+  #lastBeganAt = 0
+  /** The milliseconds with a caller waiting, and the departures in them; older ones count less. */
   #waitedMs = 0
   #left = 0
 
@@ -33,23 +34,31 @@ export class WaitingLine {
     this.#now = now
   }
 
-  /** For how long the last of those who wait will wait, as it goes now. */
+  /**
+   * The expected wait of the last request in line: from the speed of the line, or from the age of the running work if
+   * that is longer. If nothing ends, the youngest work is as old as the pause, and each round takes at least as long.
+   */
   get expectedWaitMs(): number {
-    return this.#left === 0 ? 0 : (this.#waiting.length * this.#waitedMs) / this.#left
+    const byMoves = this.#left === 0 ? 0 : (this.#waiting.length * this.#waitedMs) / this.#left
+    if (this.#inWork < this.#limits.atOnce) return byMoves
+    const rounds = Math.max(1, Math.ceil(this.#waiting.length / this.#limits.atOnce))
+    return Math.max(byMoves, rounds * (this.#now() - this.#lastBeganAt))
   }
 
   /**
-   * Calls `admit` at once or in its turn, and answers what to call at the end, come what may; null if there is no room.
+   * Calls `admit` at once or in its turn, and returns a function to call at the end in every case; null if there is no
+   * room.
    */
   join(arrival: Arrival, admit: () => void): (() => void) | null {
+    if (!this.hasRoomFor(arrival)) return null
     const member: Member = { ...arrival, admit, state: 'waiting' }
     if (this.#inWork < this.#limits.atOnce) this.#begin(member)
-    else if (this.#hasRoomFor(arrival)) this.#line(member)
-    else return null
+    else this.#line(member)
     return () => this.#leave(member)
   }
 
-  #hasRoomFor({ hasPlace }: Arrival): boolean {
+  hasRoomFor({ hasPlace }: Pick<Arrival, 'hasPlace'>): boolean {
+    if (this.#inWork < this.#limits.atOnce) return true
     const share = hasPlace ? 1 : 0.5
     const { waitingMax, waitMsMax } = this.#limits
     return this.#waiting.length < waitingMax * share && this.expectedWaitMs <= waitMsMax * share
@@ -63,6 +72,7 @@ export class WaitingLine {
 
   #begin(member: Member): void {
     this.#inWork += 1
+    this.#lastBeganAt = this.#now()
     member.state = 'working'
     member.admit()
   }

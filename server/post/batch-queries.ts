@@ -1,5 +1,5 @@
 import type { PostBatch } from '#contract/console/post.ts'
-import type { PostRoute } from '#domain/post-card.ts'
+import type { PostRoute } from '#domain/post/post-card.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 

@@ -1,7 +1,8 @@
-import type { PostRoute } from '#domain/post-card.ts'
-import { hasBrand, type StaffRights } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { PostRoute } from '#domain/post/post-card.ts'
+import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { findCardCampaigns } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { countCards, insertBatch, lockBatch, type NewBatch, setClosed } from './batch-queries.ts'
@@ -9,7 +10,9 @@ import { countCards, insertBatch, lockBatch, type NewBatch, setClosed } from './
 type Caller = StaffRights & { readonly actor: AuditActor }
 type Done = Verdict<Record<string, never>, 'NotFoundError' | 'ValidationError'>
 
-/** Opens a batch, whose count is compared with what was typed when it is closed. */
+export const NO_CAMPAIGN_TEXT = 'No published campaign takes cards or calls by this code'
+
+/** Opens a batch. Its count is compared with the typed cards when it is closed. */
 export function openBatch(context: Context, caller: Caller, batch: NewBatch): Promise<Done> {
   return transact<Done>(context.db, async (tx) => {
     if (!hasBrand(caller, null)) return refuse('NotFoundError')
@@ -17,6 +20,9 @@ export function openBatch(context: Context, caller: Caller, batch: NewBatch): Pr
     if (batch.received_at > now) return refuseField('received_at', 'must not be in the future')
     if (batch.counted === null && batch.route === 'POSTAL')
       return refuseField('counted', 'Please count the cards before they are typed')
+    const campaigns = await findCardCampaigns(tx, batch.campaign_code)
+    if (!campaigns.some(({ takes }) => takes.includes(batch.route)))
+      return refuseField('campaign_code', NO_CAMPAIGN_TEXT)
     if (!(await insertBatch(tx, batch, caller.actor.name, now))) return allow({})
     const { batch_id: id, ...after } = batch
     const change = { action: 'post.open-batch', subject: { kind: 'post-batch', id }, after }
@@ -25,7 +31,7 @@ export function openBatch(context: Context, caller: Caller, batch: NewBatch): Pr
   })
 }
 
-/** Closes a batch: with what was found out where its count differs, and without words where it does not. */
+/** Closes a batch: with an explanation if its count differs, and without one otherwise. */
 export function closeBatch(
   context: Context,
   { actor, ...rights }: Caller,
@@ -54,8 +60,4 @@ export async function batchProblem(tx: Tx, id: string, route: PostRoute): Promis
   const batch = await lockBatch(tx, id, 'SHARE')
   if (!batch || batch.route !== route) return 'There is no such batch'
   return batch.closedAt === null ? null : 'This batch is closed. Please open another'
-}
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

@@ -1,5 +1,5 @@
 import type { cardFlags } from '#contract/console/post.ts'
-import type { PostRoute, RejectionReason } from '#domain/post-card.ts'
+import type { CardRemedy, PostRoute, RejectionReason } from '#domain/post/post-card.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -16,6 +16,7 @@ export type CardRow = {
   firstName: string | null
   lastName: string | null
   reason: RejectionReason | null
+  remedy: CardRemedy | null
   ticket: number | null
   number: number | null
   typedAt: Date
@@ -38,7 +39,7 @@ export async function readCards(
   const { rows } = await sql<CardRow>`
     select *, ${page.place} as place from (
       select card.id, card.batch_id as "batchId", campaigns.tag, entries.round_id as "roundId", card.route,
-        card.first_name as "firstName", card.last_name as "lastName", card.reason,
+        card.first_name as "firstName", card.last_name as "lastName", card.reason, card.remedy,
         first_ticket::float8 as ticket, entries.number::float8 as number, card.typed_at as "typedAt",
         card.typed_by as "typedBy", card.same_hand as "sameHand",
         (select count(*)::int from post_cards before where before.batch_id = card.batch_id
@@ -55,7 +56,8 @@ export async function readCards(
       where (${batchId ?? null}::uuid is null or card.batch_id = ${batchId ?? null})
     ) as listed
     where (${flag ?? null}::text is null or case ${flag ?? null} when 'SAME_PERSON' then "samePerson"
-        when 'SAME_ADDRESS' then "sameAddress" else "sameHand" end)
+        when 'SAME_ADDRESS' then "sameAddress" when 'SAME_HAND' then "sameHand"
+        else reason = 'LATE_BY_US' and remedy is null end)
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
   return rows

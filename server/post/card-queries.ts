@@ -1,4 +1,4 @@
-import type { PostRoute, RejectionReason } from '#domain/post-card.ts'
+import type { CardRemedy, PostRoute, RejectionReason } from '#domain/post/post-card.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /** The words of a card. */
@@ -49,7 +49,9 @@ export async function insertCard(tx: Tx, card: NewCard, now: Date): Promise<void
     .execute()
 }
 
-/** A card with its entry, and how many others of its person, or of its address, were accepted for the campaign. */
+/**
+ * A card with its entry, and the number of other accepted cards of its person, and of its address, for the campaign.
+ */
 export async function findCard(db: Db, id: string) {
   const { rows } = await sql<{
     reason: RejectionReason | null
@@ -75,7 +77,70 @@ export async function findCard(db: Db, id: string) {
   return rows[0] ?? null
 }
 
-/** Whether a card was typed with these words; true of one whose words are cleared. */
+export type TypedCard = {
+  readonly tag: string
+  readonly title: string
+  readonly route: PostRoute
+  readonly receivedAt: Date
+  readonly reason: RejectionReason | null
+  readonly remedy: CardRemedy | null
+  readonly entryId: string | null
+  readonly personId: string | null
+  readonly clearedAt: Date | null
+  /** The freeze of the round of its entry. */
+  readonly frozenAt: Date | null
+  readonly words: TypedWords
+}
+
+/** A card, for a correction or a remedy. */
+export async function findTyped(db: Db, id: string): Promise<TypedCard | null> {
+  const { rows } = await sql<TypedCard>`
+    select campaigns.tag, campaigns.title, post_cards.route, received_at as "receivedAt", reason, remedy,
+      entry_id as "entryId", person_id as "personId", cleared_at as "clearedAt", frozen_at as "frozenAt",
+      json_build_object('firstName', first_name, 'lastName', last_name, 'address', address, 'postcode', postcode,
+        'dob', dob, 'msisdn', msisdn, 'email', email) as words
+    from post_cards join campaigns on campaigns.id = post_cards.campaign_id
+    left join entries on entries.id = entry_id left join rounds on rounds.id = round_id
+    where post_cards.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type CheckedCard = { reason: RejectionReason | null; entryId: string | null; personId: string | null }
+
+/** The corrected words of a card, and its new outcome. */
+export async function changeCard(
+  tx: Tx,
+  id: string,
+  { words, reason, entryId, personId }: CheckedCard & { words: TypedWords },
+  now: Date,
+): Promise<void> {
+  const { firstName, lastName, address, postcode, dob, msisdn, email } = words
+  await tx
+    .updateTable('post_cards')
+    .set({ first_name: firstName, last_name: lastName, address, postcode, dob, msisdn, email, corrected_at: now })
+    .set({ state: reason === null ? 'ACCEPTED' : 'REJECTED', reason, entry_id: entryId, person_id: personId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The decision of two people about a card that was late by us: an entry in another round, or a substitute draw. */
+export async function setRemedy(
+  tx: Tx,
+  id: string,
+  remedy: CardRemedy,
+  entered: { entryId: string; personId: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('post_cards')
+    .set({ remedy })
+    .$if(entered !== null, (update) =>
+      update.set({ state: 'ACCEPTED', reason: null, entry_id: entered!.entryId, person_id: entered!.personId }),
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a card was typed with these words; also true if its words were deleted. */
 export async function isSameCard(db: Db, id: string, words: TypedWords): Promise<boolean> {
   const row = await db
     .selectFrom('post_cards')
@@ -89,7 +154,7 @@ export async function isSameCard(db: Db, id: string, words: TypedWords): Promise
   )
 }
 
-/** Who sent the card of an entry, and where they live; null once that is cleared. */
+/** The sender of an entry's card, with their address; null once that is deleted. */
 export async function findCardOfEntry(db: Db, entryId: string) {
   const row = await db
     .selectFrom('post_cards')
@@ -100,12 +165,12 @@ export async function findCardOfEntry(db: Db, entryId: string) {
     .executeTakeFirst()
   if (!row) return null
   const { personId, email, msisdn, ...words } = row
-  // A card is accepted with all of these, and its address is one text.
+  // An accepted card has all of these, and its address is one text.
   const { firstName, lastName, dob, address, postcode } = words as { [Word in keyof typeof words]: string }
   return { personId, email, firstName, lastName, dob, address, postcode, phone: msisdn ?? '', town: '', county: '' }
 }
 
-const emptied = {
+export const emptied = {
   first_name: null,
   last_name: null,
   address: null,
@@ -115,7 +180,7 @@ const emptied = {
   email: null,
 }
 
-/** Empties the words of a round's cards, and answers their persons of whom no other card is stored. */
+/** Deletes the words of a round's cards, and returns their persons without another stored card. */
 export async function clearRound(tx: Tx, roundId: string, now: Date): Promise<string[]> {
   const cleared = await tx
     .updateTable('post_cards')
@@ -135,7 +200,7 @@ export async function clearRound(tx: Tx, roundId: string, now: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Empties the words of cards that were rejected before an instant; answers how many. */
+/** Deletes the words of cards that were rejected before an instant; returns their number. */
 export async function clearRejected(db: Db, before: Date, limit: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('post_cards')

@@ -1,6 +1,6 @@
 import type { cardFlags, listPostCards } from '#contract/console/post.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { maskName } from '#domain/masking.ts'
+import { maskName } from '#domain/person/masking.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Place, SortedPage } from '#server/platform/db/sorted-page.ts'
 import { type CardRow, readCards } from './card-list-queries.ts'
@@ -8,7 +8,7 @@ import { type CardRow, readCards } from './card-list-queries.ts'
 type Flag = (typeof cardFlags)[number]
 type Row = AnswerOf<typeof listPostCards>['rows'][number]
 
-/** Cards as they were typed, with what they have in common with other accepted cards for the same campaign. */
+/** Typed cards, each with the properties that it shares with other accepted cards for the same campaign. */
 export async function listCards(
   { db, ids }: Pick<Context, 'db' | 'ids'>,
   filter: { batchId?: string | undefined; flag?: Flag | undefined },
@@ -26,6 +26,7 @@ export async function listCards(
       route: row.route,
       name: row.lastName === null ? null : [row.firstName ?? '', row.lastName].map(maskName).join(' '),
       reason: row.reason,
+      remedy: row.remedy,
       ticket: row.ticket,
       entry_code: row.number === null ? null : ids.tickets.encode(row.number),
       flags: flagsOf(row),
@@ -35,11 +36,12 @@ export async function listCards(
   }))
 }
 
-function flagsOf({ samePerson, sameAddress, sameHand }: CardRow): Flag[] {
+function flagsOf({ samePerson, sameAddress, sameHand, reason, remedy }: CardRow): Flag[] {
   const flags: [Flag, boolean][] = [
     ['SAME_PERSON', samePerson],
     ['SAME_ADDRESS', sameAddress],
     ['SAME_HAND', sameHand],
+    ['LATE_BY_US', reason === 'LATE_BY_US' && remedy === null],
   ]
   return flags.filter(([, isSet]) => isSet).map(([flag]) => flag)
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { FoundCard, lookUpFreeEntry } from '#contract/free-entry.ts'
-import { isSameSurname, publicReasonOf } from '#domain/post-card.ts'
+import { isSameSurname } from '#domain/person/identity.ts'
+import { publicReasonOf } from '#domain/post/post-card.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
@@ -10,7 +11,7 @@ const CARDS_MAX = 50
 
 type Sender = RequestOf<typeof lookUpFreeEntry>['body']
 
-/** The cards and calls of a sender for a campaign, for whoever knows its code, their surname and their postcode. */
+/** The cards and calls of a sender for a campaign, for anyone who knows its code, their surname and their postcode. */
 export async function lookUpCards(
   context: Context,
   sender: Sender,

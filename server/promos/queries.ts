@@ -104,13 +104,25 @@ export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: stri
   await moveUsesTaken(tx, use.promoId, 1)
 }
 
-/** Answers the code that a reserved use was of, or null when there was none to release. */
+/** Returns the code of the reserved use, or null if there was none to release. */
 export async function releaseUse(tx: Tx, purchaseId: string): Promise<string | null> {
   const row = await tx
     .updateTable('promo_uses')
     .set({ state: 'RELEASED' })
     .where('purchase_id', '=', purchaseId)
     .where('state', '=', 'RESERVED')
+    .returning('promo_id as promoId')
+    .executeTakeFirst()
+  return row?.promoId ?? null
+}
+
+/** Returns the use of a fully refunded order. The result is its code, or null if there was no use to return. */
+export async function returnUse(tx: Tx, purchaseId: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('promo_uses')
+    .set({ state: 'RETURNED' })
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'COUNTED')
     .returning('promo_id as promoId')
     .executeTakeFirst()
   return row?.promoId ?? null
@@ -137,9 +149,14 @@ export type NewPromo = {
   usesMax: number | null
   usesPerPersonMax: number | null
   requiresLogin: boolean
-  /** A code that is paused is refused. Left out it stays as it is, a new one is active. */
+  /** A paused code is refused. If left out it stays unchanged, and a new code is active. */
   active?: boolean
-  /** Emails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. Null: as it is. */
+  /** Only for people on its list, from the first moment. Left out, it does not change. */
+  isForList?: boolean
+  /**
+   * The people who may use the code: folded emails, and mobile numbers with their +44. Empty: everyone. Null:
+   * unchanged.
+   */
   whitelist: readonly string[] | null
   /** The one account that the code is for. */
   personalAccountId?: string
@@ -158,6 +175,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
     uses_per_person_max: promo.usesPerPersonMax,
     requires_login: promo.requiresLogin,
     ...(promo.active !== undefined && { active: promo.active }),
+    ...(promo.isForList !== undefined && { whitelisted: promo.isForList }),
     ...(promo.whitelist && { whitelisted: promo.whitelist.length > 0 }),
     personal_account_id: promo.personalAccountId ?? null,
   }

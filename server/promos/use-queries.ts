@@ -1,7 +1,7 @@
 import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import type { PromoRow } from './queries.ts'
 
-/** Codes by their text, as `findPromo` finds one. */
+/** Finds codes by their text, like `findPromo`. */
 export async function listPromosOf(send: Send, codes: readonly string[]): Promise<Map<string, NonNullable<PromoRow>>> {
   if (codes.length === 0) return new Map()
   const { rows } = await send<NonNullable<PromoRow>>(
@@ -15,7 +15,7 @@ export async function listPromosOf(send: Send, codes: readonly string[]): Promis
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** Which of these emails and numbers are on the lists of codes, and which of the codes have anybody on their list. */
+/** The emails and numbers that are on the lists of codes, and the codes whose lists have any entries. */
 export async function listListed(
   send: Send,
   promoIds: readonly string[],
@@ -43,7 +43,7 @@ export async function listListed(
 
 export type PromoUse = { promoId: string; purchaseId: string; personId: string }
 
-/** The uses of codes that persons have, done or reserved, under any of their ids. */
+/** The completed and reserved uses of codes by persons, under any of their ids. Returned uses do not count. */
 export async function listUsesOf(
   send: Send,
   promoIds: readonly string[],
@@ -52,13 +52,14 @@ export async function listUsesOf(
   if (promoIds.length === 0) return []
   const { rows } = await send<PromoUse>(
     `select promo_id as "promoId", purchase_id as "purchaseId", person_id as "personId" from promo_uses
-     where promo_id = any($1::uuid[]) and person_id = any($2::uuid[]) and state <> 'RELEASED'`,
+     where promo_id = any($1::uuid[]) and person_id = any($2::uuid[]) and state <> 'RELEASED'
+       and state <> 'RETURNED'`,
     [promoIds, personIds],
   )
   return rows
 }
 
-/** Moves what purchases have reserved; answers the code of each that was moved. */
+/** Releases the uses that purchases have reserved. */
 export async function releaseUsesOf(send: Send, uses: readonly PromoUse[]): Promise<void> {
   if (uses.length === 0) return
   const { rowCount } = await send(
@@ -84,7 +85,7 @@ export async function insertUses(send: Send, uses: readonly (PromoUse & { isDone
   )
 }
 
-/** In the order of their ids. Where others have taken uses that were checked, the batch is checked again. */
+/** In the order of their ids. If others have taken uses since the check, the batch is checked again. */
 export async function addUsesTaken(send: Send, changes: ReadonlyMap<string, number>): Promise<void> {
   if (changes.size === 0) return
   const { rowCount } = await send(

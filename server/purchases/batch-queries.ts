@@ -1,23 +1,23 @@
-import { statesBefore } from '#domain/purchase.ts'
+import { statesBefore } from '#domain/order/purchase.ts'
 import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import { itemRows, type NewItem } from './item-queries.ts'
 import { eventRow } from './move-queries.ts'
 import { type NewPurchase, type PurchaseRow, purchaseRow, unfinished } from './queries.ts'
 
-/** A purchase that is neither paid for with its tickets nor over. */
+/** A purchase that is neither completed nor over. */
 export type Unfinished = Pick<
   PurchaseRow,
   'id' | 'personId' | 'state' | 'totalPence' | 'creditPence' | 'promoId' | 'spendMonth' | 'confirmedAt'
 >
 
-/** How a purchase is read: locked with or without waiting for who has locked it, or as it stands. */
+/** The way a purchase is read: locked, waiting for other locks or skipping locked rows, or without a lock. */
 export type Locking = 'waits' | 'skips' | 'reads'
 
 const lockClauses = { waits: 'for update', skips: 'for update skip locked', reads: '' }
 
 /**
- * What the persons behind accounts, and those who were joined to them, have begun and not finished. `skipped` are the
- * persons of whom another transaction has locked something: what they have begun is not known.
+ * The unfinished purchases of the persons behind accounts, and of those joined with them. `skipped` are persons with a
+ * row that another transaction has locked: their unfinished purchases are unknown.
  */
 export async function lockUnfinishedOf(
   send: Send,
@@ -37,7 +37,7 @@ export async function lockUnfinishedOf(
        from purchases where ${where} order by id ${lockClauses[locking]}`,
       [accountIds],
     ),
-    // Sent after the locks were taken, so what another transaction commits between them is seen by both or by this.
+    // Sent after the locks were taken, so a row committed in between is either seen by both statements or by this one.
     locking === 'skips' &&
       send<{ id: string; personId: string }>(`select id, person_id as "personId" from purchases where ${where}`, [
         accountIds,
@@ -71,11 +71,13 @@ export async function cancelUnpaid(
   if (rowCount !== purchases.length) throw new BatchOutdated()
 }
 
-/** Of a purchase, and of its first entry that nothing is paid for, if it has one. */
+/** The running numbers of a purchase, and of its first free entry if it has one. */
 export type RunningNumbers = { readonly purchase: number; readonly freeTicket: number }
 
-/** Running numbers for purchases that may be started: those that are not leave a gap, as do those without the entry. */
-export async function takeNumbers(send: Send, count: number): Promise<RunningNumbers[]> {
+/**
+ * Running numbers for purchases that may be started. Refused starts leave a gap, as do purchases without a free entry.
+ */
+export async function reserveNumbers(send: Send, count: number): Promise<RunningNumbers[]> {
   const { rows } = await send<RunningNumbers>(
     `select nextval('purchases_number_seq') as purchase, nextval('entries_number_seq') as "freeTicket"
      from generate_series(1, $1::int)`,
@@ -84,7 +86,7 @@ export async function takeNumbers(send: Send, count: number): Promise<RunningNum
   return rows
 }
 
-/** Inserts what was started, each with its running number. */
+/** Inserts started purchases, each with its running number. */
 export async function insertStarted(
   send: Send,
   started: readonly { purchase: NewPurchase; number: number; items: readonly NewItem[] }[],

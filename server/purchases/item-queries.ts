@@ -1,6 +1,6 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { OrderLine } from '#domain/order-line.ts'
-import { namePurchase } from '#domain/purchase-name.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { OrderLine } from '#domain/order/order-line.ts'
+import { namePurchase } from '#domain/order/purchase-name.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 export type NewItem = OrderLine & {
@@ -10,7 +10,7 @@ export type NewItem = OrderLine & {
   title: string
   type: string
   isUpsell: boolean
-  /** Of a bundle: what each of its parts costs, by campaign id. */
+  /** The price of each part of a bundle, by campaign id. */
   partPrices: PartPrices | null
 }
 
@@ -68,7 +68,7 @@ export async function listItems(db: Db, purchaseIds: readonly string[]) {
   }))
 }
 
-/** What each purchase is called, by its id. */
+/** The name of each purchase, by its id. */
 export async function namesOfPurchases(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const byPurchase = Map.groupBy(await listItems(db, ids), (item) => item.purchaseId)
   return new Map([...byPurchase].map(([id, items]) => [id, namePurchase(items.map(({ title }) => title))]))

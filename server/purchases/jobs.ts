@@ -4,9 +4,7 @@ import { sendReceipts } from './history/receipt.ts'
 import { queueReceiptsDue } from './history/receipt-queries.ts'
 import { expirePurchases, releaseUnpaidOfAway } from './release/release-purchase.ts'
 
-const ofPurchase = z.object({ purchaseId: z.uuid() })
-/** Jobs that are older than 24 November 2026 are of one purchase. */
-const ofPurchases = z.union([z.array(ofPurchase), ofPurchase.transform((one) => [one])])
+const ofPurchases = z.array(z.object({ purchaseId: z.uuid() }))
 
 export const purchaseJobs: Jobs = {
   'purchases.expire': (context) => expirePurchases(context),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
-import { confirmNumber } from '#server/accounts/service.ts'
+import { confirmNumber } from '#server/accounts/exports.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -26,9 +26,7 @@ const prices = [
   { pricePence: 400, quantity: 1 },
   { pricePence: 900, quantity: 3 },
 ]
-/**
- * All scenarios run on one database, so the first that fails is the one to look at: shorter ones would find its rows.
- */
+/** All scenarios share one database, so only the first failure is meaningful: shorter ones would find its rows. */
 const runs = { numRuns: process.env.FULL ? 150 : 8, endOnFailure: true }
 
 const apart = [
@@ -49,19 +47,22 @@ const scenarioWith = (names: readonly ('join' | (typeof apart)[number])[]) => {
   const action = fc.record({
     who: fc.nat({ max: PEOPLE - 1 }),
     name: fc.constantFrom(...names),
-    /** What is bought, with which code and whether with credit, or which purchase it is done to, 0 being the newest. */
+    /**
+     * The items, the code and the use of credit of a new purchase, or the purchase that the action is for, 0 being the
+     * newest.
+     */
     campaigns: fc.subarray([0, 1, 2], { minLength: 1 }),
     option: fc.constantFrom(0, 1, 1, 1, 2, 2, 2),
     code: fc.constantFrom(null, 'HALF' as const, 'EACH' as const),
     hasCredit: fc.boolean(),
     which: fc.constantFrom(0, 0, 1, 2),
   })
-  // What stands in one list happens at once.
+  // Actions in one list are concurrent.
   return fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16, size: 'max' })
 }
 type Action = ReturnType<typeof scenarioWith> extends fc.Arbitrary<(infer T)[][]> ? T : never
 
-test('after any history every stock, count, spending, balance and use is what the purchases say, and no limit is passed', () =>
+test('every stock, count, spending, balance and use agrees with the purchases after any history, and no limit is passed', () =>
   fc.assert(
     fc.asyncProperty(scenarioWith(apart), async (scenario) => {
       await run(scenario)
@@ -71,7 +72,7 @@ test('after any history every stock, count, spending, balance and use is what th
     runs,
   ))
 
-test('they are so too when people turn out to be one between a start and its end', () =>
+test('the sums also agree when people are merged between a start and its end', () =>
   fc.assert(
     fc.asyncProperty(scenarioWith([...apart, 'join']), async (scenario) => {
       await run(scenario)
@@ -120,7 +121,7 @@ async function start(stage: Stage, account: MadeAccount, action: Action): Promis
   const order = (creditPence: number) =>
     startOrder(context, account.id, orderOf(items, { promoCode, creditPence: pence(creditPence) }))
   const { errors } = await order(action.hasCredit ? 1 : 0)
-  // A figure that is out of date is refused with the one that the rule gives.
+  // An outdated figure is refused with the one that the rule gives.
   const mismatch = errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')
   if (mismatch) await order((mismatch.meta as { credit: number }).credit)
 }
@@ -148,8 +149,8 @@ function findPurchase(account: MadeAccount, place: number) {
 type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
 /**
- * What a settlement does to a purchase, without its payment. A refund is made in parts, of which one fails and is made
- * again; of two at once the later finds that nothing is left, as their payments report it.
+ * The effects of a settlement on a purchase, without its payment. A refund is made in parts, of which one fails and is
+ * repeated. The later of two concurrent refunds finds nothing left, as their payments report it.
  */
 const settling = {
   begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(sendIn(tx), [id], context.now())),

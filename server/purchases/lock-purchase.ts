@@ -1,10 +1,10 @@
-import { lockPersonById, type Person } from '#server/accounts/service.ts'
+import { lockPersonById, type Person } from '#server/accounts/exports.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { findPurchase, lockPurchase, type PurchaseRow } from './queries.ts'
 
 /**
- * Locks the person a purchase counts for and then the purchase: the order in which a start locks them too, so that a
- * start and a settlement of one person's queue behind each other and cannot block one another.
+ * Locks the person that a purchase counts for, and then the purchase. A start locks them in the same order, so a start
+ * and a settlement of one person queue behind each other and cannot deadlock.
  */
 export async function lockWithPerson(
   tx: Tx,

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { canMovePurchase, type PurchaseState } from '#domain/purchase.ts'
+import { canMovePurchase, type PurchaseState } from '#domain/order/purchase.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 
 /**
- * Moves a purchase along the table of moves and writes who did it. A move that its state no longer allows changes
- * nothing and answers false.
+ * Moves a purchase along the table of moves and records the reason. A move that its state no longer allows changes
+ * nothing and returns false.
  */
 export async function movePurchase(
   tx: Tx,
@@ -23,8 +23,8 @@ export type PurchaseMove = {
 }
 
 /**
- * Moves purchases along the table of moves, through every step, and writes each down. The statement is guarded by the
- * state that each comes from: what has moved on since is not moved, and not among those that are answered.
+ * Moves purchases along the table of moves, and records each step. The statement checks their current state: a purchase
+ * that has moved meanwhile is skipped, and is not returned.
  */
 export async function movePurchases(
   send: Send,

@@ -1,5 +1,5 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
 import { type Db, literals, sql, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
@@ -25,9 +25,9 @@ const columns = [
   'confirmed_at as confirmedAt',
 ] as const
 
-/** Begun, and what is to pay is not taken. */
+/** Started, and the money is not captured. */
 const unpaid = ['HELD', 'PAYING'] as const
-/** Begun, and neither paid for with its tickets nor over. */
+/** Started, and neither completed nor over. */
 export const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
@@ -36,7 +36,7 @@ export function isUnfinished(state: PurchaseState): boolean {
   return unfinished.some((each) => each === state)
 }
 
-/** Its buyer has confirmed a payment: a newer start waits for what becomes of it. */
+/** The buyer has confirmed a payment: a newer start waits for its result. */
 export function isInFlight({ confirmedAt, state }: Pick<PurchaseRow, 'confirmedAt' | 'state'>): boolean {
   return confirmedAt !== null || state === 'CLAIMED' || state === 'CAPTURED'
 }
@@ -70,7 +70,7 @@ export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | nu
   return row ? withState(row) : null
 }
 
-/** What a person has begun and not paid, under any of their ids and with whichever account. */
+/** The unfinished purchases of a person, under any of their ids and accounts. */
 export async function lockUnpaid(tx: Tx, personIds: readonly string[]): Promise<PurchaseRow[]> {
   const rows = await tx
     .selectFrom('purchases')
@@ -83,7 +83,7 @@ export async function lockUnpaid(tx: Tx, personIds: readonly string[]): Promise<
   return rows.map(withState)
 }
 
-/** What an account has begun and not finished. */
+/** The unfinished purchases of an account. */
 export async function listUnfinished(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -100,7 +100,10 @@ export async function clearAttribution(tx: Tx, accountId: string): Promise<void>
   await tx.updateTable('purchases').set({ attribution: '{}' }).where('account_id', '=', accountId).execute()
 }
 
-/** What an account has begun with credit and not confirmed with a provider. Its next start releases it. */
+/**
+ * Unpaid purchases of an account that hold credit and are not confirmed with a provider. The account's next start
+ * releases them.
+ */
 export async function listReplaceable(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -113,7 +116,7 @@ export async function listReplaceable(db: Db, accountId: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Purchases whose hold has lapsed, longest first. */
+/** Purchases whose hold has expired, oldest first. */
 export async function listLapsed(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -200,7 +203,7 @@ export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise
   return numUpdatedRows > 0n
 }
 
-/** Newest first, at least so many where there are so many, and every one of the last one's instant. */
+/** Newest first: at least `length` rows if there are as many, and all rows of the last one's instant. */
 export async function listPurchases(db: Db, accountId: string, olderThan: Date | null, length: number) {
   const rows = await pastPurchases(db, accountId, olderThan)
     .select(columns)
@@ -215,7 +218,7 @@ export async function hasPurchases(db: Db, accountId: string, olderThan: Date): 
   return one !== undefined
 }
 
-/** What was claimed or more. */
+/** Purchases that were at least claimed. */
 function pastPurchases(db: Db, accountId: string, olderThan: Date | null) {
   return db
     .selectFrom('purchases')

@@ -17,7 +17,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 test.each([
   ['without a limit of tickets', {}],
   ['for the last twenty tickets', { globalLimit: PEOPLE }],
-])('twenty people who enter for free at once, %s, wait for no transaction that waits for them', async (_, given) => {
+])('twenty simultaneous free entries, %s, do not deadlock', async (_, given) => {
   const { id, tag } = await makeCampaign(context, { ...given, prices: [{ pricePence: 0, quantity: 1 }] })
   const order = orderOf([{ tag, pricePence: 0, quantity: 1 }])
   const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, order)))
@@ -25,7 +25,7 @@ test.each([
   expect((await entriesOf(context, id)).map(({ firstTicket }) => firstTicket)).toEqual(upTo(PEOPLE))
 })
 
-test('twenty people who pay for the same two competitions at once, named in either order, are numbered in both without a hole', async () => {
+test('twenty simultaneous payments for the same two competitions, in either order, are numbered in both without gaps', async () => {
   const pair = [await makeCampaign(context), await makeCampaign(context)]
   const items = pair.map(({ tag }) => ({ tag, pricePence: 200, quantity: 1 }))
   const accounts = await people()
@@ -41,7 +41,7 @@ test('twenty people who pay for the same two competitions at once, named in eith
   }
 })
 
-test('a hold that cannot be ended keeps no other from lapsing', async () => {
+test('a hold that cannot be ended does not stop other holds from lapsing', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 10 })
   const order = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const [broken, good] = [await makeAccount(context), await makeAccount(context)]

@@ -1,10 +1,9 @@
-import type { Difference } from '#domain/reconciliation.ts'
+import type { Difference } from '#domain/money/reconciliation.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**
- * Everything that is stored as a sum of what purchases hold, rebuilt from the rows. It reads the tables of those whom
- * purchases call, since millions of rows would otherwise be carried to be added up (docs/decisions/0012); it writes
- * none.
+ * Every stored sum of purchases' holds, rebuilt from the rows. It reads the tables of the capabilities that purchases
+ * call, since adding up here would transfer millions of rows (docs/decisions/0012); it writes none.
  */
 export async function listPurchaseDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`${counts} union all ${spending} union all ${balances} union all ${credit}
@@ -67,13 +66,14 @@ const credit = sql`
   where coalesce(taken_pence, 0) <> case when state in ${released} then 0 else credit_pence end`
 
 const promoUses = sql`
-  select 'PROMO_USES', 'code ' || code, uses_taken || ' taken', concat(uses, ' uses in ', bought, ' purchases')
+  select 'PROMO_USES', 'code ' || code, uses_taken || ' taken', concat(uses, ' uses in ', bought - returned, ' purchases')
   from promo_codes
   cross join lateral (
-    select count(*) as uses from promo_uses where promo_id = promo_codes.id and state <> 'RELEASED') used
+    select count(*) filter (where state <> 'RETURNED') as uses, count(*) filter (where state = 'RETURNED') as returned
+    from promo_uses where promo_id = promo_codes.id and state <> 'RELEASED') used
   cross join lateral (
     select count(*) as bought from purchases where promo_id = promo_codes.id and state not in ${released}) paid
-  where uses_taken <> uses or uses <> bought`
+  where uses_taken <> uses or uses <> bought - returned`
 
 const entryStates = sql`
   select 'ENTRY_STATE', 'entry ' || entries.id, entries.state, 'purchase ' || purchases.state

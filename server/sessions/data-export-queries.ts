@@ -1,7 +1,7 @@
 import type { DataExport } from '#contract/data-export.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Every session of an account that is stored, with the id under which pages reported what happened in it. */
+/** Every stored session of an account, with the id under which pages reported its events. */
 export async function listOwnSessions(
   db: Db,
   accountId: string,

@@ -54,7 +54,7 @@ export async function updateSource(db: Db, id: string, source: Source): Promise<
     .execute()
 }
 
-/** Moves the end of a session that still lives; false where it was ended meanwhile, or began too long ago. */
+/** Moves the end of a live session; false if it was ended meanwhile, or began too long ago. */
 export async function prolongSession(db: Db, id: string, expiresAt: Date, begunAfter: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -76,7 +76,7 @@ export async function setProved(db: Db, id: string, passkeyId: string | null): P
     .execute()
 }
 
-/** The device that is remembered from now on in a session that goes on. */
+/** Sets the remembered device of a continuing session. */
 export async function setDevice(db: Db, id: string, deviceId: string): Promise<void> {
   await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
@@ -96,7 +96,7 @@ export async function endSessions(
   }
 }
 
-/** Removes from the account's sessions what brought its owner, and which passkey they showed. */
+/** Removes the sources and the used passkeys from the account's sessions. */
 export async function clearAttribution(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -6,7 +6,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { call } from '#tests/support/servers/call.ts'
-import { endSessionsOf, SESSION_HOURS_MAX, SESSION_SECONDS } from './service.ts'
+import { endSessionsOf, SESSION_HOURS_MAX, SESSION_SECONDS } from './exports.ts'
 
 let now = new Date()
 const context = await testContext({ now: () => now })
@@ -22,7 +22,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-test('without a token a visitor’s session starts, and no table knows of it', async () => {
+test('a visitor’s session starts without a token, and no table stores it', async () => {
   const reply = await call(app, getSessionData, { headers: { 'x-brand': 'UK_TYNE_FM', 'x-campaign-tag': 'WINACAR' } })
   expect(reply.status).toBe(200)
   expect(reply.data).toMatchObject({
@@ -40,14 +40,14 @@ test('without a token a visitor’s session starts, and no table knows of it', a
   expect(again).toMatchObject({ status: 200, session: undefined })
 })
 
-test('an unknown brand and a malformed campaign fall away', async () => {
+test('an unknown brand and a malformed campaign are dropped', async () => {
   const reply = await call(app, getSessionData, { headers: { 'x-brand': 'UK_NOBODY', 'x-campaign-tag': 'not a tag' } })
   expect(reply.data).toMatchObject({ brand: 'UK_FAIRDRAW', campaign_tag: null })
 })
 
 test('a signed-in user reads everything about themselves, credit and its next expiry included', async () => {
   const creditExpiresAt = new Date(now.getTime() + 86_400_000)
-  const account = await makeAccount(context, { creditPence: 2550, creditExpiresAt })
+  const account = await makeAccount(context, { dob: '1990-11-27', creditPence: 2550, creditExpiresAt })
   const reply = await call(app, getSessionData, { headers: await signIn(context, account) })
   expect(reply.data.user).toEqual({
     external_id: account.externalId,
@@ -103,7 +103,7 @@ test('a call past half of the session’s life brings a new token of the same se
   expect(renewed.exp).toBe(Math.floor(now.getTime() / 1000) + SESSION_SECONDS)
 })
 
-test('a visitor’s session is renewed likewise', async () => {
+test('a visitor’s session is renewed in the same way', async () => {
   const { session = '' } = await call(app, getSessionData)
   pass(SESSION_SECONDS / 2 + 2)
   const renewed = await call(app, getSessionData, { headers: bearer(session) })
@@ -140,7 +140,7 @@ test('a session that is renewed and ended at the same moment has ended', async (
     expect((await call(app, getSessionData, { headers: later })).error?.name).toBe('TokenRejected')
 })
 
-test('the row decides: a session that was ended is refused while its token would still last', async () => {
+test('an ended session is refused while its token would still be valid', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const stored = await signIn(context, account)
@@ -166,7 +166,7 @@ test.each([
   expect(wrong.error?.name).toBe('ShepherdAuthenticationFailed')
 })
 
-test('logging out ends the session of the bearer, and without one does nothing', async () => {
+test('logging out ends the session of the bearer, and does nothing without one', async () => {
   const headers = await signIn(context, await makeAccount(context))
   const cookie = { cookie: `mm_winplus_session=${headers.authorization.replace('Bearer ', '')}` }
   expect(await call(app, logOut, { headers: cookie })).toMatchObject({ status: 200, data: {} })
@@ -177,7 +177,7 @@ test('logging out ends the session of the bearer, and without one does nothing',
   expect((await call(app, logOut, { headers: bearer('nonsense') })).status).toBe(200)
 })
 
-test('logging in again ends the session that it is done from, and no other', async () => {
+test('logging in again ends the session from which it is done, and no other', async () => {
   const account = await makeAccount(context)
   const [before, elsewhere] = [await signIn(context, account), await signIn(context, account)]
   const body = { email: account.email, password: madePassword }
@@ -189,7 +189,7 @@ test('logging in again ends the session that it is done from, and no other', asy
   expect((await call(app, getSessionData, { headers: bearer(session) })).status).toBe(200)
 })
 
-test('a session is renewed for twelve hours, and then comes to its end', async () => {
+test('a session is renewed for twelve hours, and then ends', async () => {
   let headers = await signIn(context, await makeAccount(context))
   const renewed: boolean[] = []
   const aQuarterAndMore = SESSION_SECONDS / 2 + 1
@@ -235,7 +235,7 @@ test('a wrong password and an unknown e-mail are answered alike', async () => {
   expect(ofGuest).toEqual(wrong)
 })
 
-test('ten failures for one e-mail shut it for the rest of a quarter of an hour, guessed together or not', async () => {
+test('ten failures for one email block it for the rest of a quarter of an hour, guessed together or not', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const { email } = await makeAccount(context)
   const right = { email, password: madePassword }
@@ -276,7 +276,7 @@ test('malformed log-ins are ValidationErrors that name the field', async () => {
   })
 })
 
-test('text that no database can keep is refused before any route', async () => {
+test('text that no database can store is refused before any route', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: register.path,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const TEXT_LENGTH_MAX = 300
 
-/** The headers that say what brought a visitor, by the name under which they are stored. */
+/** The headers with the source of a visit, by their stored names. */
 const sourceHeaders = {
   client_id: 'x-client-id',
   referrer: 'x-referrer',
@@ -14,13 +14,13 @@ const sourceHeaders = {
   utm_term: 'x-utm-term',
 } as const
 
-/** What brought a visitor, as far as it was reported. */
+/** The source of a visit, as far as it was reported. */
 export type Source = { readonly [Name in keyof typeof sourceHeaders]?: string }
 
-/** By these a source is known for another than the one before. A referrer alone is no campaign. */
+/** A difference in these makes another source. A referrer alone is not a campaign. */
 const campaignNames = ['affiliate', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 
-/** Strangers write these headers: only what is valid in each is stored. */
+/** Strangers write these headers, so only valid values are stored. */
 export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Source {
   const notified = Object.entries(sourceHeaders).map(([name, header]) => [name, textOf(headers[header])] as const)
   const { referrer, ...source } = Object.fromEntries(notified.filter(([, text]) => text !== null)) as Source
@@ -29,17 +29,15 @@ export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Sourc
 }
 
 /**
- * What brought the visitor of a call within a session. A call that names another campaign than the session's is a new
- * visit, and only its own source counts; any other call keeps what the session knows.
+ * The source of the visit within a session. A call with another campaign than the session's is a new visit, and only
+ * its own source counts; any other call keeps the session's source.
  */
 export function latestSource(notified: Source, known: Source): Source {
   const goesOn = campaignNames.every((name) => notified[name] === undefined || notified[name] === known[name])
   return goesOn ? { ...notified, ...known } : notified
 }
 
-/**
- * A header's text as its browser meant it: what no header can hold comes percent-encoded. Null where nothing is left.
- */
+/** The decoded text of a header: characters that a header cannot hold are percent-encoded. Null if nothing remains. */
 export function textOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null
   return decode(header).slice(0, TEXT_LENGTH_MAX).replace(/\p{C}/gu, '').trim() || null
@@ -54,8 +52,8 @@ function decode(text: string): string {
 }
 
 /**
- * A page elsewhere, without its query, where names and searches stand, or the word that a partner has for it; null for
- * our own pages and what is neither.
+ * A page elsewhere, without its query, which may contain names and searches, or a partner's word for it; null for our
+ * own pages and invalid values.
  */
 function foreignPage(referrer: string, siteUrl: string): string | null {
   if (/^[\w .-]+$/.test(referrer)) return referrer

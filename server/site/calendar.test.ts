@@ -7,12 +7,12 @@ import { testContext } from '#tests/support/database/database.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { calendarRoutes } from './calendar.ts'
 
-const context = await testContext({ env: { ROLES: 'web' } })
+const context = await testContext()
 const app = Fastify()
 calendarRoutes(app, context)
 afterAll(() => context.close())
 
-test('the draw of a round can be kept in a calendar', async () => {
+test('the draw of a round can be added to a calendar', async () => {
   const price = { pricePence: 0, quantity: 1 }
   const { tag } = await makeCampaign(context, { title: 'A fine teapot, with cups', prices: [price] })
   await startOrder(context, (await makeAccount(context)).id, orderOf([{ tag, ...price }]))
@@ -26,6 +26,6 @@ test('the draw of a round can be kept in a calendar', async () => {
   expect(reply.body).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/)
 })
 
-test.each([['01890a5d-ac96-774b-bcce-b302099a8057'], ['TAG'], ["'"]])('the draw %s is not there', async (roundId) => {
+test.each([['01890a5d-ac96-774b-bcce-b302099a8057'], ['TAG'], ["'"]])('the draw %s is not found', async (roundId) => {
   expect((await app.inject(calendarPath(roundId))).statusCode).toBe(404)
 })

@@ -5,7 +5,7 @@ import { showDraw } from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 
-/** The file that puts a draw into a calendar. It says nothing of whose tickets are in it. */
+/** The calendar file of a draw. It does not reveal whose tickets are in the draw. */
 export function calendarRoutes(app: FastifyInstance, context: Context): void {
   app.get(calendarPath(':roundId'), async (request, reply) => {
     const roundId = roundIdSchema.safeParse((request.params as { roundId: string }).roundId).data

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoContent } from '#db/demo/content.ts'
-import type { NamedBrand } from '#server/brands/service.ts'
+import type { NamedBrand } from '#server/brands/exports.ts'
 import { demoBrand } from '#server/demo/content.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pageConfigOf } from './config.ts'
@@ -28,7 +28,7 @@ test.each([
   ['staging', 'UK_LANTERN', true],
   ['staging', 'UK_FAIRDRAW', false],
   ['prod', 'UK_LANTERN', false],
-] as const)('in %s the wheel opens by itself under %s: %s', (env, brand, opens) => {
+] as const)('the wheel opens automatically in %s under %s: %s', (env, brand, opens) => {
   const config = readConfig({ SECRET: 's'.repeat(32), SPIN_AUTO_OPEN: 'UK_LANTERN' })
   const code = brand === 'UK_LANTERN' ? lantern : fairdraw
   expect(pageConfigOf({ ...config, APP_ENV: env }, code).features.spinAutoOpen).toBe(opens)

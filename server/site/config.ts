@@ -1,8 +1,6 @@
 import type { PageConfig } from '#contract/config.ts'
-import { brandStyle } from '#domain/brand.ts'
-import { QUICKNET } from '#domain/draw/beacon.ts'
-import type { NamedBrand } from '#server/brands/service.ts'
-import { beaconNetwork } from '#server/draws/exports.ts'
+import { brandStyle } from '#domain/site/brand.ts'
+import type { NamedBrand } from '#server/brands/exports.ts'
 import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
@@ -59,7 +57,7 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
     specialOffers: config.SPECIAL_OFFERS,
     prizeClaim: config.PRIZE_CLAIMS[code] ?? null,
     termsVersion: 'latest',
-    beaconChain: pinnedChainOf(config),
+    beaconChainReason: config.DRAND_CHAIN_REASON ?? null,
     analyticsKey: config.ANALYTICS_KEY ?? null,
     engagement: config.ENGAGEMENT_KEY
       ? { key: config.ENGAGEMENT_KEY, scriptUrl: config.ENGAGEMENT_SCRIPT_URL ?? `${sandboxUrl}/engagement/sdk.js` }
@@ -68,10 +66,4 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
       ? { key: config.AUDIENCE_KEY, scriptUrl: config.AUDIENCE_SCRIPT_URL ?? `${sandboxUrl}/audience/add-on.js` }
       : null,
   }
-}
-
-/** Browsers know quicknet by themselves. */
-function pinnedChainOf(config: Config): PageConfig['beaconChain'] {
-  const { chain } = beaconNetwork(config, config.sandbox ? '/sandbox' : null)
-  return chain === QUICKNET ? null : chain
 }

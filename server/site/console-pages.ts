@@ -9,8 +9,8 @@ import { consolePolicy } from './csp.ts'
 const folder = fileURLToPath(new URL('../../build/console/', import.meta.url))
 
 /**
- * The console's page under every address below /console: it is rendered in the browser, which asks /api/console for
- * what it shows. Nothing of it is secret; it is never stored, so that a new release is seen at once.
+ * The console's page under every address below /console: it is rendered in the browser, which requests its data from
+ * /api/console. The page contains nothing secret. It is never cached, so that a new release is visible at once.
  */
 export async function consolePages(app: FastifyInstance, { log }: Context): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return log.warn('console is not built, its pages are not served')
@@ -28,6 +28,8 @@ export async function consolePages(app: FastifyInstance, { log }: Context): Prom
     app.get(path, (_request, reply) =>
       reply
         .header('content-security-policy', consolePolicy)
+        // Isolates the console from windows that opened it, and from windows that it opens.
+        .header('cross-origin-opener-policy', 'same-origin')
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex, nofollow')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
 /** Sources that the scripts of Stripe and PayPal need outside the sandbox. */
@@ -13,14 +13,24 @@ const analytics = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 }
-const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+const recaptcha = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
 
 /** Pages whose address contains a secret: the return from a bank, and the links in emails. */
-const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/winners/claim', '/unsubscribed']
+const secretAddresses = [
+  '/payment/status',
+  '/reset',
+  '/confirm-email',
+  '/keep-email',
+  '/winners/claim',
+  '/unsubscribed',
+]
 
 /**
- * The referrer that a page sends with its requests: none where its address is a secret. The address of a partner's
- * frame has a log-in token in it until scripts remove it, so whatever it loads receives our host alone.
+ * The referrer that a page sends with its requests: none if its address is a secret. The address of a partner's frame
+ * has a log-in token in it until scripts remove it, so everything it loads receives only our host.
  */
 export function referrerPolicy({ path, platform }: { path: string; platform: Platform }): string {
   if (secretAddresses.includes(path)) return 'no-referrer'
@@ -33,14 +43,19 @@ export function newNonce(): string {
 
 /**
  * A cached page is the same for all visitors, so its inline scripts are allowed by hash. An uncached page of one visit
- * allows them by nonce, and allows the payment providers.
+ * allows them by nonce, and allows the payment providers. `embedded` are the sites of embedded competitions. Visitors
+ * navigate between pages without loading a document, so each page allows all of them.
  */
-export function pagePolicy(config: Config, own: { nonce: string } | { scripts: readonly string[] }): string {
+export function pagePolicy(
+  config: Config,
+  own: { nonce: string } | { scripts: readonly string[] },
+  embedded: readonly string[] = [],
+): string {
   const isForOneVisit = 'nonce' in own
   const paying = isForOneVisit && !config.sandbox
   const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
   const simulators = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
-  const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
+  const check = config.RECAPTCHA_SITE_KEY ? recaptcha : { script: [], frame: [] }
   const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
   const tracking = isForOneVisit ? [] : trackingOrigins(config)
   const trusted = isForOneVisit ? [`'nonce-${own.nonce}'`] : hashesOf(own.scripts)
@@ -52,7 +67,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
     'script-src': [
       "'self'",
       ...trusted,
-      ...check,
+      ...check.script,
       ...measured.script,
       ...tracking,
       ...simulators,
@@ -73,8 +88,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
       ...simulators,
       ...(paying ? providers.connect : []),
     ],
-    // Embedded competitions may be on any https site.
-    'frame-src': ["'self'", 'https:'],
+    'frame-src': ["'self'", ...embedded, ...check.frame, ...simulators, ...(paying ? providers.frame : [])],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'self'", ...config.PARTNER_ORIGINS],
   }
@@ -91,17 +105,17 @@ function trackingOrigins(config: Config): string[] {
 }
 
 /**
- * The code of the scripts in a page that bear its nonce, and the page without it. Markup in user content cannot bear
- * the nonce, whatever it looks like.
+ * The code of the scripts in a page that have its nonce, and the page without the nonce. Markup in user content cannot
+ * have the nonce, whatever it looks like.
  */
-export function takeScriptMarks(html: string, nonce: string): { html: string; scripts: string[] } {
+export function extractScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
   const marked = new RegExp(`<script[^<>]*${mark}[^<>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
   const scripts = html.matchAll(marked).map(({ groups }) => groups!.code!)
   return { scripts: [...scripts].filter(Boolean), html: html.replaceAll(mark, '') }
 }
 
-/** The console runs its own files and nothing else, in no frame; it shows previews of our own pages in frames. */
+/** The console runs only its own files, in no frame; it shows previews of our own pages in frames. */
 export const consolePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -113,7 +127,7 @@ export const consolePolicy = [
   "style-src-attr 'unsafe-inline'",
 ].join('; ')
 
-/** A page that runs nothing and sends nothing, for a frame of our own. */
+/** A page that runs no script and sends no request, for one of our own frames. */
 export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string {
   const services = [apiUrl, sandbox && SANDBOX_URL ? new URL(SANDBOX_URL).origin : ''].filter(Boolean).join(' ')
   return [
@@ -129,7 +143,7 @@ export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string 
   ].join('; ')
 }
 
-/** The page without what runs in it, what it would load to run, and where its links lead. */
+/** Removes scripts, preloaded scripts and the targets of links from a page. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/(<a\b[^>]*?)\shref="[^"]*"/gi, '$1')

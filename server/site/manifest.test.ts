@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { brandOf, loadBrands, saveBrand } from '#server/brands/service.ts'
+import { brandOf, loadBrands, saveBrand } from '#server/brands/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { manifestRoutes } from './manifest.ts'
@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-test('it is fetched again only where the brand was changed', async () => {
+test('the manifest is fetched again only when the brand was changed', async () => {
   const address = '/site.webmanifest?brand=lantern'
   const { headers } = await app.inject(address)
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2')
@@ -47,7 +47,7 @@ test('it is fetched again only where the brand was changed', async () => {
   expect([changed.statusCode, changed.json<Manifest>().theme_color]).toEqual([200, '#006064'])
 })
 
-test('its icons are there in the sizes that it says', async () => {
+test('the icons exist in the sizes that the manifest names', async () => {
   const { icons } = await read('/site.webmanifest')
   for (const { src, sizes } of icons) {
     const { width, height } = await sharp(`web/public${src}`).metadata()

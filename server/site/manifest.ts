@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { brandOf, findBrand } from '#server/brands/service.ts'
+import { brandOf, findBrand } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 
-/** The paper of `ui/tokens.css`, on which an installed copy of the site begins. */
+/** The colour `paper` of `ui/tokens.css`, the background of an installed copy of the site. */
 const PAPER = '#faf6ec'
 
 const icons = [
@@ -13,7 +13,7 @@ const icons = [
   { src: '/public/img/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a phone reads of a brand that is kept on its screen. Each brand is an app of its own there. */
+/** The manifest of a brand that is installed on a phone. Each brand is a separate app there. */
 export function manifestRoutes(app: FastifyInstance, context: Context): void {
   app.get('/site.webmanifest', (request, reply) => {
     const { brand: named } = request.query as { brand?: string | string[] }

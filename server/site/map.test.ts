@@ -17,7 +17,7 @@ async function sendRequest(path: string, env: Record<string, string> = {}, host 
   return body
 }
 
-test('the map names every public page that there is, and none that is not published', async () => {
+test('the map names every public page, and none that is not published', async () => {
   const places = [...(await sendRequest('/sitemap.xml')).matchAll(/<loc>https:\/\/fairdraw\.example([^<]*)<\/loc>/g)]
   const paths = places.map(([, path]) => path)
   expect(paths).toEqual(expect.arrayContaining(['/', '/about', '/win-more', '/campaign/WINACAR']))
@@ -25,7 +25,7 @@ test('the map names every public page that there is, and none that is not publis
   expect(paths).not.toContain('/advent')
 })
 
-test('indexes may read what is public and are given its address', async () => {
+test('indexes may read public pages and receive the address of the map', async () => {
   const rules = await sendRequest('/robots.txt')
   expect(rules).toContain('Sitemap: https://fairdraw.example/sitemap.xml')
   expect(rules).toContain('Disallow: /my_account')

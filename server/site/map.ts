@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { searchMarks } from '#domain/site-pages.ts'
+import { searchMarks } from '#domain/site/site-pages.ts'
 import { listPublicTags } from '#server/catalogue/exports.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 
@@ -9,8 +9,8 @@ const pages = Object.entries(searchMarks).map(([pattern, marks]) => ({ path: pat
 const notForIndexes = [...pages.filter(({ noIndex }) => noIndex).map(({ path }) => path), '/api/', '/payments/']
 
 /**
- * What crawlers may read, and the address of the map. The app's host shows the same pages once more, and staging is not
- * for indexes.
+ * The rules for crawlers, and the address of the site map. The app's host shows the same pages, and staging must not be
+ * indexed.
  */
 export function siteMapRoutes(app: FastifyInstance, context: Context): void {
   const { publicUrl, APP_ENV } = context.config

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 
 export const PAGE_FRESH_MS = 2_000
-/** For so much longer a stale page is still served while it is rendered again. */
+/** The extra time for which a stale page is served while it is rendered again. */
 export const PAGE_STALE_MS = 8_000
-/** Some four hundred pages of the size of the home page, each in three encodings. */
+/** About four hundred pages of the size of the home page, each in three encodings. */
 export const PAGES_CACHED_BYTES_MAX = 64_000_000
-/** It is waited for twice at most, and a cached page is sent within 300 ms. */
+/** A request waits for this at most twice, so that a cached page is sent within 300 ms. */
 const SOON_MS = 120
 const NO_VERSION = -1
 
@@ -21,13 +21,16 @@ export type PageRequest = {
 
 export type RenderedPage = {
   readonly status: number
-  /** The database was away while it was rendered: it lacks what was asked for, or says that nothing can be shown. */
+  /** The database was unavailable during the rendering: the page lacks data, or says that nothing can be shown. */
   readonly isDegraded: boolean
   readonly content: Buffer
-  /** As React Router names it: HTML for a page, `text/x-script` for the data of one, which no browser shows or runs. */
+  /**
+   * The content type of React Router: HTML for a page, `text/x-script` for the data of one, which no browser shows or
+   * runs.
+   */
   readonly contentType: string
   readonly location: string | null
-  /** Null for what is no page: the policy of all other answers, which allows nothing, stays. */
+  /** Null for answers that are not pages: the default policy, which allows nothing, applies. */
   readonly policy: string | null
 }
 
@@ -40,13 +43,15 @@ export type CachedPage = {
 
 export type PageCacheParts = {
   render: (page: PageRequest) => Promise<RenderedPage>
-  /** Moves on with every change of the catalogue: what was rendered before is shown only while the database is away. */
+  /**
+   * Increases with every change of the catalogue. Older pages are then shown only while the database is unavailable.
+   */
   version: () => Promise<number>
   now: () => Date
   onError: (error: unknown) => void
 }
 
-/** Rendered pages in memory, for seconds. However many ask for a page, it is rendered once at a time. */
+/** Rendered pages, cached in memory for seconds. Concurrent requests for a page share one rendering. */
 export class PageCache {
   readonly #parts: PageCacheParts
   readonly #cached = new Map<string, CachedPage>()
@@ -104,7 +109,7 @@ export class PageCache {
     const rendered = await this.#parts.render(page)
     const encodings = rendered.status === 200 ? await compressed(rendered.content) : {}
     const cached = { page: rendered, encodings, renderedAt, version }
-    // Addresses that lead elsewhere are without number, so only pages are cached, and the oldest make room.
+    // The number of possible redirecting addresses is unlimited, so only pages are cached, and the oldest are evicted.
     if (rendered.status === 200 && !rendered.isDegraded) {
       this.#delete(key)
       this.#cached.set(key, cached)
@@ -127,7 +132,7 @@ function bytesOf(key: string, { page, encodings }: CachedPage): number {
   return key.length + page.content.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 }
 
-/** The older page where a newer one was not rendered in time, or without the database. */
+/** The older page if a newer one was not rendered in time, or was rendered without the database. */
 function wholeOr(cached: CachedPage, rendered: CachedPage | null | undefined): CachedPage | null {
   return rendered === undefined || rendered?.page.isDegraded ? cached : rendered
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { demoContent } from '#db/demo/content.ts'
-import { Brands } from '#server/brands/service.ts'
+import { Brands } from '#server/brands/exports.ts'
 import { demoBrand } from '#server/demo/content.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
+import { extractScripts, pagePolicy, referrerPolicy } from './csp.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_CACHED_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
-import { pageRequestOf, takeVisitAlong } from './site.ts'
+import { copyVisitParameters, pageRequestOf } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const brands = new Brands(demoContent.brands.map((brand) => ({ ...demoBrand(brand), logo: null })))
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
-describe('what distinguishes one page from another', () => {
+describe('the request of a page', () => {
   const requestOf = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
     pageRequestOf({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }), brands)
 
-  it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
+  it('consists of the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
     const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
     expect(requestOf('/?page_tag=SPRING&brand=UK_TYNE_FM&utm_source=radio', 'fairdraw.example', cookies)).toEqual({
       path: '/',
@@ -26,11 +26,11 @@ describe('what distinguishes one page from another', () => {
     })
   })
 
-  it('takes a station’s slug for its brand', () => {
+  it('reads the slug of a station as its brand', () => {
     expect(requestOf('/?brand=tyne-fm')).toEqual({ ...home, brand: 'UK_TYNE_FM' })
   })
 
-  it('takes an unknown brand for the one that is shown where none is named', () => {
+  it('falls back to the default brand when the brand is unknown', () => {
     expect(requestOf('/?brand=UK_NOBODY')).toEqual(home)
     expect(requestOf('/?brand=UK_NOBODY', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
     expect(requestOf('/', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
@@ -67,7 +67,7 @@ describe('what distinguishes one page from another', () => {
     expect(platformAt('Play.fairdraw.example:443')).toBe('app')
   })
 
-  it('is no page tag but that of the home page, and none that can be no tag', () => {
+  it('has a page tag on the home page only, and only a valid one', () => {
     expect(requestOf('/about?page_tag=SPRING').pageTag).toBe(null)
     expect(requestOf('/?page_tag=spring').pageTag).toBe('SPRING')
     expect(requestOf('/_root.data?page_tag=SPRING').pageTag).toBe('SPRING')
@@ -75,7 +75,7 @@ describe('what distinguishes one page from another', () => {
     expect(requestOf('/?page_tag=%0a').pageTag).toBe(null)
   })
 
-  it('knows a frame by what the browser says', () => {
+  it('recognises a frame by the header of the browser', () => {
     expect(requestOf('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
     expect(requestOf('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
   })
@@ -121,7 +121,7 @@ describe('cached pages', () => {
     return { world, html }
   }
 
-  it('are rendered once for however many ask at once, and then for two seconds', async () => {
+  it('are rendered once for any number of simultaneous requests, and then for two seconds', async () => {
     const { world, html } = cacheWith()
     await Promise.all(Array.from({ length: 50 }, () => html()))
     world.nowMs += PAGE_FRESH_MS - 1
@@ -151,7 +151,7 @@ describe('cached pages', () => {
     expect(await html()).toBe('/ 2')
   })
 
-  it('are shown however old they are while the catalogue cannot be asked', async () => {
+  it('are shown at any age while the catalogue is not reachable', async () => {
     const { world, html } = cacheWith()
     await html()
     world.nowMs += 3_600_000
@@ -160,19 +160,16 @@ describe('cached pages', () => {
     expect(world.faults).toHaveLength(1)
   })
 
-  it.each(['versionFrozen', 'renderFrozen'] as const)(
-    'are shown however old they are while it is frozen: %s',
-    async (frozen) => {
-      const { world, html } = cacheWith()
-      await html()
-      world.nowMs += 3_600_000
-      world[frozen] = true
-      expect(await html()).toBe('/ 1')
-    },
-  )
+  it.each(['versionFrozen', 'renderFrozen'] as const)('are shown at any age while it is frozen: %s', async (frozen) => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += 3_600_000
+    world[frozen] = true
+    expect(await html()).toBe('/ 1')
+  })
 
   it.each([200, 503])(
-    'are shown rather than what was rendered without the database, and are cached: status %d',
+    'are preferred to pages rendered without the database, and stay cached: status %d',
     async (status) => {
       const { world, html } = cacheWith()
       await html()
@@ -184,14 +181,14 @@ describe('cached pages', () => {
     },
   )
 
-  it('are only pages: what leads elsewhere is asked for again', async () => {
+  it('are only pages: a redirect is requested again', async () => {
     const { world, html } = cacheWith()
     world.status = 302
     await html('/nowhere')
     expect(await html('/nowhere')).toBe('/nowhere 2')
   })
 
-  it('make room for others when they are too many bytes, the oldest first', async () => {
+  it('are evicted when they have too many bytes, the oldest first', async () => {
     const { world, html } = cacheWith()
     world.bytes = 6_000_000
     const cached = Math.floor(PAGES_CACHED_BYTES_MAX / world.bytes)
@@ -224,7 +221,7 @@ describe('the policy of a page', () => {
   const cached = { scripts: ['go()'] }
   const once = { nonce: 'abc' }
 
-  it('names the scripts of a cached page by what they are, and no others', () => {
+  it('names the scripts of a cached page by their hashes, and no others', () => {
     expect(directive(pagePolicy(config(), cached), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
   })
 
@@ -234,7 +231,7 @@ describe('the policy of a page', () => {
       `<script${nonce}>go()</script><p><script>planted()</script><script nonce="guess">guessed()</script>` +
       `<script src="/a.js"${nonce}></script><script type="application/json">{}</script>` +
       `<script planted <script${nonce} type="later">come()</script><link rel="x"${nonce}>`
-    expect(takeScriptMarks(page(mark), 'a1b2')).toEqual({ scripts: ['go()', 'come()'], html: page('') })
+    expect(extractScripts(page(mark), 'a1b2')).toEqual({ scripts: ['go()', 'come()'], html: page('') })
   })
 
   it('lets only partners frame it', () => {
@@ -249,7 +246,18 @@ describe('the policy of a page', () => {
     expect(pagePolicy(real, cached)).not.toContain('stripe')
   })
 
-  it('lets web analytics in only where there are any', () => {
+  it('frames the sites of embedded competitions, and the providers on the payment pages alone', () => {
+    const real = config({ SANDBOX: 'off' })
+    const embedded = ['https://radio.example']
+    expect(directive(pagePolicy(real, cached, embedded), 'frame-src')).toBe("frame-src 'self' https://radio.example")
+    expect(directive(pagePolicy(real, cached), 'frame-src')).toBe("frame-src 'self'")
+    expect(directive(pagePolicy(real, once), 'frame-src')).toMatch(/ https:\/\/hooks\.stripe\.com /)
+    expect(
+      directive(pagePolicy(config({ RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }), cached), 'frame-src'),
+    ).toContain('https://www.google.com/recaptcha/')
+  })
+
+  it('allows web analytics only if they are configured', () => {
     expect(pagePolicy(config(), cached)).not.toContain('google')
     const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), cached)
     for (const name of ['script-src', 'connect-src'])
@@ -257,14 +265,14 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('the policy of a page, for what follows visitors', () => {
+describe('the policy of a page for trackers', () => {
   const cached = { scripts: [] }
   const given = {
     ENGAGEMENT_SCRIPT_URL: 'https://engage.example/sdk.js',
     AUDIENCE_SCRIPT_URL: 'https://audience.example/a/add-on.js',
   }
 
-  it('lets each in where it has a key, and on no payment page', () => {
+  it('allows each tracker that has a key, but not on payment pages', () => {
     expect(pagePolicy(config(given), cached)).not.toContain('.example')
     const engaged = config({ ...given, ENGAGEMENT_KEY: 'eng-1' })
     expect(pagePolicy(engaged, cached)).not.toContain('audience.example')
@@ -277,10 +285,11 @@ describe('the policy of a page, for what follows visitors', () => {
   })
 })
 
-describe('how a page was come to', () => {
+describe('the referrer of a page', () => {
   it.each([
     ['/reset', 'website', 'no-referrer'],
     ['/unsubscribed', 'website', 'no-referrer'],
+    ['/keep-email', 'website', 'no-referrer'],
     ['/payment/status', 'website', 'no-referrer'],
     ['/payment/status', 'iframe', 'no-referrer'],
     ['/payment/pay', 'website', 'strict-origin-when-cross-origin'],
@@ -289,7 +298,7 @@ describe('how a page was come to', () => {
     ['/', 'app', 'strict-origin-when-cross-origin'],
     ['/resets', 'website', 'strict-origin-when-cross-origin'],
     ['/campaign/WINACAR', 'iframe', 'strict-origin'],
-  ] as const)('is described to others by %s on the %s as: %s', (path, platform, expected) => {
+  ] as const)('has, for %s on the %s, the policy: %s', (path, platform, expected) => {
     expect(referrerPolicy({ path, platform })).toBe(expected)
   })
 })
@@ -307,7 +316,7 @@ describe('redirects', () => {
     ['/?page_tag=NOWHERE&terms=success', '/', '/'],
     ['/nowhere?brand=UK_TYNE_FM', 'https://radio.example/', 'https://radio.example/'],
     ['/nowhere?brand=UK_TYNE_FM', '//radio.example/', '//radio.example/'],
-  ])('from %s to %s takes along what is said of the visit: %s', (from, location, led) => {
-    expect(takeVisitAlong(from, location)).toBe(led)
+  ])('lead from %s to %s with the parameters of the visit: %s', (from, location, led) => {
+    expect(copyVisitParameters(from, location)).toBe(led)
   })
 })

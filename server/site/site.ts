@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
 import type { Site } from '#contract/site.ts'
-import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
-import { readPageTag } from '#domain/tag.ts'
-import { type Brands, brandOf, brandsOf, brandsVersion, showPartners, withLegalLine } from '#server/brands/service.ts'
+import { readPageTag } from '#domain/campaign/tag.ts'
+import { canonicalPath, PATH_PATTERN } from '#domain/site/page-path.ts'
+import { type Brands, brandOf, brandsOf, brandsVersion, showPartners, withLegalLine } from '#server/brands/exports.ts'
 import { findPreview } from '#server/campaigns/exports.ts'
-import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#server/catalogue/exports.ts'
+import {
+  catalogueVersion,
+  listEmbeddedSites,
+  lookUpBundle,
+  lookUpCampaign,
+  lookUpPage,
+} from '#server/catalogue/exports.ts'
 import { listShownDraws, showDraw } from '#server/draws/exports.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import { findContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
@@ -18,16 +24,16 @@ import type { MakeCallCounter } from '#server/platform/limits/calls-in-memory.ts
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { listShownWinners } from '#server/winners/exports.ts'
 import { pageConfigOf } from './config.ts'
-import { newNonce, pagePolicy, previewPolicy, referrerPolicy, takeScriptMarks, withoutScripts } from './csp.ts'
+import { extractScripts, newNonce, pagePolicy, previewPolicy, referrerPolicy, withoutScripts } from './csp.ts'
 import { type CachedPage, PageCache, type PageRequest, type RenderedPage } from './page-cache.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/', '/console/']
 
 /**
- * The entrant's site. A page is rendered once for everybody: no cookie and no header of the visitor reaches it, only
- * what the address and the kind of host say; what is personal is asked by the browser. Pages on which money moves are
- * rendered for one visit, with a nonce.
+ * The public site. A page is rendered once for all visitors: it depends only on the address and the kind of host, and
+ * on no cookie or header of the visitor; the browser requests personal data. Pages on which money moves are rendered
+ * for one visit, with a nonce.
  */
 export async function mountSite(app: FastifyInstance, context: Context, makeCounter: MakeCallCounter): Promise<void> {
   const isLive = process.env.NODE_ENV === 'development'
@@ -50,7 +56,7 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
     const path = canonicalPath(pathname)
-    if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
+    if (path === null) return reply.redirect(copyVisitParameters(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
     const page = pageRequestOf(request, context.config, brandsOf(context))
     const mayRender = async () => isLive || (await limit(request))
@@ -66,19 +72,20 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
   })
 }
 
-/** Limits the renders per caller; pages from the cache are not counted. */
+/** Limits the renders per caller; cached pages are not counted. */
 function limitRendering({ config }: Context, makeCounter: MakeCallCounter) {
   const count = makeCounter('pages', config.RATE_PAGES_PER_MINUTE)
   return async ({ ip }: FastifyRequest) => (config.sandbox && isLoopback(ip)) || !(await count(ip)).isExceeded
 }
 
-/** Two slashes at its beginning belong to the path: they name no host. */
+/** A path may start with two slashes: these do not name a host. */
 function addressOf(url: string): URL {
   return new URL(`http://site${url}`)
 }
 
 /**
- * A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one.
+ * The browser declares a frame. Other parameters of the address do not change the page, so they are not part of the
+ * key.
  */
 export function pageRequestOf(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
@@ -95,7 +102,7 @@ export function pageRequestOf(
   }
 }
 
-/** The one page with different content for each tag; the other address is that of its data. */
+/** The home page has different content for each tag; the second address is that of its data. */
 function isHome(path: string): boolean {
   return path === '/' || path === '/_root.data'
 }
@@ -104,31 +111,32 @@ function isForOneVisit({ path }: PageRequest): boolean {
   return path.startsWith('/payment/')
 }
 
-/** Scripts of a page are known by the nonce that it is rendered with, which no text that was saved before can hold. */
+/** Scripts of a page are identified by its random nonce, which no stored text can contain. */
 export async function renderPage({ renderer }: SiteSource, context: Context, page: PageRequest): Promise<RenderedPage> {
   const url = new URL(page.path, context.config.publicUrl)
   if (page.pageTag !== null) url.searchParams.set('page_tag', page.pageTag)
   const nonce = newNonce()
   const site = siteOf(context, page, nonce)
   let isDegraded = false
-  const showUnexpectedError = (failure: unknown) => {
+  const reportUnexpectedError = (failure: unknown) => {
     isDegraded ||= isDatabaseAway(failure)
-    site.showUnexpectedError(failure)
+    site.reportUnexpectedError(failure)
   }
-  const answer = await (await renderer())(url.href, { ...site, showUnexpectedError })
+  const answer = await (await renderer())(url.href, { ...site, reportUnexpectedError })
   const content = Buffer.from(answer.content)
   const contentType = withCharset(answer.contentType ?? 'text/plain')
   const status = isDegraded && answer.status === 500 ? 503 : answer.status
   const rendered = { status, isDegraded, contentType, location: answer.location }
   if (!contentType.startsWith('text/html')) return { ...rendered, content, policy: null }
-  if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }) }
-  const { html, scripts } = takeScriptMarks(content.toString('utf8'), nonce)
-  return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
+  const embedded = await listEmbeddedSites(context, listRemaining).catch(() => [])
+  if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }, embedded) }
+  const { html, scripts } = extractScripts(content.toString('utf8'), nonce)
+  return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }, embedded) }
 }
 
 /**
- * The entry page of a campaign that operators are writing, under the address they were given. It has no scripts, so it
- * cannot be bought from; null where the address has lapsed.
+ * A preview of a draft's entry page, under its own address. It has no scripts, so nothing can be bought; null if the
+ * address has expired.
  */
 async function renderPreview(source: SiteSource, context: Context, token: string): Promise<RenderedPage | null> {
   const campaign = await findPreview(context, token)
@@ -165,12 +173,12 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
     listWinners: () => listShownWinners(context, null),
     findDraw: async (roundId: string) => orNull(await showDraw(context, roundId)),
     listPartners: async () => showPartners(context),
-    showUnexpectedError: (failure: unknown) =>
+    reportUnexpectedError: (failure: unknown) =>
       context.log.error({ err: failure, path: page.path }, 'page render failed'),
   }
 }
 
-/** All that is rendered is UTF-8, and React Router says so of HTML alone. */
+/** Everything rendered is UTF-8, but React Router declares that only for HTML. */
 function withCharset(contentType: string): string {
   return contentType.includes('charset') ? contentType : `${contentType}; charset=utf-8`
 }
@@ -183,12 +191,12 @@ function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
   return sendHead(request, reply, page).header('cache-control', 'no-store').send(page.content)
 }
 
-/** Vite puts styles and scripts into the page as it goes: no policy could name them. */
+/** Vite adds styles and scripts dynamically, so no policy can list them. */
 function sendLive(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   return sendHead(request, reply, page).removeHeader('content-security-policy').send(page.content)
 }
 
-/** `Date` and `Age` speak of the same moment, so that the two together are always now. */
+/** `Date` and `Age` refer to the same instant, so that their sum is always now. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,17 +220,17 @@ function sendHead(
   reply: FastifyReply,
   { status, contentType, location, policy }: RenderedPage,
 ): FastifyReply {
-  if (location !== null) reply.header('location', takeVisitAlong(url, location))
+  if (location !== null) reply.header('location', copyVisitParameters(url, location))
   if (policy !== null) reply.header('content-security-policy', policy)
   if (status === 503) reply.header('retry-after', BUSY_SECONDS)
   return reply.code(status).type(contentType)
 }
 
-/** What an address says of a visit, and not of a page. */
+/** Parameters of an address that describe a visit and do not affect the page. */
 const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
 
 /** A redirect within the site keeps the source parameters of the visit. */
-export function takeVisitAlong(requested: string, location: string): string {
+export function copyVisitParameters(requested: string, location: string): string {
   if (!PATH_PATTERN.test(location)) return location
   const [from, to] = [addressOf(requested), addressOf(location)]
   for (const [name, value] of from.searchParams)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { RenderSite, SiteBuild } from '#contract/site.ts'
 
-/** Where pages come from; read again for each page, because live sources change. */
+/** The source of pages; it is read again for each page, because live sources change. */
 export type SiteSource = { renderer: () => Promise<RenderSite> }
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
@@ -14,12 +14,12 @@ const serverBuild = fileURLToPath(new URL('../../build/server/index.js', import.
 const worker = /\/(service-worker|[\w-]+-worker-[\w-]+)\.js(\.\w+)?$/
 
 /**
- * The site as `npm run build` left it; null where it has not been built. Its files bear their content in their names.
- * `apiUrl` is the address of the API where it has a host of its own, else empty.
+ * The site that `npm run build` has built; null if there is no build. Its file names contain hashes of the content.
+ * `apiUrl` is the address of the API if it has its own host, otherwise empty.
  */
 export async function openBuiltSite(app: FastifyInstance, apiUrl: string): Promise<SiteSource | null> {
   if (!existsSync(serverBuild)) return null
-  // What a worker fetches is held to the policy that the worker came with, not to its page's.
+  // A worker's requests are limited by the policy of the worker's file, not by that of its page.
   const workerPolicy = `default-src 'none'; connect-src 'self' ${apiUrl}`.trimEnd()
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -41,7 +41,7 @@ export async function openBuiltSite(app: FastifyInstance, apiUrl: string): Promi
   }
 }
 
-/** The site from its sources, changed parts of which the browser gets at once. For development only. */
+/** The site from its sources, with changes sent to the browser at once. For development only. */
 export async function openLiveSite(app: FastifyInstance): Promise<SiteSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })

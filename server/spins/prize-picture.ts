@@ -13,7 +13,7 @@ const WIDTH = 240
 const prizeIdSchema = z.uuid()
 const requestSchema = z.object({ env: z.string(), id: prizeIdSchema })
 
-/** Keeps a prize's picture as its sector shows it, see-through where it is; what was there before is gone. */
+/** Stores a prize's picture in the size of its sector, with transparency; it replaces the previous one. */
 export async function savePrizePicture(
   context: Context,
   prizeId: string,
@@ -25,7 +25,7 @@ export async function savePrizePicture(
   const picture = await checkPicture(content, { width: WIDTH, height: WIDTH })
   if (!picture.ok) return picture
   const png = await openPicture(content).resize(WIDTH, WIDTH, { fit: 'inside' }).png({ palette: true }).toBuffer()
-  await context.files.put(keyOf(prizeId), png)
+  await context.files.put(pictureKey(prizeId), png)
   const madeAt = context.now()
   await setPictureTime(context.db, prizeId, madeAt)
   const time = String(madeAt.getTime())
@@ -36,12 +36,12 @@ export async function savePrizePicture(
 export async function findPrizePicture(context: Context, request: unknown): Promise<Picture | null> {
   const read = requestSchema.safeParse(request)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
-  const stored = await context.files.get(keyOf(read.data.id))
+  const stored = await context.files.get(pictureKey(read.data.id))
   if (stored === null) return null
   const hash = createHash('sha256').update(stored).digest('base64url')
   return { content: Buffer.from(stored), contentType: 'image/png', etag: `"${hash}"` }
 }
 
-function keyOf(prizeId: string): string {
+function pictureKey(prizeId: string): string {
   return `pictures/spin/${prizeId}/prizes.png`
 }

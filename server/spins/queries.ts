@@ -1,9 +1,14 @@
 import type { PrizeListing } from '#contract/spins.ts'
+import type { PromoType } from '#domain/money/discount.ts'
+import type { WheelPrizeState } from '#domain/wheel/wheel-prize.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type PrizeRow = Awaited<ReturnType<typeof listLivePrizes>>[number]
 
-/** What lies on the wheel now, in its order. */
+/** A code as a prize. Its type decides the unit of the value: percent, pence, entries or tickets. */
+export type WonPromo = { type: PromoType; value: number; campaignId: string | null }
+
+/** The prizes that are now on the wheel, in its order. */
 export async function listLivePrizes(db: Db) {
   return db
     .selectFrom('spin_prizes')
@@ -14,7 +19,9 @@ export async function listLivePrizes(db: Db) {
       'stock',
       'type',
       'amount_pence as amountPence',
-      'percent',
+      'promo_type as promoType',
+      'promo_value as promoValue',
+      'promo_campaign_id as promoCampaignId',
       'valid_for_days as validForDays',
       'asset_updated_at as assetUpdatedAt',
     ])
@@ -24,8 +31,8 @@ export async function listLivePrizes(db: Db) {
     .execute()
 }
 
-/** Takes one of what there is; false, and nothing taken, when the last one is gone. */
-export async function takeStock(tx: Tx, prizeId: string): Promise<boolean> {
+/** Takes one from the stock of a prize; false, and nothing taken, if none is left. */
+export async function decrementStock(tx: Tx, prizeId: string): Promise<boolean> {
   const row = await tx
     .updateTable('spin_prizes')
     .set({ stock: sql`stock - 1` })
@@ -44,19 +51,46 @@ export type NewPrize = {
   stock: number | null
   type: 'SITE_CREDIT' | 'PROMO_CODE' | 'MANUAL_PRIZE'
   amountPence: number | null
-  percent: number | null
+  /** The cost of a prize that is sent manually; null if unknown. */
+  worthPence?: number | null
+  promo: WonPromo | null
   validForDays: number | null
 }
 
 export async function insertPrize(tx: Tx, prize: NewPrize, now: Date): Promise<void> {
-  const { amountPence, validForDays, ...same } = prize
   await tx
     .insertInto('spin_prizes')
-    .values({ ...same, amount_pence: amountPence, valid_for_days: validForDays, changed_at: now })
+    .values({ id: prize.id, ...columnsOf(prize, now) })
     .execute()
 }
 
-/** Of a prize that lies on the wheel, or did; null where there is none. */
+export function columnsOf(
+  { id: _, amountPence, worthPence = null, validForDays, promo, ...same }: NewPrize,
+  now: Date,
+) {
+  return {
+    ...same,
+    amount_pence: amountPence,
+    worth_pence: worthPence,
+    valid_for_days: validForDays,
+    promo_type: promo?.type ?? null,
+    promo_value: promo?.value ?? null,
+    promo_campaign_id: promo?.campaignId ?? null,
+    changed_at: now,
+  }
+}
+
+/** The code of a prize; null if it gives none. */
+export function promoOf(row: {
+  promoType: string | null
+  promoValue: number | null
+  promoCampaignId: string | null
+}): WonPromo | null {
+  if (row.promoValue === null) return null
+  return { type: row.promoType as PromoType, value: row.promoValue, campaignId: row.promoCampaignId }
+}
+
+/** The description of a current or former prize of the wheel; null if there is none. */
 export async function findPrizeDescription(db: Db, prizeId: string): Promise<string | null> {
   const row = await db.selectFrom('spin_prizes').select('description').where('id', '=', prizeId).executeTakeFirst()
   return row?.description ?? null
@@ -68,7 +102,7 @@ export async function setPictureTime(db: Db, prizeId: string, at: Date): Promise
 
 type NewSpin = { id: string; accountId: string; personId: string; day: string; testMode: boolean; at: Date }
 
-/** Takes the day's turn; null when it is taken. */
+/** Takes the day's spin; null if it is used. */
 export async function insertSpin(tx: Tx, spin: NewSpin): Promise<number | null> {
   const row = await tx
     .insertInto('spins')
@@ -98,7 +132,7 @@ export async function setWon(
     .execute()
 }
 
-/** Whether the account, or the person behind it, has had the turn of a London day. */
+/** Whether the account, or its person, has used the spin of a London day. */
 export async function hasSpun(
   db: Db,
   { accountId, personIds }: { accountId: string; personIds: readonly string[] },
@@ -114,11 +148,18 @@ export async function hasSpun(
   return row !== undefined
 }
 
-/** What an account has won before an instant, newest first. No two spins of an account are of one instant. */
+/**
+ * The wins of an account before an instant, newest first, with the delivery status of prizes that are sent. No two
+ * spins of an account have the same instant.
+ */
 export async function listWon(db: Db, accountId: string, olderThan: Date | null, length: number) {
   const rows = await db
     .selectFrom('spins')
-    .select(['prize_id as prizeId', 'spun_at as wonAt', 'promo_code as promoCode', 'won'])
+    .leftJoin('prize_cases', 'prize_cases.spin_id', 'spins.id')
+    .leftJoin('prize_claims', 'prize_claims.spin_id', 'spins.id')
+    .select(['spins.prize_id as prizeId', 'spun_at as wonAt', 'promo_code as promoCode', 'won', 'spins.id as id'])
+    .select((eb) => eb.ref('prize_cases.state').$castTo<WheelPrizeState | null>().as('state'))
+    .select(['answered_at as answeredAt', 'sent_at as sentAt', 'carrier', 'reference', 'entered_by as enteredBy'])
     .where('account_id', '=', accountId)
     .where('prize_id', 'is not', null)
     .$if(olderThan !== null, (query) => query.where('spun_at', '<', olderThan))
@@ -128,28 +169,23 @@ export async function listWon(db: Db, accountId: string, olderThan: Date | null,
   return rows.map(({ prizeId, won, ...row }) => ({ ...row, prizeId: prizeId!, won: won as PrizeListing }))
 }
 
-/** Every turn that an account has had, as its owner may read of it. */
+/** Every spin of an account, as its owner may see it. */
 export async function listOwnSpins(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('spins')
-    .select(['spun_at', 'test_mode', 'won', 'promo_code'])
+    .leftJoin('prize_cases', 'prize_cases.spin_id', 'spins.id')
+    .leftJoin('prize_claims', 'prize_claims.spin_id', 'spins.id')
+    .select(['spun_at', 'test_mode', 'won', 'promo_code', 'state'])
+    .select(['answered_at', 'sent_at', 'carrier', 'reference', 'closed_at'])
+    .select(['first_name', 'last_name', 'address', 'town', 'county', 'postcode'])
     .where('account_id', '=', accountId)
     .orderBy('spun_at', 'desc')
     .execute()
-  return rows.map(({ won, ...row }) => ({ ...row, won: won as Record<string, unknown> | null }))
-}
-
-export async function findSpin(db: Db, id: string) {
-  return db
-    .selectFrom('spins')
-    .select(['account_id as accountId', 'won', 'number', 'spun_at as spunAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function insertCase(tx: Tx, prizeCase: { spinId: string; dueAt: Date; at: Date }): Promise<void> {
-  await tx
-    .insertInto('prize_cases')
-    .values({ spin_id: prizeCase.spinId, due_at: prizeCase.dueAt, opened_at: prizeCase.at })
-    .execute()
+  return rows.map(({ spun_at, test_mode, won, promo_code, state, ...delivery }) => ({
+    spun_at,
+    test_mode,
+    won: won as Record<string, unknown> | null,
+    promo_code,
+    delivery: state === null ? null : { state, ...delivery },
+  }))
 }

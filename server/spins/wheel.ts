@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { drawPrize, livePrizesMax, totalWeight } from '#domain/wheel.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
+import { drawPrize, livePrizesMax, totalWeight } from '#domain/wheel/wheel.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
-import { insertPrize, listLivePrizes, type NewPrize, type PrizeRow, takeStock } from './queries.ts'
+import { decrementStock, insertPrize, listLivePrizes, type NewPrize, type PrizeRow } from './queries.ts'
 
 export const NO_WIN_WEIGHT = 'spins.noWinWeight'
 
-/** What lies on the wheel, each prize with its chance of one spin. */
+/** The prizes on the wheel, each with its probability in one spin. */
 export async function findWheel({
   db,
 }: Context): Promise<{ prizes: (PrizeRow & { odds: number })[]; noWinOdds: number }> {
@@ -23,31 +23,30 @@ export async function findWheel({
 }
 
 /**
- * Draws over all live prizes, with the published odds, and takes what was drawn. A prize that the browser does not show
- * is no win, and its stock stays. A spin waits only for others that drew the same prize of limited stock: when its last
- * one is gone meanwhile, the draw is repeated without it.
+ * Draws over all live prizes, with the published odds, and takes the drawn prize from the stock. A prize that the
+ * browser does not show counts as no win, and its stock is unchanged. A spin waits only for others that drew the same
+ * prize of limited stock: if the last one is gone meanwhile, the draw is repeated without it.
  */
-export async function takePrize(tx: Tx, shownIds: ReadonlySet<string>): Promise<PrizeRow | null> {
+export async function drawAndReservePrize(tx: Tx, shownIds: ReadonlySet<string>): Promise<PrizeRow | null> {
   const noWinWeight = await findNoWinWeight(tx)
   let prizes = await listLivePrizes(tx)
   while (prizes.length > 0) {
     const drawn = drawPrize(prizes, randomInt(totalWeight(prizes, noWinWeight)))
     if (drawn === null || !shownIds.has(drawn.id)) return null
-    if (drawn.stock === null || (await takeStock(tx, drawn.id))) return drawn
+    if (drawn.stock === null || (await decrementStock(tx, drawn.id))) return drawn
     prizes = prizes.filter((prize) => prize !== drawn)
   }
   return null
 }
 
-/** Puts prizes on a wheel that has none. Refused when they would not all have a sector. */
+/** Puts prizes on an empty wheel. Refused if there is no sector for each of them. */
 export async function openWheel(
   tx: Tx,
   { prizes, noWinWeight }: { prizes: readonly Omit<NewPrize, 'id' | 'position'>[]; noWinWeight: number },
   now: Date,
 ): Promise<Verdict<string[], 'ValidationError'>> {
   const max = livePrizesMax(noWinWeight)
-  if (prizes.length > max)
-    return refuse('ValidationError', { fields: [{ path: 'prizes', message: `must be at most ${max}` }] })
+  if (prizes.length > max) return refuseField('prizes', `must be at most ${max}`)
   const ids = prizes.map(() => uuid())
   for (const [position, prize] of prizes.entries())
     await insertPrize(tx, { ...prize, id: ids[position]!, position }, now)

@@ -23,11 +23,11 @@ test.each([
   const { html, text, subject } = await email
   expect(subject).not.toBe('')
   for (const each of texts) expect(text).toContain(each)
-  // A name of a browser is somebody else's text.
+  // A browser's name is untrusted text.
   expect(html).not.toContain('<script')
 })
 
-test('what a browser calls itself is text and no markup', async () => {
+test('the browser’s name for itself is escaped as text', async () => {
   const email = await signInEmail(context, { ...signIn, device: '<script>x()</script>', isNewDevice: true })
   expect(email.html).not.toContain('<script>')
 })

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { INVITATION_HOURS } from '#domain/staff.ts'
-import { type BrandContext, namedBrandOf } from '#server/brands/service.ts'
+import { INVITATION_HOURS } from '#domain/staff/staff.ts'
+import { type BrandContext, namedBrandOf } from '#server/brands/exports.ts'
 import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 
 const because = 'You get this mail because this address belongs to somebody who operates the site.'

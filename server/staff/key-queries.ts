@@ -43,7 +43,7 @@ export async function findKey(db: Db, keyHash: string, now: Date): Promise<Staff
   return { id: key.id, name: key.name, scopes: key.scopes }
 }
 
-/** Answers how many keys of that name were still good. */
+/** Returns the number of valid keys of that name. */
 export async function revokeKeys(tx: Tx, name: string, now: Date): Promise<number> {
   const rows = await tx
     .updateTable('staff_keys')

@@ -13,14 +13,14 @@ const check = async (key: string, scope: Scope = 'content') => {
 }
 const stored = async (name: string) => (await listStaffKeys(context)).find((key) => key.name === name)!
 
-test('a key is good for what it was made for, and for nothing else', async () => {
+test('a key works for its own purpose, and for nothing else', async () => {
   const key = await addStaffKey(context, 'Olive', commander, { for: ['pictures'] })
   expect([await check(key, 'pictures'), await check(key, 'content')]).toEqual(['Olive', 'NotAuthorized'])
   const both = await addStaffKey(context, 'Both', commander)
   expect([await check(both, 'pictures'), await check(both, 'content')]).toEqual(['Both', 'Both'])
 })
 
-test('a key ends: after 90 days, or when it was said to, or when it is revoked', async () => {
+test('a key ends after 90 days, at its own end, or when it is revoked', async () => {
   const [long, short, revoked] = [
     await addStaffKey(context, 'Long', commander),
     await addStaffKey(context, 'Short', commander, { days: 1 }),
@@ -37,7 +37,7 @@ test('a key ends: after 90 days, or when it was said to, or when it is revoked',
   expect(await check(long)).toBe('NotAuthenticated')
 })
 
-test('who made and who revoked a key stands in the audit, and never the key', async () => {
+test('the audit log says who added and who revoked a key, and never contains the key', async () => {
   const key = await addStaffKey(context, 'Audited', commander, { for: ['draws'], days: 2 })
   await revokeStaffKeys(context, 'Audited', commander)
   await revokeStaffKeys(context, 'Audited', commander)
@@ -57,7 +57,7 @@ test('who made and who revoked a key stands in the audit, and never the key', as
   expect(JSON.stringify(lines)).not.toContain(key)
 })
 
-test('when a key was used last is known to the minute', async () => {
+test('the last use of a key is known to the minute', async () => {
   const key = await addStaffKey(context, 'Used', commander)
   expect((await stored('Used')).lastUsedAt).toBeNull()
   const first = now

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,23 +10,22 @@ import { findKey, insertKey, listKeys, revokeKeys } from './key-queries.ts'
 
 export type Operator = { id: string; name: string }
 
-/** What a key may be good for: texts of pages, pictures, and draws with their winners. */
+/** The scopes of a key: texts of pages, pictures, and draws with their winners. */
 export const scopes = ['content', 'pictures', 'draws'] as const
 export type Scope = (typeof scopes)[number]
 
 export const KEY_DAYS = 90
-const DAY_MS = 86_400_000
 
-/** What keeping keys needs of the context, so that a tool can do it without the rest. */
+/** The parts of the context that managing keys needs, so that a tool can do it without the rest. */
 type Keeping = Pick<Context, 'db' | 'now'>
 
 /** Identifies an operator key that leaked into a log or a repository. */
 const KEY_PREFIX = 'fd_staff_'
 
-/** The keys of a name are one thing to the audit. */
+/** All keys of one name have one subject in the audit log. */
 const subjectOf = (name: string) => ({ kind: 'staff-key', id: name })
 
-/** Makes a bearer key for an operator. It is answered this once; only its hash is stored. */
+/** Makes a bearer key for an operator. It is returned only once; only its hash is stored. */
 export async function addStaffKey(
   context: Keeping,
   name: string,
@@ -45,7 +45,7 @@ export async function addStaffKey(
   return key
 }
 
-/** Whose key it is: good still, and good for this. */
+/** The operator of a key. The key must be valid, and have the scope. */
 export async function findOperator(
   context: Keeping,
   key: string,
@@ -56,7 +56,7 @@ export async function findOperator(
   return found.scopes.includes(scope) ? allow({ id: found.id, name: found.name }) : refuse('NotAuthorized')
 }
 
-/** Ends every key of that name at once; answers how many there were. */
+/** Revokes every key of that name at once; returns their number. */
 export async function revokeStaffKeys(context: Keeping, name: string, by: AuditActor): Promise<number> {
   const verdict = await transact(context.db, async (tx) => {
     const revoked = await revokeKeys(tx, name, context.now())

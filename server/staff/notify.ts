@@ -4,7 +4,7 @@ import { makeInvitation } from './people/invitations.ts'
 import { findMember, findMemberByEmail, listOwnerIds } from './people/people-queries.ts'
 import { findSessionById, isKnownDevice } from './sign-in/session-queries.ts'
 
-/** The token is made here rather than by the call, so that it stands nowhere but in the email. */
+/** The token is made in this job rather than by the call, so that only the email contains it. */
 export async function sendInvitation(context: Context, staffId: string): Promise<void> {
   const member = await findMember(context.db, staffId)
   if (member?.state !== 'INVITED') return

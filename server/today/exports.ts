@@ -1,1 +1,5 @@
-export { noteBackup } from './system.ts'
+export { search } from './search.ts'
+export { readSystem, recordBackup } from './system.ts'
+export { readTimeline } from './timeline.ts'
+export type { TimelineLine } from './timeline-queries.ts'
+export { listNeeds, readFigures } from './today.ts'

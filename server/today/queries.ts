@@ -1,22 +1,26 @@
 import type { NeedKind } from '#contract/console/today.ts'
-import { plannedDrawAt } from '#server/draws/exports.ts'
+import { DAYS_TO_ANSWER } from '#domain/person/after-draw.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { londonDay } from '#domain/time/london.ts'
+import { freezesAt, plannedDrawAt } from '#server/draws/exports.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** The caller's brands; null for all of them. */
 type Brands = readonly string[] | null
 
-export type Need = { kind: NeedKind; count: number; since: Date | null }
+export type Need = { kind: NeedKind; count: number; since: Date | null; pence?: number }
 
-const DAY_MS = 86_400_000
-
-/** What is older than this has been seen. */
+/** Older problems are assumed to be known. */
 const WINDOW_DAYS = 30
 
 const TOP = 6
 
+/** A forfeited prize without a reserve stays on the list for 90 days. */
+const UNAWARDED_DAYS = 90
+
 const ofBrands = (brands: Brands) => sql`(${brands}::text[] is null or d.brand = any(${brands}))`
 
-/** Entered rounds that have no result yet: late where the draw should have been, otherwise due within a day. */
+/** Rounds with entries and without a result: late after the planned draw, otherwise due within a day. */
 export async function countDraws(db: Db, brands: Brands, now: Date, lateMinutes: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select case when drawn_by < ${now} then 'DRAWS_LATE' else 'DRAWS_DUE' end as kind, count(*)::int as count,
@@ -32,13 +36,49 @@ export async function countDraws(db: Db, brands: Brands, now: Date, lateMinutes:
   return rows
 }
 
-/** Counted cards of open batches that nobody has typed yet. */
+/** Counted cards of open batches that are not typed yet. */
 export async function countPost(db: Db): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'POST_TO_ENTER' as kind, coalesce(sum(counted - typed), 0)::int as count, min(received_at) as since
     from post_batches cross join lateral (
       select count(*)::int as typed from post_cards where batch_id = post_batches.id) as cards
     where closed_at is null and counted > typed`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Counted cards that are not typed yet, for rounds with a freeze within a day, and the first of these freezes. After it
+ * a card that arrived in time is late by us.
+ */
+export async function countPostBeforeFreeze(db: Db, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'POST_BEFORE_FREEZE' as kind, coalesce(sum(cards), 0)::int as count, min(frozen_by) as since from (
+      select counted - typed as cards, min(${freezesAt}) as frozen_by
+      from post_batches b cross join lateral (
+          select count(*)::int as typed from post_cards where batch_id = b.id) as done
+        join campaigns c on b.campaign_code in (c.tag, upper(c.postal_entry_code))
+        join rounds r on r.campaign_id = c.id
+      where b.closed_at is null and counted > typed and r.frozen_at is null and c.cancelled_at is null
+        and r.opens_at <= b.received_at and r.closes_at > ${before(now, WINDOW_DAYS)}
+        and b.received_at < ${freezesAt} and ${freezesAt} <= ${before(now, -1)}
+      group by b.id, counted, typed) as waiting`.execute(db)
+  return rows[0]!
+}
+
+/** Cards that are late by us and wait for a remedy from two people. */
+export async function countOwedCards(db: Db): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'CARDS_LATE_BY_US' as kind, count(*)::int as count, min(typed_at) as since from post_cards
+    where reason = 'LATE_BY_US' and remedy is null`.execute(db)
+  return rows[0]!
+}
+
+/** Staff who gave more than half of the daily limit alone, with the amount that they gave today. */
+export async function countGivenAlone(db: Db, now: Date, maxPence: number): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'GIVEN_ALONE' as kind, count(*)::int as count, max(last_at) as since,
+      coalesce(sum(refunds_pence + credit_pence), 0)::float8 as pence
+    from staff_given where day = ${londonDay(now)} and (refunds_pence + credit_pence) * 2 > ${maxPence}`.execute(db)
   return rows[0]!
 }
 
@@ -50,7 +90,7 @@ export async function countDisputes(db: Db): Promise<Need> {
   return rows[0]!
 }
 
-/** Of the newest comparison of each kind. */
+/** The differences in the newest comparison of each kind. */
 export async function countDifferences(db: Db): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'BOOKS_DIFFER' as kind, count(*)::int as count, min(made_at) as since from (
@@ -59,11 +99,23 @@ export async function countDifferences(db: Db): Promise<Need> {
   return rows[0]!
 }
 
-/** Winners who have not answered for so many days, and prizes of the wheel that were due. */
+/**
+ * Winners to ring or write to, winners who may soon lose their prize, cases on hold, prizes forfeited in the last 90
+ * days without a reserve, and overdue prizes of the wheel.
+ */
 export async function countWinners(db: Db, now: Date, silentDays: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
-    select 'WINNERS_SILENT' as kind, count(*)::int as count, min(opened_at) as since from winner_cases
-    where state in ('DRAWN', 'CONTACTED') and opened_at < ${before(now, silentDays)}
+    select 'WINNERS_UNREACHED' as kind, count(*)::int as count, min(opened_at) as since from winner_cases
+    where state in ('DRAWN', 'CONTACTED') and answered_at is null and reached_at is null
+    union all
+    select 'WINNERS_SILENT', count(*)::int, min(reached_at) from winner_cases
+    where state in ('DRAWN', 'CONTACTED') and answered_at is null and reached_at < ${before(now, silentDays)}
+    union all
+    select 'WINNERS_ON_HOLD', count(*)::int, min(held_at) from winner_cases where hold_reason is not null
+    union all
+    select 'PRIZES_UNAWARDED', count(*)::int, min(closed_at) from winner_cases
+    where state = 'FORFEITED' and closed_at > ${before(now, UNAWARDED_DAYS)}
+      and not exists (select from winner_cases taken where taken.replaces = winner_cases.id)
     union all
     select 'PRIZES_LATE', count(*)::int, min(due_at) from prize_cases where state = 'OPEN' and due_at < ${now}`.execute(
     db,
@@ -71,7 +123,7 @@ export async function countWinners(db: Db, now: Date, silentDays: number): Promi
   return rows
 }
 
-/** What went wrong within a day, in whichever process. */
+/** Alarms within a day, of all processes. */
 export async function countAlarms(db: Db, now: Date): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'ALARMS' as kind, coalesce(sum(count), 0)::int as count, min(hour) as since from raised_alarms
@@ -79,15 +131,18 @@ export async function countAlarms(db: Db, now: Date): Promise<Need> {
   return rows[0]!
 }
 
-/** Requests of people for their data whose month is over. */
-export async function countLateDataRequests(db: Db, now: Date): Promise<Need> {
+/** Data and deletion requests that are overdue, and those due within three days. */
+export async function countDataRequests(db: Db, now: Date): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select 'DATA_REQUESTS_LATE' as kind, count(*)::int as count, min(due_at) as since from data_requests
-    where done_at is null and due_at < ${now}`.execute(db)
-  return rows[0]!
+    where done_at is null and due_at < ${now}
+    union all
+    select 'DATA_REQUESTS_DUE', count(*)::int, null from data_requests
+    where done_at is null and due_at >= ${now} and due_at <= ${before(now, -DAYS_TO_ANSWER)}`.execute(db)
+  return rows
 }
 
-/** People with a harm marker whom nobody has looked at yet. */
+/** People with a harm marker that staff have not reviewed yet. */
 export async function countHarmCases(db: Db): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'HARM_CASES_OPEN' as kind, count(*)::int as count, min(opened_at) as since from harm_cases
@@ -95,7 +150,7 @@ export async function countHarmCases(db: Db): Promise<Need> {
   return rows[0]!
 }
 
-/** What waits for another person than the one who requested it. */
+/** Requests that need another person than the one who made them. */
 export async function countApprovals(db: Db, caller: { id: string; brands: Brands }, now: Date): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'APPROVALS' as kind, count(*)::int as count, min(requested_at) as since from approvals
@@ -104,13 +159,18 @@ export async function countApprovals(db: Db, caller: { id: string; brands: Brand
   return rows[0]!
 }
 
-/** Money taken in each minute of the 24 hours before an instant; minutes without any are missing. */
+/**
+ * Money captured in each minute of the 24 hours before an instant, less later refunds. Minutes without money are
+ * missing.
+ */
 export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<Map<number, number>> {
   const from = new Date(until.getTime() - DAY_MS)
   const { rows } = await sql<{ minute: number; pence: number }>`
     select floor(extract(epoch from p.captured_at - ${from}::timestamptz) / 60)::int as minute,
-      sum(p.amount_pence)::float8 as pence
+      sum(p.amount_pence - refunded)::float8 as pence
     from payments p join purchases u on u.id = p.purchase_id
+      cross join lateral (select coalesce(sum(amount_pence), 0) as refunded from refunds
+        where payment_id = p.id and state <> 'FAILED' offset 0) as returned
     where p.captured_at >= ${from} and p.captured_at < ${until}
       and (${brands}::text[] is null or u.brand = any(${brands}))
     group by 1`.execute(db)
@@ -119,7 +179,7 @@ export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<M
 
 const LIVE_MS = 5 * 60_000
 
-/** Visits of which a page reported something just now. */
+/** Visits with a recent event from one of their pages. */
 export async function countVisitors(db: Db, brands: Brands, now: Date): Promise<number> {
   const { rows } = await sql<{ visitors: number }>`
     select count(distinct session_id)::int as visitors
@@ -131,7 +191,10 @@ export async function countVisitors(db: Db, brands: Brands, now: Date): Promise<
 
 export type Sold = { tag: string; title: string; isBundle: boolean; pence: number; tickets: number }
 
-/** Items are looked up by their purchase: `offset 0` keeps the planner from reading all of them. */
+/**
+ * Sales, without lines voided by a refund and without cancelled campaigns. `offset 0` makes the planner look items up
+ * by their purchase, instead of reading all of them.
+ */
 export async function listSellers(db: Db, brands: Brands, now: Date): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title, b.id is not null as "isBundle",
@@ -140,6 +203,7 @@ export async function listSellers(db: Db, brands: Brands, now: Date): Promise<So
       cross join lateral (select * from purchase_items where purchase_id = u.id offset 0) as i
       left join campaigns c on c.id = i.campaign_id left join bundles b on b.id = i.bundle_id
     where p.captured_at > ${before(now, 1)} and p.captured_at <= ${now}
+      and i.void_at is null and u.state not in ('REFUNDING', 'REFUNDED') and c.cancelled_at is null
       and (${brands}::text[] is null or u.brand = any(${brands}))
     group by 1, 2, 3 order by 4 desc, 1 limit ${TOP}`.execute(db)
   return rows
@@ -147,7 +211,7 @@ export async function listSellers(db: Db, brands: Brands, now: Date): Promise<So
 
 export type SoldThrough = { tag: string; title: string; sold: number; capacity: number }
 
-/** Of the campaigns that are open and can be sold out, those that come nearest. */
+/** The open campaigns with a limited stock that are nearest to selling out. */
 export async function listSoldThrough(db: Db, brands: Brands, now: Date): Promise<SoldThrough[]> {
   const { rows } = await sql<SoldThrough>`
     select c.tag, c.title, (s.capacity - s.remaining)::float8 as sold, s.capacity::float8 as capacity
@@ -160,8 +224,8 @@ export async function listSoldThrough(db: Db, brands: Brands, now: Date): Promis
 export type Exposure = { tag: string; title: string; promised: number; taken: number }
 
 /**
- * The largest promises of the rounds that are open. The price of an item is shared evenly among its tickets, whatever
- * rounds or campaigns they are for.
+ * The largest promises of open rounds. The price of an item is shared evenly among its tickets, regardless of their
+ * rounds and campaigns.
  */
 export async function listExposure(db: Db, brands: Brands, now: Date): Promise<Exposure[]> {
   const { rows } = await sql<Exposure>`

@@ -53,6 +53,18 @@ export async function findTickets(
   return rows
 }
 
+export type FoundEntry = { title: string; ticket: number; route: string }
+
+/** An issued entry; one without a purchase belongs to no brand. */
+export async function findEntry(db: Db, number: number, brands: Brands): Promise<FoundEntry | null> {
+  const { rows } = await sql<FoundEntry>`
+    select title, first_ticket::float8 as ticket, route from entries
+      join campaigns on campaigns.id = entries.campaign_id left join purchases on purchases.id = purchase_id
+    where entries.number = ${number}::bigint and first_ticket is not null
+      and (${brands}::text[] is null or purchases.brand = any(${brands}))`.execute(db)
+  return rows[0] ?? null
+}
+
 export type FoundBundle = { tag: string; title: string; published: boolean }
 
 export async function findBundles(db: Db, text: string): Promise<FoundBundle[]> {

@@ -1,8 +1,8 @@
 import type { foundKinds } from '#contract/console/today.ts'
-import { foldEmail } from '#domain/email.ts'
-import { formatPounds, pence } from '#domain/money.ts'
-import { parseMobile } from '#domain/person.ts'
-import { hasRole, type StaffRights } from '#domain/staff.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { parseMobile } from '#domain/person/person.ts'
+import { hasRole, type StaffRights } from '#domain/staff/staff.ts'
 import { findFirstCampaigns } from '#server/campaigns/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './search-queries.ts'
@@ -11,12 +11,16 @@ export type Found = { kind: (typeof foundKinds)[number]; id: string; title: stri
 
 const TOP = 8
 
-/** What a text may mean to the caller, exact matches first. Nothing of a person is shown but that they exist. */
+/**
+ * The possible meanings of a text for the caller, exact matches first. A result about a person shows only that they
+ * exist.
+ */
 export async function search(context: Context, caller: StaffRights, text: string): Promise<Found[]> {
   const isOfHouse = caller.brands === null
   const found = await Promise.all([
     hasRole(caller, 'search.people') ? searchPurchases(context, caller, text) : [],
     hasRole(caller, 'search.people') ? searchTickets(context, caller, text) : [],
+    hasRole(caller, 'search.people') ? searchEntries(context, caller, text) : [],
     hasRole(caller, 'search.people') ? searchAccounts(context, caller, text) : [],
     hasRole(caller, 'promo.read') && isOfHouse ? searchPromos(context, text) : [],
     searchCampaigns(context, caller, text),
@@ -53,6 +57,16 @@ async function searchTickets({ db, ids }: Context, { brands }: StaffRights, text
       purchase === null ? 'no order' : `order ${ids.purchases.encode(purchase)}`,
     ].join(' · '),
   }))
+}
+
+/** Finds an entry by the code on a receipt or a slip. */
+async function searchEntries({ db, ids }: Context, { brands }: StaffRights, text: string): Promise<Found[]> {
+  const number = ids.tickets.decode(text)
+  const found = number === null ? null : await queries.findEntry(db, number, brands)
+  if (!found) return []
+  const detail = [found.route, `code ${text}`].join(' · ')
+  const title = `Ticket ${found.ticket} of ${found.title}`
+  return [{ kind: 'TICKET', id: text, title, detail }]
 }
 
 async function searchAccounts({ db }: Context, { brands }: StaffRights, text: string): Promise<Found[]> {

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { PaymentProvider } from '#domain/payment.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
-
-const DAY_MS = 86_400_000
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
@@ -18,7 +17,7 @@ export async function listReports(db: Db) {
 
 export type Queue = { job: string; waiting: number; oldestAt: Date | null; failed: number }
 
-/** Of the jobs by their name. What is due later and was never tried waits for nothing. */
+/** Jobs by name. Jobs that are due later and were never tried are left out. */
 export async function listQueues(db: Db, now: Date): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select task_identifier as job,
@@ -41,8 +40,8 @@ export type ProviderCalls = {
 }
 
 /**
- * Ids bear the time of their making, so that those of a day stand together in the index of ids. Both ends are named, or
- * the planner expects a third of the table.
+ * Ids contain their time, so those of a day are together in the index. Both bounds are given, because otherwise the
+ * planner expects a third of the table.
  */
 export async function listProviderCalls(db: Db, now: Date): Promise<ProviderCalls[]> {
   const idAt = (msecs: number) => uuid({ msecs, random: new Uint8Array(16), seq: 0 })
@@ -73,7 +72,7 @@ export async function listProviderEvents(db: Db, now: Date) {
 
 export type SlowStatement = { text: string; calls: number; meanMs: number; maxMs: number; totalMs: number }
 
-/** Of this user in this database alone: what others ran may hold what was never meant for a page. */
+/** Only statements of this user in this database: others may contain data that must not be on a page. */
 export async function listSlowStatements(db: Db, limit: number): Promise<SlowStatement[] | null> {
   const { rows: known } = await sql<{
     is: boolean
@@ -93,7 +92,7 @@ export async function listSlowStatements(db: Db, limit: number): Promise<SlowSta
   return statements === null ? null : statements.rows
 }
 
-/** The extension is there, and the server was started without its library. */
+/** The extension exists, but the server was started without its library. */
 function isNotLoaded(error: unknown): boolean {
   return (error as { code?: string }).code === '55000'
 }

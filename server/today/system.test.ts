@@ -4,7 +4,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import { makeReporter } from '#server/platform/log/report-process.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
-import { noteBackup } from './exports.ts'
+import { recordBackup } from './exports.ts'
 
 const harness = await openTestHarness()
 const { context, url } = harness
@@ -17,7 +17,7 @@ const processOf = (roles: string[], isReady = true) =>
   makeReporter({ ...context, config: { ...context.config, ROLES: roles as never } }, () => isReady)
 
 describe('The page of the system', () => {
-  test('says which roles no ready process plays, until one does', async () => {
+  test('names the roles that no ready process plays, until one does', async () => {
     expect(await system()).toMatchObject({ is_ready: false, processes: [] })
     const [web, worker] = [processOf(['web', 'api', 'payments', 'console']), processOf(['worker'], false)]
     await Promise.all([web.report(), worker.report()])
@@ -59,10 +59,10 @@ describe('The page of the system', () => {
     expect(Date.parse(queue.oldest_at)).toBeLessThanOrEqual(context.now().getTime())
   })
 
-  test('knows the last backup, and what the database is', async () => {
+  test('shows the last backup, and the versions and connections of the database', async () => {
     expect((await system()).backup.name).toBeNull()
-    expect(await noteBackup(context, ' ', 'timer')).toMatch(/name/)
-    await noteBackup(context, 'base-2026-11-24', 'timer')
+    expect(await recordBackup(context, ' ', 'timer')).toMatch(/name/)
+    await recordBackup(context, 'base-2026-11-24', 'timer')
     const { backup, versions, database, providers, statements } = await system()
     expect(backup).toMatchObject({ name: 'base-2026-11-24', archived_at: null })
     expect(versions.schema).toMatch(/^\d{4}_/)

@@ -1,4 +1,4 @@
-import { paymentProviders } from '#domain/payment.ts'
+import { paymentProviders } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -8,7 +8,7 @@ const SILENT_MS = 60_000
 const STATEMENTS_SHOWN = 12
 const roles = ['web', 'api', 'payments', 'console', 'worker']
 
-/** How the whole is, whichever process answers: what it knows stands in the database. */
+/** The state of the whole program, from any process: it is stored in the database. */
 export async function readSystem({ db, pool, now }: Context) {
   const at = now()
   const [reports, queues, calls, events, statements, alarms, database, backup, pending] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readSystem({ db, pool, now }: Context) {
   }
 }
 
-/** Each worker sweeps; what one has not finished is behind, whatever the others say. */
+/** Each worker runs sweeps, so the worst lag of all workers counts. */
 function worstLags(reported: readonly Readonly<Record<string, number>>[]): { sweep: string; lagSeconds: number }[] {
   const worst = new Map<string, number>()
   for (const [sweep, seconds] of reported.flatMap((lags) => Object.entries(lags)))
@@ -63,8 +63,8 @@ function worstLags(reported: readonly Readonly<Record<string, number>>[]): { swe
 
 const NAME_MAX = 200
 
-/** A backup was taken: by a timer, or by hand. What is wrong with its name, or null. */
-export async function noteBackup(
+/** Records a backup that was taken by a timer or manually. Returns the problem with its name, or null. */
+export async function recordBackup(
   { db, now }: Pick<Context, 'db' | 'now'>,
   name: string,
   notedBy: string,

@@ -44,7 +44,7 @@ const brandStatements: Partial<Record<TimelineKind, (id: string) => ReturnType<t
     join campaign_drafts on campaign_drafts.tag = campaigns.tag where winner_cases.id = ${asUuid(id)}`,
   }
 
-/** Null where no brand's staff alone works on it, and where there is none. */
+/** Null if it does not belong to one brand, or does not exist. */
 export async function findBrandOf(db: Db, kind: TimelineKind, id: string): Promise<string | null> {
   const statement = brandStatements[kind]?.(id)
   const { rows } = statement ? await statement.execute(db) : { rows: [] }
@@ -55,7 +55,7 @@ export type Neighbour = { kind: NeighbourKind; id: string; title: string }
 
 const OF_A_KIND = 20
 
-/** Null for what is no id. */
+/** Null for an invalid id. */
 const asUuid = (id: string) => sql`${/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null}::uuid`
 
 const approvalsOn = (kind: TimelineKind, id: string) => sql`(
@@ -105,6 +105,8 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
       where id in (select campaign_id from rounds where rounds.id in (select round_id from own))
     union all select 'round', round_id::text, 'Its draw' from own
     union all ${approvalsOn('winner-case', id)}`,
+  'wheel-prize': (id) => sql<Neighbour>`
+    select kind, id, title from ${approvalsOn('wheel-prize', id)} as approval (kind, id, title)`,
   staff: (id) => sql<Neighbour>`
     (select 'approval' as kind, id::text as id, what as title from approvals where requested_by in (
         select id from staff where id::text = ${id})
@@ -118,7 +120,7 @@ const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeo
     select kind, id, title from ${approvalsOn('refund-list', id)} as approval (kind, id, title)`,
 }
 
-/** What belongs together with a thing, so that a person who looks at one finds the others. */
+/** Related things, so that a person who looks at one finds the others. */
 export async function listNeighbours(db: Db, kind: TimelineKind, id: string): Promise<Neighbour[]> {
   const { rows } = await neighbourStatements[kind](id).execute(db)
   return rows

@@ -27,7 +27,7 @@ const savePromo = (code: string, given: object, version = 'NEW') =>
 type Line = { action: string }
 
 describe('A timeline', () => {
-  test('has what was done to a thing, newest first, and what belongs together with it', async () => {
+  test('has the events of a subject, newest first, and its related subjects', async () => {
     const tag = await desk.open()
     await savePromo('TIMELINE1', { campaign_tag: tag })
     const campaign = await desk.get(`/timelines/campaign/${tag}`)
@@ -43,7 +43,7 @@ describe('A timeline', () => {
     expect(promo.neighbours).toEqual([{ kind: 'campaign', id: tag, title: 'Win a car' }])
   })
 
-  test('goes on where a page of twenty ended', async () => {
+  test('continues after a page of twenty', async () => {
     let { version } = await savePromo('TIMELINE2', {})
     for (let uses = 6; uses < 27; uses += 1) ({ version } = await savePromo('TIMELINE2', { uses_max: uses }, version))
     const first = await desk.get('/timelines/promo/TIMELINE2')
@@ -53,7 +53,7 @@ describe('A timeline', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
 
-  test('is shown to who may read the thing alone', async () => {
+  test('is shown only to staff who may read its subject', async () => {
     const { tag } = await desk.draft({ brand: 'UK_LANTERN' })
     const people = {
       own: await makeStaff(context, { roles: ['CAMPAIGNS'], brands: ['UK_LANTERN'] }),
@@ -68,7 +68,7 @@ describe('A timeline', () => {
     expect(await status(`/timelines/staff/${owner.id}`)).toEqual([403, 403, 403, 403])
   })
 
-  test('of a person has their requests, and of nobody is empty', async () => {
+  test('shows a person’s requests, and is empty for an unknown person', async () => {
     const { neighbours } = await desk.get(`/timelines/staff/${desk.cleo.id}`, owner)
     expect(neighbours).toContainEqual({ kind: 'approval', id: expect.any(String), title: expect.any(String) })
     expect(await desk.get('/timelines/staff/nobody', owner)).toMatchObject({ lines: [], next: null, neighbours: [] })

@@ -1,12 +1,12 @@
 import type { TimelineKind } from '#contract/console/timelines.ts'
-import { hasBrand, hasRole, type StaffAction, type StaffRights } from '#domain/staff.ts'
+import { hasBrand, hasRole, type StaffAction, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findBrandOf, listNeighbours, listTimeline, type Neighbour, type TimelineLine } from './timeline-queries.ts'
 
 const PAGE = 20
 
-/** Who may read a thing may read what was done to it. */
+/** A person who may read a thing may read its timeline. */
 const readsOf: Record<TimelineKind, StaffAction> = {
   campaign: 'campaign.read',
   bundle: 'bundle.read',
@@ -16,6 +16,7 @@ const readsOf: Record<TimelineKind, StaffAction> = {
   staff: 'staff.read',
   round: 'draw.read',
   'winner-case': 'winner.read',
+  'wheel-prize': 'wheel-prize.read',
   person: 'person.read',
   purchase: 'purchase.read',
   'refund-list': 'purchase.read',
@@ -27,7 +28,7 @@ const readsNeighbour: Record<Neighbour['kind'], StaffAction> = {
   approval: 'approval.read',
 }
 
-/** What belongs together with a thing of a brand, and is of the same brand. */
+/** Related things that have the same brand as the thing itself. */
 const ofBrands: readonly Neighbour['kind'][] = ['approval', 'round', 'winner-case']
 
 type Timeline = { lines: TimelineLine[]; next: number | null; neighbours: Neighbour[] }
@@ -45,7 +46,7 @@ export async function readTimeline(
     listTimeline(db, { kind, id }, before, PAGE),
     listNeighbours(db, kind, id),
   ])
-  // Bundles, pages and codes belong to the whole house: who has some brands alone sees none of them.
+  // Bundles, pages and codes need staff of all brands.
   const shown = neighbours.filter(
     ({ kind: ofKind }) =>
       hasRole(caller, readsNeighbour[ofKind]) && (caller.brands === null || ofBrands.includes(ofKind)),

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#domain/staff.ts'
+import type { StaffRole } from '#domain/staff/staff.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
 import { sql } from '#server/platform/db/db.ts'
 import { saveSetting } from '#server/platform/db/settings.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -13,7 +14,6 @@ const harness = await openTestHarness()
 const { context, url } = harness
 afterAll(() => harness.close())
 
-const HOUR_MS = 3_600_000
 const now = context.now().getTime()
 const ago = (hours: number) => new Date(now - hours * HOUR_MS)
 const brand = 'UK_LANTERN'
@@ -119,7 +119,7 @@ await takePayment({ brand, pence: 5, at: ago(24.5) })
 await takePayment({ brand, pence: 400, at: ago(7 * 24 + 0.5) })
 
 describe('The figures of today', () => {
-  test('are of 24 hours beside the same ones a week before', async () => {
+  test('cover 24 hours, beside the same ones a week before', async () => {
     const { figures } = await getAs('/today', ['OWNER'])
     const { hours } = figures
     expect(hours).toHaveLength(24)
@@ -134,38 +134,67 @@ describe('The figures of today', () => {
     expect(figures.sellers).toEqual([{ tag: 'BOAT', title: 'Win a boat', is_bundle: false, sold: 13.7, tickets: 30 }])
   })
 
-  test('say what was promised and sold of what is open', async () => {
+  test('show what is promised and sold of open campaigns', async () => {
     const { figures } = await getAs('/today', ['OWNER'])
     expect(figures.sell_through).toEqual([{ tag: 'BOAT', title: 'Win a boat', sold: 0, capacity: 100 }])
     expect(figures.exposure).toEqual([{ tag: 'BOAT', title: 'Win a boat', promised: 24_000, taken: 13 }])
   })
 
-  test('are of the brands of the caller alone', async () => {
+  test('cover the brands of the caller alone', async () => {
     const { figures } = await getAs('/today', ['CAMPAIGNS'], [brand])
     expect(figures.hours[23].taken).toBe(10)
     expect(figures.sellers[0].sold).toBe(10.7)
     expect([figures.sell_through, figures.exposure]).toEqual([[], []])
   })
 
-  test('are not for those whose work is not with money', async () => {
+  test('are hidden from staff whose work is not with money', async () => {
     expect((await getAs('/today', ['POST'])).figures).toBeNull()
   })
 })
 
-describe('What needs a hand', () => {
+describe('A refunded or cancelled order', () => {
+  test('is no longer counted as taken or sold', async () => {
+    const before = (await getAs('/today', ['OWNER'])).figures
+    const id = context.ids.purchases.decode(await takePayment({ brand, pence: 200, at: ago(0.5), isBoat: true }))!
+    const purchase = await context.db
+      .selectFrom('purchases')
+      .innerJoin('payments', 'purchase_id', 'purchases.id')
+      .select(['purchases.id', 'payments.id as paymentId'])
+      .where('number', '=', id)
+      .executeTakeFirstOrThrow()
+    const refund = { purchase_id: purchase.id, payment_id: purchase.paymentId, amount_pence: 200, reason: 'Cancelled' }
+    await context.db
+      .insertInto('refunds')
+      .values({ ...refund, id: uuid(), request_id: uuid(), of_purchase: true, state: 'SUCCEEDED', method: 'PROVIDER' })
+      .execute()
+    await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('id', '=', purchase.id).execute()
+    const { hours, sellers } = (await getAs('/today', ['OWNER'])).figures
+    expect([hours, sellers]).toEqual([before.hours, before.sellers])
+
+    await context.db
+      .updateTable('campaigns')
+      .set({ cancelled_at: ago(0) })
+      .where('id', '=', campaign.id)
+      .execute()
+    expect((await getAs('/today', ['OWNER'])).figures.sellers).toEqual([])
+    await context.db.updateTable('campaigns').set({ cancelled_at: null }).where('id', '=', campaign.id).execute()
+  })
+})
+
+describe('The list of open tasks', () => {
   const kinds = async (roles: StaffRole[], brands: string[] | null = null) =>
     (await getAs('/today', roles, brands)).needs.map(({ kind, count }: { kind: string; count: number }) => [
       kind,
       count,
     ])
 
-  /** The orders of the list that the line leads to. */
+  /** The orders of the list that the line links to. */
   const troubled = async (trouble: string) =>
     (await getAs(`/purchases?trouble=${trouble}`, ['OWNER'])).rows.map(
       (row: { purchase_id: string }) => row.purchase_id,
     )
 
-  test('comes once it is late, to those who can do something about it', async () => {
+  test('shows a payment once it is late, to those who can act on it', async () => {
     expect(await kinds(['OWNER'])).toEqual([])
     await takePayment({ brand, pence: 900, at: new Date(now - 10 * 60_000), state: 'CAPTURING' })
     expect(await kinds(['OWNER'])).toEqual([])
@@ -176,7 +205,7 @@ describe('What needs a hand', () => {
     expect(await kinds(['DRAWS'])).toEqual([])
   })
 
-  test('comes as late as the owners have set', async () => {
+  test('shows a payment as late as the owners have set', async () => {
     await saveSetting(context.db, 'PAYMENT_STUCK_MINUTES', 11, context.now())
     expect(await kinds(['OWNER'])).toEqual([])
     await saveSetting(context.db, 'PAYMENT_STUCK_MINUTES', 10, context.now())
@@ -259,20 +288,33 @@ describe('What needs a hand', () => {
     expect(await kinds(['POST'])).toEqual([])
   })
 
-  test('names winners who have been silent, and prizes of the wheel that were due', async () => {
-    const month = 30 * 24
+  test('names prizes without a winner, cases on hold, winners to write to or to remind, and late prizes of the wheel', async () => {
     await context.db.transaction().execute(async (tx) => {
       // The draw and the spin behind a case are not of interest here.
       await sql`set local session_replication_role = replica`.execute(tx)
       const cases = [
-        { state: 'DRAWN', opened_at: ago(month) },
-        { state: 'CONTACTED', opened_at: ago(month + 1) },
-        { state: 'CONFIRMED', opened_at: ago(month + 1) },
+        { state: 'DRAWN', reached_at: null },
+        { state: 'CONTACTED', reached_at: ago(27 * 24 + 1) },
+        { state: 'CONTACTED', reached_at: ago(21 * 24) },
+        { state: 'CONTACTED', reached_at: ago(22 * 24), answered_at: ago(1) },
+        { state: 'CONFIRMED', reached_at: ago(27 * 24) },
+        { state: 'CONFIRMED', reached_at: ago(1), hold_reason: 'REFUNDED', held_at: ago(1) },
+        { state: 'FORFEITED', reached_at: ago(1), closed_at: ago(1), forfeit_reason: 'NO_ANSWER' },
+        { state: 'FORFEITED', reached_at: ago(1), closed_at: ago(91 * 24), forfeit_reason: 'NO_ANSWER' },
       ]
       for (const [position, each] of cases.entries())
         await tx
           .insertInto('winner_cases')
-          .values({ ...each, id: uuid(), round_id: roundId, entry_id: uuid(), ticket: 1, position, prize_position: 1 })
+          .values({
+            ...each,
+            id: uuid(),
+            opened_at: ago(28 * 24),
+            round_id: roundId,
+            entry_id: uuid(),
+            ticket: 1,
+            position,
+            prize_position: 1,
+          })
           .execute()
       for (const due_at of [ago(1), ago(-1)])
         await tx
@@ -280,29 +322,36 @@ describe('What needs a hand', () => {
           .values({ spin_id: uuid(), due_at, opened_at: ago(2) })
           .execute()
     })
-    expect(await kinds(['DRAWS'])).toEqual([
-      ['WINNERS_SILENT', 1],
+    const found = (silent: number) => [
+      ['PRIZES_UNAWARDED', 1],
+      ['WINNERS_ON_HOLD', 1],
+      ['WINNERS_UNREACHED', 1],
+      ['WINNERS_SILENT', silent],
       ['PRIZES_LATE', 1],
-    ])
+    ]
+    expect(await kinds(['DRAWS'])).toEqual(found(1))
     expect(await kinds(['DRAWS'], [brand])).toEqual([])
-    await saveSetting(context.db, 'WINNER_SILENT_DAYS', 29, context.now())
-    expect(await kinds(['DRAWS'])).toEqual([
-      ['WINNERS_SILENT', 2],
-      ['PRIZES_LATE', 1],
-    ])
+    await saveSetting(context.db, 'WINNER_SILENT_DAYS', 20, context.now())
+    expect(await kinds(['DRAWS'])).toEqual(found(2))
+    // An older value above the limit would remind staff after the prize is forfeited.
+    await saveSetting(context.db, 'WINNER_SILENT_DAYS', 90, context.now())
+    expect(await kinds(['DRAWS'])).toEqual(found(1))
     await context.db.deleteFrom('winner_cases').execute()
     await context.db.deleteFrom('prize_cases').execute()
   })
 
-  test('names data requests past their month, and everybody whom entering may harm until their case is closed', async () => {
+  test('names data requests past their month, and persons at risk of harm until their case is closed', async () => {
+    const { personId: ada } = await makeAccount(context)
     const requests = [
       { kind: 'EXPORT', due_at: ago(0) },
+      { kind: 'EXPORT', due_at: ago(-3 * 24), person_id: ada },
+      { kind: 'DELETE', due_at: new Date(now + 3 * 86_400_000 + 1), person_id: ada },
       { kind: 'DELETE', due_at: new Date(now - 1) },
     ]
     for (const each of requests)
       await context.db
         .insertInto('data_requests')
-        .values({ ...each, id: uuid(), person_id: robin.personId, received_at: ago(24 * 31), recorded_by: 'Robin' })
+        .values({ person_id: robin.personId, ...each, id: uuid(), received_at: ago(24 * 31), recorded_by: 'Robin' })
         .execute()
     await context.db
       .insertInto('harm_cases')
@@ -310,6 +359,7 @@ describe('What needs a hand', () => {
       .execute()
     const needs = [
       ['DATA_REQUESTS_LATE', 1],
+      ['DATA_REQUESTS_DUE', 2],
       ['HARM_CASES_OPEN', 1],
     ]
     expect(await kinds(['SUPPORT'])).toEqual(needs)
@@ -323,7 +373,7 @@ describe('What needs a hand', () => {
     expect(await kinds(['SUPPORT'])).toEqual([])
   })
 
-  test('names what waits for another person, until it has expired or is decided', async () => {
+  test('names approvals that wait for another person, until they are expired or decided', async () => {
     const request = async (given: { expiresAt: Date; brand: string | null }) =>
       context.db
         .insertInto('approvals')
@@ -360,7 +410,7 @@ describe('What needs a hand', () => {
     ['until then', 1.25, 'DRAWS_DUE'],
     ['a day before', 1.25 - 24 + 1 / 3600, 'DRAWS_DUE'],
     ['more than a day before', 1.25 - 24, null],
-  ])('a draw, %s', async (_when, hours, expected) => {
+  ])('names a draw by its closing: %s', async (_when, hours, expected) => {
     await context.db
       .updateTable('rounds')
       .set({ closes_at: ago(hours) })

@@ -1,26 +1,29 @@
 import type { PurchaseTrouble } from '#contract/console/purchases.ts'
 import { type NeedKind, needKinds } from '#contract/console/today.ts'
-import type { LiveSettingName } from '#domain/live-settings.ts'
-import { hasRole, type StaffRights } from '#domain/staff.ts'
+import type { LiveSettingName } from '#domain/staff/live-settings.ts'
+import { hasRole, type StaffRights } from '#domain/staff/staff.ts'
+import { HOUR_MS, WEEK_MS } from '#domain/time/durations.ts'
+import { REMINDER_DAYS_MAX } from '#domain/winners/winner-case.ts'
 import { countTroubled } from '#server/payments/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
-const HOUR_MS = 3_600_000
-const WEEK_MS = 7 * 24 * HOUR_MS
-
 type Caller = StaffRights & { id: string }
 
-/** What the caller can do something about, the most urgent first. What concerns the house as a whole, as its
- * money and whole persons, is for those who have all brands. */
+/**
+ * The tasks that the caller can act on, most urgent first. Tasks about money and persons as a whole are for staff of
+ * all brands.
+ */
 export async function listNeeds({ db, now, config }: Context, caller: Caller): Promise<queries.Need[]> {
   const at = now()
   const isOfHouse = caller.brands === null
   const setting = (name: LiveSettingName) => findLiveSetting(config, db, name)
   const lateMinutes = await setting('DRAW_LATE_MINUTES')
   const stuckMinutes = await setting('PAYMENT_STUCK_MINUTES')
-  const silentDays = await setting('WINNER_SILENT_DAYS')
+  // A reminder after the forfeit would be useless.
+  const silentDays = Math.min(await setting('WINNER_SILENT_DAYS'), REMINDER_DAYS_MAX)
+  const aloneMax = () => setting('REFUND_ALONE_MAX_PENCE')
   const countTrouble = async (kind: NeedKind, trouble: PurchaseTrouble) => ({
     kind,
     ...(await countTroubled(db, trouble, { now: at, stuckMinutes })),
@@ -29,12 +32,15 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
     hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at, lateMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? countTrouble('PAYMENTS_STUCK', 'PAYMENT_STUCK') : [],
     hasRole(caller, 'today.money') && isOfHouse ? countTrouble('REFUNDS_FAILED', 'REFUND_FAILED') : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countGivenAlone(db, at, await aloneMax()) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDisputes(db) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
     hasRole(caller, 'system.read') && isOfHouse ? queries.countAlarms(db, at) : [],
-    hasRole(caller, 'data-request.read') && isOfHouse ? queries.countLateDataRequests(db, at) : [],
+    hasRole(caller, 'data-request.read') && isOfHouse ? queries.countDataRequests(db, at) : [],
     hasRole(caller, 'harm.read') && isOfHouse ? queries.countHarmCases(db) : [],
     hasRole(caller, 'post.record') && isOfHouse ? queries.countPost(db) : [],
+    hasRole(caller, 'post.record') && isOfHouse ? queries.countPostBeforeFreeze(db, at) : [],
+    hasRole(caller, 'post.record') && isOfHouse ? queries.countOwedCards(db) : [],
     hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
     hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
   ])
@@ -48,7 +54,7 @@ function urgency(kind: NeedKind): number {
   return needKinds.indexOf(kind)
 }
 
-/** Null for those whose work is not with money. */
+/** Null for staff who do not work with money. */
 export async function readFigures({ db, now }: Context, caller: Caller) {
   if (!hasRole(caller, 'today.figures')) return null
   const until = now()

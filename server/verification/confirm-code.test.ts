@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSessionData, logOut } from '#contract/sessions.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
 import { allow } from '#domain/verdict.ts'
-import { findAccount, lockAccount } from '#server/accounts/service.ts'
+import { findAccount, lockAccount } from '#server/accounts/exports.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { anyMsisdn } from '#tests/support/accounts/make-accounts.ts'
@@ -81,7 +81,7 @@ describe('a code is refused', () => {
     }
   })
 
-  test('for another number, for another account, and once a newer one was sent', async () => {
+  test('when it is for another number or account, or once a newer one was sent', async () => {
     const { headers, msisdn, code } = await requestCode()
     const other = await requestCode()
     expect((await confirm(headers, anyMsisdn(), code)).error?.name).toBe('VerifyCodeExpired')
@@ -125,7 +125,7 @@ describe('a code is refused', () => {
   })
 })
 
-test('of twenty who confirm one code at the same moment, one has the effect', async () => {
+test('only one of twenty simultaneous confirmations of one code has the effect', async () => {
   const { account, headers, msisdn, code } = await requestCode()
   const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(headers, msisdn, code)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { confirmNumber } from '#server/accounts/service.ts'
+import { confirmNumber } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { isCodeHash } from './code-hash.ts'
@@ -11,8 +11,8 @@ const TRIES_MAX = 5
 type Confirmed = 'no' | { storedUntil: Date | null }
 
 /**
- * Confirms a code: the number is the account's from now on. The code's row is locked while it is compared, so that
- * guesses made together are counted one by one, and a right one has its effect once.
+ * Confirms a code: the account gets the number. The code's row is locked during the comparison, so that simultaneous
+ * guesses are counted one at a time, and a correct one has its effect once.
  */
 export async function confirmCode(
   context: Context,

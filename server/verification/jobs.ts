@@ -3,6 +3,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteCodesOf } from './exports.ts'
 
 export const verificationJobs: Jobs = {
-  'verification.forget-codes': ({ db }, payload) =>
+  'verification.delete-codes': ({ db }, payload) =>
     deleteCodesOf(db, z.object({ accountId: z.uuid() }).parse(payload).accountId),
 }

@@ -73,7 +73,7 @@ test('a number that is confirmed again is good for twelve months from then on', 
   expect((await userOf(headers)).msisdn_exp).toBe('2028-11-22T12:00:00.000Z')
 })
 
-test('of two accounts that confirm one number at the same moment one keeps it, and the other is notified', async () => {
+test('only one of two accounts that confirm a number at once keeps it, and the other is notified', async () => {
   for (let times = 0; times < 5; times += 1) {
     const msisdn = anyMsisdn()
     const people: { account: MadeAccount; headers: Bearer; code: string }[] = []
@@ -103,7 +103,7 @@ test('of two accounts that confirm one number at the same moment one keeps it, a
   }
 })
 
-test('a purchase that is held is paid as it was begun, whichever way a number moves meanwhile', async () => {
+test('a held purchase is paid as it was begun, whichever way a number moves meanwhile', async () => {
   const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 4 })
   const order = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const [taker, loser] = [await makeAccount(context), await makeAccount(context)]

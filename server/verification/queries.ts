@@ -14,11 +14,11 @@ export type Sent = {
   byNetwork: number
   byAccount: number
   toNumber: number
-  /** When this account was last sent one that could be handed over. */
+  /** The last time that a code was successfully sent to this account. */
   lastAt: Date | null
 }
 
-/** What was sent so far today, and from an address lately without being confirmed. */
+/** The codes sent today, and those recently sent from an address and not confirmed. */
 export async function countSent(
   tx: Tx,
   of: {
@@ -95,7 +95,7 @@ export async function setUndelivered(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable('verification_codes').set({ undelivered_at: now }).where('id', '=', id).execute()
 }
 
-/** The last code that an account asked for: an older one is no longer good. */
+/** The last code that an account requested: older ones are no longer valid. */
 export async function lockLastCode(tx: Tx, accountId: string) {
   return tx
     .selectFrom('verification_codes')
@@ -123,7 +123,7 @@ export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void>
   await tx.updateTable('verification_codes').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** Of each code that an account was sent everything but the code. */
+/** The codes sent to an account, without the codes themselves. */
 export async function listCodesOf(db: Db, accountId: string): Promise<DataExport['codes_sent']> {
   return db
     .selectFrom('verification_codes')

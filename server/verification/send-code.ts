@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { toLondon } from '#domain/london.ts'
-import { NUMBER_RANGE_TEXT, rangeOf } from '#domain/number-range.ts'
-import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#domain/person.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type AccountType, lockAccount } from '#server/accounts/service.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { NUMBER_RANGE_TEXT, rangeOf } from '#domain/person/number-range.ts'
+import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#domain/person/person.ts'
+import { toLondon } from '#domain/time/london.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { type AccountType, lockAccount } from '#server/accounts/exports.ts'
+import { brandOf } from '#server/brands/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
-import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
+import { checkHarder, checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
 import { isHumanKnown, rememberHuman } from '#server/platform/limits/known-addresses.ts'
 import { countOne, networkOf } from '#server/platform/limits/rate-limits.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
@@ -39,10 +39,10 @@ export async function sendCode(
   const now = context.now()
   const { msisdn } = request
   const range = rangeOf(msisdn)
-  if (range !== null && !context.config.TEXT_RANGES.includes(range))
-    return refuse('ValidationError', { fields: [{ path: 'msisdn', message: NUMBER_RANGE_TEXT }] })
+  if (range !== null && !context.config.TEXT_RANGES.includes(range)) return refuseField('msisdn', NUMBER_RANGE_TEXT)
   const proof = await proofOf(context, caller.accountType, request.recaptcha, origin.address)
   if (!proof.ok) return proof
+  let isCrowded = false
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
   const stored = await transact<Verdict<string, LimitError | 'GoogleRecaptchaError' | 'ServiceBusy'>>(
@@ -54,13 +54,15 @@ export async function sendCode(
       const sent = await lockAndCount(tx, caller.accountId, msisdn, origin.address, now)
       const checked = checkSend(sent, context.config, now)
       if (!checked.ok) return checked
+      isCrowded = sent.byAddress >= context.config.RATE_CODES_PER_ADDRESS
+      if (isCrowded && !proof.value?.isHard) return refuse('GoogleRecaptchaError')
       const codeHash = codeHashOf(context, caller.accountId, msisdn, code)
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
       const { accountId } = caller
       const { address } = origin
       const network = networkOf(address)
       const id = await insertCode(tx, { accountId, msisdn, codeHash, address, network, now, expiresAt })
-      // Last, because everybody's sends take turns at it.
+      // Last, because all sends lock this row.
       return (await spendBudget(context, tx, now)) ? allow(id) : refuse('ServiceBusy')
     },
   )
@@ -68,12 +70,13 @@ export async function sendCode(
     alarms.inc({ alarm: 'texts_budget_spent' })
     context.log.error('daily verification code budget exhausted, no more codes are sent today')
   }
+  if (!stored.ok && isCrowded && origin.address !== null) await checkHarder(context.db, null, origin.address, now)
   if (!stored.ok) return stored
 
   try {
     await context.sms.send({
       to: msisdn,
-      text: textOf(code, brandOf(context, origin.brand).name, context.config.publicUrl),
+      text: renderCodeText(code, brandOf(context, origin.brand).name, context.config.publicUrl),
     })
   } catch (error) {
     context.log.warn({ err: error }, 'verification code could not be sent')
@@ -84,7 +87,7 @@ export async function sendCode(
 }
 
 /** The last line binds the code to this site's address: phones offer it here with a press, and nowhere else. */
-function textOf(code: string, brandName: string, siteUrl: string): string {
+function renderCodeText(code: string, brandName: string, siteUrl: string): string {
   return `${code} is your ${brandName} code. It is good for ${CODE_MINUTES} minutes.\n\n@${new URL(siteUrl).hostname} #${code}`
 }
 
@@ -93,8 +96,7 @@ function textOf(code: string, brandName: string, siteUrl: string): string {
  * vain.
  */
 export function checkSend(sent: Sent, config: Config, now: Date): Verdict<null, LimitError> {
-  if (sent.byAddress >= config.RATE_CODES_PER_ADDRESS || sent.byNetwork >= config.RATE_CODES_PER_NETWORK)
-    return refuse('VerifyIPLimitReached')
+  if (Math.max(sent.byAddress, sent.byNetwork) >= config.RATE_CODES_PER_NETWORK) return refuse('VerifyIPLimitReached')
   if (sent.byAccount >= config.RATE_CODES_PER_ACCOUNT) return refuse('VerifyAccountLimitReached')
   if (sent.toNumber >= config.RATE_CODES_PER_MSISDN) return refuse('VerifyMSISDNLimitReached')
   const waitedMs = sent.lastAt ? now.getTime() - sent.lastAt.getTime() : Number.POSITIVE_INFINITY
@@ -107,11 +109,12 @@ export function checkSend(sent: Sent, config: Config, now: Date): Verdict<null, 
  * solved check needs another: one solved check must not pay for texts from every address.
  */
 async function proofOf(context: Context, accountType: AccountType, solved: string | null, address: string | null) {
-  if (accountType === 'GUEST' && (await isHumanKnown(context.db, address, context.now()))) return allow(null)
+  const needsNone = accountType === 'GUEST' && solved === null
+  if (needsNone && (await isHumanKnown(context.db, address, context.now()))) return allow(null)
   return checkHuman(context, solved ?? '', address)
 }
 
-/** Each text costs money: in all there is a number that no day passes, however it is asked for. */
+/** Each text costs money, so there is a total limit for each day, independent of all other limits. */
 async function spendBudget({ config, log }: Context, tx: Tx, now: Date): Promise<boolean> {
   const max = await findLiveSetting(config, tx, 'RATE_CODES_PER_DAY')
   const limit = { rule: 'codes.day', max, windowSeconds: 86_400 }

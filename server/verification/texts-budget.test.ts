@@ -22,7 +22,7 @@ async function alarmsOf(alarm: string): Promise<number> {
   return values.find(({ labels }) => labels.alarm === alarm)?.value ?? 0
 }
 
-test('a day has so many texts in all, however many ask at the same moment, and operators are notified before they are spent', async () => {
+test('a day has a limited number of texts in all, also when calls race, and operators are notified before they are spent', async () => {
   const people = await Promise.all(Array.from({ length: 14 }, () => makeEntrant()))
   const sendRequest = async ({ bearer }: (typeof people)[number]) => send(await bearer(), anyMsisdn())
   for (const each of people.slice(0, 7)) expect((await sendRequest(each)).status).toBe(200)

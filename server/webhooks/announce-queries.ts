@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#domain/webhook.ts'
+import type { WebhookEvent } from '#domain/staff/webhook.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 
 const insert = `insert into webhook_deliveries (
@@ -21,12 +21,9 @@ export async function insertForPurchases(
   )
 }
 
-export async function insertForRound(
-  send: Send,
-  roundId: string,
-  event: { eventId: string; type: WebhookEvent; subjectId: string; version: number },
-  now: Date,
-): Promise<void> {
+type Event = { eventId: string; type: WebhookEvent; subjectId: string; version: number }
+
+export async function insertForRound(send: Send, roundId: string, event: Event, now: Date): Promise<void> {
   await send(
     `${insert}
      select gen_random_uuid(), endpoint.id, $2::uuid, $3::text, $4::uuid, $5::int, $6, $6
@@ -37,5 +34,15 @@ export async function insertForRound(
      where rounds.id = $1 and endpoint.state = 'ON' and $3::text = any(endpoint.events)
      on conflict (endpoint_id, event_id) do nothing`,
     [roundId, event.eventId, event.type, event.subjectId, event.version, now],
+  )
+}
+
+export async function insertForAll(send: Send, event: Event, now: Date): Promise<void> {
+  await send(
+    `${insert}
+     select gen_random_uuid(), id, $1::uuid, $2::text, $3::uuid, $4::int, $5, $5
+     from webhook_endpoints where state = 'ON' and $2::text = any(events)
+     on conflict (endpoint_id, event_id) do nothing`,
+    [event.eventId, event.type, event.subjectId, event.version, now],
   )
 }

@@ -1,11 +1,14 @@
 import { v5 as uuidOf } from 'uuid'
-import type { WebhookEvent } from '#domain/webhook.ts'
+import type { WebhookEvent } from '#domain/staff/webhook.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
-import { insertForPurchases, insertForRound } from './announce-queries.ts'
+import { insertForAll, insertForPurchases, insertForRound } from './announce-queries.ts'
 
 /** Makes the ids of events their own. */
 const NAMESPACE = '5f0e9a44-7d0b-4b8e-9a35-6a1f2c0d8e71'
+
+/** The subject of events about the audit log. There is only one log. */
+const AUDIT = uuidOf('audit', NAMESPACE)
 
 /** The same for the same change, however often and to whomever it is announced. */
 export function eventIdOf(type: WebhookEvent, subjectId: string, version: number): string {
@@ -31,4 +34,11 @@ export async function announceOfRound(
 ): Promise<void> {
   const event = { eventId: eventIdOf(type, subjectId, version), type, subjectId, version }
   await insertForRound(sendIn(tx), roundId, event, now)
+}
+
+/** The audit log has no brand, so its heads are sent to every endpoint that wants them. `lines` is the version. */
+export async function announceAuditHead(tx: Tx, lines: number, now: Date): Promise<void> {
+  const type = 'audit.head'
+  const event = { eventId: eventIdOf(type, AUDIT, lines), type, subjectId: AUDIT, version: lines } as const
+  await insertForAll(sendIn(tx), event, now)
 }

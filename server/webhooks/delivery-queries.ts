@@ -1,4 +1,4 @@
-import type { WebhookEndpointState, WebhookEvent } from '#domain/webhook.ts'
+import type { WebhookEndpointState, WebhookEvent } from '#domain/staff/webhook.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
@@ -21,8 +21,8 @@ export type DueDelivery = {
   readonly attempts: number
 }
 
-/** Takes what is due, the longest waiting first. Until `until` no other process takes it; then one may. */
-export async function takeDue(
+/** Takes due deliveries, the oldest first. No other process takes them before `until`. */
+export async function leaseDue(
   db: Db,
   endpointId: string,
   now: Date,
@@ -44,6 +44,7 @@ export async function findEndpoint(db: Db, id: string) {
     .selectFrom('webhook_endpoints')
     .select(['id', 'brand', 'address', 'email', 'secret', 'failing_since as failingSince'])
     .select((eb) => eb.ref('state').$castTo<WebhookEndpointState>().as('state'))
+    .select((eb) => eb.ref('events').$castTo<WebhookEvent[]>().as('events'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
@@ -54,7 +55,9 @@ export async function lockEndpoint(tx: Tx, id: string): Promise<Awaited<ReturnTy
   return findEndpoint(tx, id)
 }
 
-/** How an attempt went. `dueAt` is when it is tried again: null where it succeeded, or is given up. */
+/**
+ * The result of an attempt. `dueAt` is the time of the next one: null after success, or when the delivery is given up.
+ */
 export type Attempt = {
   readonly isDelivered: boolean
   readonly status: number | null

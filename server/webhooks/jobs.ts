@@ -5,7 +5,7 @@ import { type Describe, deliverDue } from './send/deliver.ts'
 
 const ofEndpoint = z.object({ endpointId: z.uuid(), since: z.coerce.date() })
 
-/** `describe` says what is sent of each event: capabilities that come after this one know. */
+/** `describe` returns the content of each event. It is passed in, because later capabilities have the data. */
 export function webhookJobs(describe: Describe): Jobs {
   return {
     'webhooks.deliver': (context) => deliverDue(context, describe),

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { type BrandContext, brandOf, namedBrandOf } from '#server/brands/service.ts'
+import { type BrandContext, brandOf, namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findEndpoint } from './delivery-queries.ts'

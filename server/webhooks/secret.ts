@@ -12,7 +12,10 @@ export function makeSecret(): string {
   return PREFIX + randomBytes(32).toString('base64url')
 }
 
-/** A copy of the table alone signs nothing. Bound to the endpoint, so that no row can be put in place of another. */
+/**
+ * Encrypted, so that a copy of the table alone cannot sign. Bound to the endpoint, so that one row cannot replace
+ * another.
+ */
 export function sealSecret(config: Pick<Config, 'keyFor'>, endpointId: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', config.keyFor(PURPOSE), nonce).setAAD(Buffer.from(endpointId))
@@ -20,7 +23,7 @@ export function sealSecret(config: Pick<Config, 'keyFor'>, endpointId: string, s
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** With any secret of the ring; null where it was sealed with one that has left it. */
+/** Tries every secret of the ring; null if it was encrypted with one that was removed. */
 export function openSecret(config: Pick<Config, 'keysFor'>, endpointId: string, stored: Buffer): string | null {
   for (const key of config.keysFor(PURPOSE)) {
     try {
@@ -37,8 +40,9 @@ export function openSecret(config: Pick<Config, 'keysFor'>, endpointId: string, 
 }
 
 /**
- * `t` is when it was signed, in seconds since 1970, so that a receiver can refuse what is old; `v1` the HMAC-SHA256 of
- * `t`, a dot and the body. Another scheme would be another `v`, beside this one while receivers change over.
+ * `t` is the time of the signature, in seconds since 1970, so that a receiver can refuse old messages; `v1` is the
+ * HMAC-SHA256 of `t`, a dot and the body. Another scheme would be another `v`, sent in addition while receivers change
+ * over.
  */
 export function signatureHeader(secret: string, body: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)

@@ -3,19 +3,20 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
+import { WEBHOOK_ATTEMPTS_MAX, type WebhookEvent, webhookEvents } from '#domain/staff/webhook.ts'
 import { allow, refuse } from '#domain/verdict.ts'
-import { WEBHOOK_ATTEMPTS_MAX, type WebhookEvent, webhookEvents } from '#domain/webhook.ts'
-import { webhookData } from '#server/edge/webhook-data.ts'
+import { webhookData } from '#server/boot/webhook-data.ts'
+import { publishAuditHead } from '#server/draws/audit/publish-audit-head.ts'
 import { sql, transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
-import { announcePurchases } from '#server/webhooks/exports.ts'
-import { forfeitByStaff } from '#server/winners/exports.ts'
 import { publishSilentWinners } from '#server/winners/publish-winner.ts'
+import { forfeit } from '#tests/support/draws/forfeit.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff } from '#tests/support/staff/make-staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
+import { announcePurchases } from './exports.ts'
 import { webhookJobs } from './jobs.ts'
 import { deliverDue } from './send/deliver.ts'
 
@@ -43,15 +44,20 @@ afterAll(async () => {
 })
 
 const desk = await openDesk(harness, ['OWNER'])
-const add = (path: string, more: object = {}) =>
+const request = (path: string, more: object = {}) =>
   desk.post('/webhooks', {
     brand: 'UK_FAIRDRAW',
     address: base + path,
-    events: [...webhookEvents],
+    events: webhookEvents.filter((type) => type !== 'audit.head'),
     email: 'hooks@example.com',
     reason: 'For a test',
     ...more,
   })
+const add = async (path: string, more: object = {}) => {
+  const added = await request(path, more)
+  if (added.status === 200) await desk.approve(added.approval_id)
+  return added
+}
 const deliver = () => deliverDue(context, webhookData)
 const takeReceived = () => received.splice(0)
 const deliveriesOf = async (id: string) => (await desk.get(`/webhook-deliveries?endpoint_id=${id}`)).rows
@@ -78,13 +84,13 @@ const sample = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf
 const { isFromFairdraw } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(sample)}`)
 
 describe('A change', () => {
-  test('is sent to the endpoints of its brand; what concerns every brand to all', async () => {
+  test('is sent to the endpoints of its brand; one that concerns every brand is sent to all', async () => {
     await deliver()
     expect(typesOf('/house')).toEqual(['draw.drawn', 'draw.frozen', 'purchase.completed'])
     expect(typesOf('/lantern')).toEqual(['draw.drawn', 'draw.frozen'])
   })
 
-  test('is described by what is public of it, and by nothing of a person', async () => {
+  test('is described by its public facts, and by no personal data', async () => {
     const bodyOf = (type: WebhookEvent) =>
       received.find(({ path, body }) => path === '/house' && body.type === type)!.body
     expect(bodyOf('purchase.completed')).toMatchObject({
@@ -103,7 +109,7 @@ describe('A change', () => {
       expect(all).not.toContain(personal)
   })
 
-  test('is signed, so that the code of our page knows it from all else', () => {
+  test('is signed, so that the code of our page recognises it', () => {
     const seconds = context.now().getTime() / 1000
     for (const { header, text, path } of received) {
       const secret = path === '/house' ? house.secret : lantern.secret
@@ -122,7 +128,7 @@ describe('A change', () => {
     }
   })
 
-  test('has one id for everybody, and is sent once where it arrives', async () => {
+  test('has one id at all endpoints, and is sent once to each that receives it', async () => {
     const ids = Map.groupBy(takeReceived(), ({ body }) => body.id)
     expect([...ids.values()].map((each) => each.length).sort()).toEqual([1, 2, 2])
     const { purchaseId } = won!
@@ -134,7 +140,7 @@ describe('A change', () => {
     expect(takeReceived()).toEqual([])
   })
 
-  test('that is not made is not announced', async () => {
+  test('is not announced unless it is made', async () => {
     const before = (await deliveriesOf(house.endpoint_id)).length
     await sql`delete from webhook_deliveries where type = 'purchase.completed'`.execute(context.db)
     await transact(context.db, async (tx) => {
@@ -148,7 +154,7 @@ describe('A change', () => {
 describe('A winner', () => {
   const named = () => takeReceived().flatMap(({ path, body }) => (path === '/house' ? [body] : []))
 
-  test('is announced by the rule where they chose nothing, once', async () => {
+  test('is announced under the default rule when they chose nothing, once', async () => {
     await publishSilentWinners(context)
     await deliver()
     expect(named()).toEqual([])
@@ -160,7 +166,7 @@ describe('A winner', () => {
     ])
   })
 
-  test('is announced again as they choose to be named, and when the prize goes to another', async () => {
+  test('is announced again when they choose a name, and when the prize goes to another', async () => {
     const { headers } = { headers: await harness.signIn(drawn.accounts[0]!) }
     const details = { first_name: 'Ada', last_name: 'Hook', phone: '+447700900123', dob: '1990-11-27' }
     const place = { address: '12 Mill Lane', town: 'Leeds', county: 'West Yorkshire', postcode: 'LS6 3QS' }
@@ -170,16 +176,19 @@ describe('A winner', () => {
     const [claimed] = named()
     expect(claimed).toMatchObject({ version: 2, data: { name: 'Ada Hook', county: 'West Yorkshire', naming: 'FULL' } })
     expect(JSON.stringify(claimed)).not.toMatch(/Mill Lane|900123|LS6|1990-/)
-    await forfeitByStaff(context, won!.id, 'DECLINED', { by: 'Cleo', words: 'Wants no boat' })
+    await forfeit(harness, won!.id, 'DECLINED')
     await deliver()
     const [forfeited] = named()
-    expect(forfeited).toMatchObject({ version: 3, data: { state: 'FORFEITED' } })
+    expect(forfeited).toMatchObject({
+      version: 3,
+      data: { state: 'FORFEITED', forfeited: { why: 'DECLINED', is_passed_on: false } },
+    })
     expect(forfeited.id).not.toBe(claimed.id)
     expect(JSON.stringify(forfeited)).not.toContain('Hook')
   })
 })
 
-/** So many further deliveries of the draw, due now. */
+/** A number of further deliveries of the draw, due now. */
 async function queue(endpointId: string, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => uuid())
   const at = context.now()
@@ -192,14 +201,14 @@ async function queue(endpointId: string, count: number): Promise<string[]> {
 }
 
 describe('A delivery', () => {
-  test('is made once, however many workers look for what is due', async () => {
+  test('is made once, however many workers look for due ones', async () => {
     await queue(house.endpoint_id, 60)
     await Promise.all([deliver(), deliver(), deliver(), deliver()])
     const ids = takeReceived().map(({ body }) => body.id)
     expect([ids.length, new Set(ids).size]).toEqual([60, 60])
   })
 
-  test('is made again under the same id where a worker ended before it could save that it arrived', async () => {
+  test('is made again under the same id when a worker ended before it could record the arrival', async () => {
     const [id] = await queue(house.endpoint_id, 1)
     await context.pool.query(`
       create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
@@ -226,31 +235,34 @@ describe('A delivery', () => {
     })
   })
 
-  test.each([500, 302, 404])('that is answered with %i is tried again later, and follows no redirect', async (code) => {
-    const [id] = await queue(house.endpoint_id, 1)
-    const rowOf = async () =>
-      (await deliveriesOf(house.endpoint_id)).find((row: { delivery_id: string }) => row.delivery_id === id)
-    status = code
-    await deliver()
-    const failed = { state: 'WAITING', attempts: 1, status: code, response: 'Not now' }
-    const dueAt = new Date(context.now().getTime() + 60_000).toISOString()
-    expect(await rowOf()).toMatchObject({ ...failed, due_at: dueAt })
-    expect(await endpointOf(house.endpoint_id)).toMatchObject({
-      failing_since: context.now().toISOString(),
-      waiting: 1,
-    })
-    harness.setTime(59)
-    await deliver()
-    expect(takeReceived().map(({ path }) => path)).toEqual(['/house'])
-    harness.setTime(1)
-    status = 200
-    await deliver()
-    expect(await rowOf()).toMatchObject({ state: 'DELIVERED', attempts: 2, status: 200 })
-    expect(await endpointOf(house.endpoint_id)).toMatchObject({ failing_since: null, waiting: 0 })
-    expect(takeReceived()).toHaveLength(1)
-  })
+  test.each([500, 302, 404])(
+    'is tried again later when it is answered with %i, and follows no redirect',
+    async (code) => {
+      const [id] = await queue(house.endpoint_id, 1)
+      const rowOf = async () =>
+        (await deliveriesOf(house.endpoint_id)).find((row: { delivery_id: string }) => row.delivery_id === id)
+      status = code
+      await deliver()
+      const failed = { state: 'WAITING', attempts: 1, status: code, response: 'Not now' }
+      const dueAt = new Date(context.now().getTime() + 60_000).toISOString()
+      expect(await rowOf()).toMatchObject({ ...failed, due_at: dueAt })
+      expect(await endpointOf(house.endpoint_id)).toMatchObject({
+        failing_since: context.now().toISOString(),
+        waiting: 1,
+      })
+      harness.setTime(59)
+      await deliver()
+      expect(takeReceived().map(({ path }) => path)).toEqual(['/house'])
+      harness.setTime(1)
+      status = 200
+      await deliver()
+      expect(await rowOf()).toMatchObject({ state: 'DELIVERED', attempts: 2, status: 200 })
+      expect(await endpointOf(house.endpoint_id)).toMatchObject({ failing_since: null, waiting: 0 })
+      expect(takeReceived()).toHaveLength(1)
+    },
+  )
 
-  test('that fails for days is given up, and then so is its endpoint, of which an email is sent', async () => {
+  test('is given up after days of failures, and then so is its endpoint, which an email reports', async () => {
     const [id] = await queue(lantern.endpoint_id, 1)
     const begun = context.now().getTime()
     const rowOf = async () =>
@@ -278,7 +290,7 @@ describe('A delivery', () => {
     takeReceived()
   })
 
-  test('that waits for an endpoint which is off is made when it is on again', async () => {
+  test('waits while its endpoint is off, and is made when it is on again', async () => {
     await queue(lantern.endpoint_id, 1)
     status = 200
     await deliver()
@@ -303,8 +315,9 @@ describe('The console', () => {
       .execute()
       .then((found) => ({ rows: found.map(({ secret }) => secret.toString('latin1')) }))
     expect(rows.join()).not.toContain(house.secret)
-    expect(await desk.actionsOf(house.endpoint_id)).toEqual(['webhook.add'])
-    expect(await desk.actionsOf(lantern.endpoint_id)).toEqual(['webhook.add', 'webhook.switch'])
+    const added = ['webhook.add.request', 'webhook.add', 'webhook.add.carried_out']
+    expect(await desk.actionsOf(house.endpoint_id)).toEqual(added)
+    expect(await desk.actionsOf(lantern.endpoint_id)).toEqual([...added, 'webhook.switch'])
   })
 
   test.each([
@@ -315,7 +328,31 @@ describe('The console', () => {
     expect(await add('/', wrong)).toMatchObject({ status: 400, error: 'ValidationError', fields: [{ path }] })
   })
 
-  test('sends a delivery again, and shows other brands nothing of it', async () => {
+  test('sends nothing to an endpoint until another owner approves it', async () => {
+    const { endpoint_id: id, approval_id: approvalId } = await request('/unapproved')
+    await queue(id, 1)
+    takeReceived()
+    await deliver()
+    expect(received).toEqual([])
+    for (const state of ['ON', 'OFF'])
+      expect(await change(id, state)).toMatchObject({ status: 400, fields: [{ path: 'state' }] })
+    expect(await desk.approve(approvalId, desk.cleo)).toMatchObject({ outcome: 'OWN' })
+    expect(await endpointOf(id)).toMatchObject({ state: 'UNAPPROVED' })
+    expect(await desk.approve(approvalId)).toMatchObject({ status: 200 })
+    expect(await endpointOf(id)).toMatchObject({ state: 'ON' })
+    await deliver()
+    expect(takeReceived()).toMatchObject([{ path: '/unapproved' }])
+  })
+
+  test('keeps an endpoint removed that was removed before its approval', async () => {
+    const { endpoint_id: id, approval_id: approvalId } = await request('/removed')
+    expect(await change(id, 'REMOVED')).toMatchObject({ status: 200 })
+    await desk.approve(approvalId)
+    const { rows } = await context.pool.query('select state from webhook_endpoints where id = $1', [id])
+    expect(rows).toEqual([{ state: 'REMOVED' }])
+  })
+
+  test('sends a delivery again, and does not show it to other brands', async () => {
     const [delivery] = await deliveriesOf(lantern.endpoint_id)
     const of = { theirs: ['UK_LANTERN'], others: ['UK_AMBER_FM'] }
     const theirs = await makeStaff(context, { roles: ['CAMPAIGNS'], brands: of.theirs })
@@ -338,5 +375,18 @@ describe('The console', () => {
     expect(takeReceived()).toEqual([])
     expect(await endpointOf(lantern.endpoint_id)).toBeUndefined()
     expect(await change(lantern.endpoint_id, 'ON')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('A change by staff', () => {
+  test('is sent to every endpoint that wants it, as the signed head of the audit log', async () => {
+    const id = (await add('/auditor', { brand: 'UK_LANTERN', events: ['audit.head'] })).endpoint_id
+    await publishAuditHead(context)
+    await publishAuditHead(context)
+    await deliver()
+    const [head] = (await harness.get('/api/draws/audit-heads')).body.data.heads
+    const sent = received.filter(({ path }) => path === '/auditor').map(({ body }) => body)
+    expect(sent).toMatchObject([{ type: 'audit.head', version: head.lines, data: head }])
+    await change(id, 'REMOVED')
   })
 })

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { signClaimToken } from '#server/platform/mail/claim-token.ts'
 import type { MadeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
-import { signClaimToken } from './claim-token.ts'
 import { followUpCases } from './follow-up.ts'
 import { winnerJobs } from './jobs.ts'
 import { sumWonSince } from './naming-queries.ts'
@@ -14,7 +15,6 @@ const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
-const DAY_MS = 86_400_000
 const prizeValueSql = `
   select coalesce(campaign_prizes.value_pence, campaigns.value_pence) as value from winner_cases
   join rounds on rounds.id = round_id
@@ -52,7 +52,7 @@ const go = ({ drawnAt }: Pick<Won, 'drawnAt'>, days: number, ms = 0) =>
   harness.setTime(new Date(drawnAt.getTime() + days * DAY_MS + ms))
 
 describe('A winner', () => {
-  test('who is logged in confirms their details, which are stored as they are meant', async () => {
+  test('logged in confirms their details, which are stored in normal form', async () => {
     const won = await makeWon()
     const headers = await headersOf(won.winner)
     expect((await read(won, {}, headers)).body.data).toMatchObject({
@@ -87,7 +87,7 @@ describe('A winner', () => {
     expect((await claim(won, { token })).status).toBe(200)
   })
 
-  test('whose address is not confirmed is emailed no link that lets anybody in', async () => {
+  test('with an unconfirmed address is emailed a link without a token', async () => {
     const won = await makeWon()
     await context.db.updateTable('accounts').set({ email_confirmed_at: null }).where('id', '=', won.winner.id).execute()
     await followUpCases(context)
@@ -97,7 +97,7 @@ describe('A winner', () => {
     expect(email!.text).not.toContain('token=')
   })
 
-  test('of site credit chooses only a name', async () => {
+  test('with site credit as the prize chooses only a name', async () => {
     const won = await makeWon({ prizes: [{ title: '£5 of credit', valuePence: 500, isCredit: true }] })
     await followUpCases(context)
     const { phone: _p, dob: _d, address: _a, town: _t, postcode: _c, ...named } = details
@@ -108,7 +108,7 @@ describe('A winner', () => {
     expect(await winnersOf(won)).toMatchObject([{ name: 'Robin Tester', county: 'Fife', state: 'AWARDED' }])
   })
 
-  test('is read beside each field what is missing or wrong', async () => {
+  test('is shown beside each field what is missing or wrong', async () => {
     const won = await makeWon()
     const headers = await headersOf(won.winner)
     const { body } = await claim(won, { phone: undefined, dob: '2008-11-18', town: undefined }, headers)
@@ -131,19 +131,19 @@ describe('A winner', () => {
   })
 })
 
-describe('Refused by name is', () => {
+describe('A claim is refused by name', () => {
   let won: Won
   beforeAll(async () => {
     won = await makeWon({ people: 2 })
   })
   const nameIn = ({ body }: Awaited<ReturnType<typeof read>>) => body.error?.name ?? body.error
 
-  test('who is not logged in and has no link', async () => {
+  test('without a session and a link', async () => {
     expect(nameIn(await claim(won, {}))).toBe('NotAuthenticated')
     expect(nameIn(await read(won, {}))).toBe('NotAuthenticated')
   })
 
-  test('another account, as of a case that never was', async () => {
+  test('from another account, as for a case that does not exist', async () => {
     const other = won.accounts.find(({ id }) => id !== won.winner.id)!
     const headers = await headersOf(other)
     expect(nameIn(await claim(won, {}, headers))).toBe('EntryNotFound')
@@ -151,26 +151,27 @@ describe('Refused by name is', () => {
     expect((await read(never, {}, headers)).body).toEqual((await read(won, {}, headers)).body)
   })
 
-  test('a link of another case, of another key and a changed one', async () => {
+  test('with a link of another case, of another key or changed', async () => {
     const other = await makeWon()
-    const token = signClaimToken(context, other.caseId)
-    const own = signClaimToken(context, won.caseId)
+    const token = signClaimToken(context, 'DRAW', other.caseId)
+    const own = signClaimToken(context, 'DRAW', won.caseId)
     const payment = own.replace(/^[^.]+/, 'e30')
     for (const wrong of [token, `${own}x`, own.slice(0, -2), payment, 'nonsense'])
       expect([wrong, nameIn(await claim(won, { token: wrong }))]).toEqual([wrong, 'ClaimLinkInvalid'])
   })
 
-  test('a link after eight days', async () => {
+  test('with a link after eight days', async () => {
     go(won, 0)
-    const token = signClaimToken(context, won.caseId)
+    const token = signClaimToken(context, 'DRAW', won.caseId)
     go(won, 8, -1000)
     expect((await read(won, { token })).status).toBe(200)
     go(won, 8)
     expect(nameIn(await read(won, { token }))).toBe('ClaimLinkInvalid')
   })
 
-  test('an answer after 28 days, forfeited by then or not, and not a moment before', async () => {
+  test('after 28 days, forfeited by then or not, and not a moment before', async () => {
     const [late, soon] = [await makeWon(), await makeWon()]
+    await followUpCases(context)
     go(soon, 28, -1)
     expect((await claim(soon, {}, await headersOf(soon.winner))).status).toBe(200)
     go(late, 28)
@@ -180,7 +181,7 @@ describe('Refused by name is', () => {
     expect(nameIn(await claim(late, {}, lateHeaders))).toBe('ClaimOver')
   })
 
-  test('a second confirmation; of twenty at once one is saved', async () => {
+  test('a second time; one of twenty simultaneous claims is saved', async () => {
     const twice = await makeWon()
     const headers = await headersOf(twice.winner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(twice, {}, headers)))
@@ -190,7 +191,7 @@ describe('Refused by name is', () => {
   })
 })
 
-test('What was won is summed from an instant on, without forfeited prizes', async () => {
+test('The value of prizes is summed from an instant on, without forfeited ones', async () => {
   const { caseId, drawnAt } = await makeWon()
   const sum = () => sumWonSince(context.db, drawnAt)
   const counted = await sum()
@@ -203,7 +204,7 @@ test('What was won is summed from an instant on, without forfeited prizes', asyn
   expect(await sum()).toEqual({ prizes: counted.prizes - 1, valuePence: counted.valuePence - worth })
 })
 
-describe('The winners that everybody sees', () => {
+describe('The public winners', () => {
   const rowOf = async ({ roundId }: Won) =>
     (await harness.get('/api/winners')).body.data.winners.filter(
       (row: { round_id: string }) => row.round_id === roundId,
@@ -228,7 +229,7 @@ describe('The winners that everybody sees', () => {
     expect(await winnersOf(won)).toMatchObject([{ name: 'Tester' }])
   })
 
-  test('stand with their round in the results, with what proves it', async () => {
+  test('are with their round in the results, with the proof', async () => {
     const won = await makeWon({ title: 'The Public Draw' })
     await claim(won, { naming: 'FULL' }, await headersOf(won.winner))
     const { status, body } = await harness.get(`/api/results/${won.roundId}`)
@@ -265,14 +266,14 @@ describe('The winners that everybody sees', () => {
     expect(await listOf('brand=UK_AMBER_FM')).toEqual([])
   })
 
-  test('stand in no results before their round is drawn', async () => {
+  test('are in no results before their round is drawn', async () => {
     const { id: campaignId } = await makeCampaign(context)
     const round = { id: uuid(), campaign_id: campaignId, opens_at: new Date(0), closes_at: new Date(1) }
     await context.db.insertInto('rounds').values(round).execute()
     expect(await harness.get(`/api/results/${round.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('stand in the results a page at a time, each round once, the newest closing first', async () => {
+  test('are in the results a page at a time, each round once, the newest closing first', async () => {
     const { rows } = await context.pool.query(
       'select campaign_id, round_id from rounds join draws on round_id = id limit 1',
     )
@@ -310,7 +311,7 @@ describe('The winners that everybody sees', () => {
     expect((await rowOf(won))[0]).not.toHaveProperty('name')
   })
 
-  test('come newest first, a page at a time, each once', async () => {
+  test('are listed newest first, a page at a time, each once', async () => {
     await context.pool.query(
       `insert into winner_cases (id, round_id, position, prize_position, state, opened_at, entry_id, ticket)
        select gen_random_uuid(), round_id, 1000 + n, 1, 'DRAWN', opened_at, entry_id, ticket

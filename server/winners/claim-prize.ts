@@ -1,19 +1,20 @@
-import { ageProblem } from '#domain/birth-date.ts'
-import type { FieldError } from '#domain/schedule.ts'
+import type { FieldError } from '#domain/campaign/schedule.ts'
+import { ageProblem } from '#domain/person/birth-date.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { answerEndsAt, nameToShow, type WinnerNaming } from '#domain/winner-case.ts'
+import { isAnswerOver, nameToShow, type WinnerNaming } from '#domain/winners/winner-case.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { type Claim, insertClaim, setAnswer } from './claim-queries.ts'
-import { readClaimToken } from './claim-token.ts'
+import { readClaimToken } from '#server/platform/mail/claim-token.ts'
+import { type Claim, saveClaim, setAnswer } from './claim-queries.ts'
+import { holdOf } from './hold/hold-case.ts'
 import { publishWinner } from './publish-winner.ts'
 import { type CaseRow, findCase, insertCaseEvent, lockCase } from './queries.ts'
 
-/** Who asks: an account, the holder of an emailed link, or both. */
+/** The person who asks: an account, the holder of an emailed link, or both. */
 export type Claimant = { readonly accountId: string | null; readonly token: string | null }
 type NotTheirs = 'EntryNotFound' | 'ClaimLinkInvalid' | 'NotAuthenticated'
 
-/** The case of a winner. Another's is no more than one that never was. */
+/** The case of a winner. Another winner's case is reported as not found. */
 export async function findOwnCase(
   context: Context,
   caseId: string,
@@ -29,9 +30,11 @@ function checkClaimant(
   found: CaseRow | null,
   { accountId, token }: Claimant,
 ): Verdict<CaseRow, NotTheirs> {
+  // The account that the entry names may not be the winner's.
+  if (found && holdOf(found) === 'ENTRANT_DIFFERS') return refuse('EntryNotFound')
   if (found && accountId !== null && found.accountId === accountId) return allow(found)
   if (token !== null) {
-    const read = readClaimToken(context, token)
+    const read = readClaimToken(context, 'DRAW', token)
     return found && read.ok && read.value === caseId ? allow(found) : refuse('ClaimLinkInvalid')
   }
   return refuse(accountId === null ? 'NotAuthenticated' : 'EntryNotFound')
@@ -44,7 +47,7 @@ export type Answer = Named & { readonly naming: WinnerNaming } & {
 }
 
 /**
- * Saves what a winner answers, once. It stops the days after which a prize is forfeited; staff check who it is before
+ * Saves a winner's answer, once. It stops the period after which a prize is forfeited; staff check the winner before
  * the prize is awarded.
  */
 export async function claimPrize(
@@ -61,11 +64,11 @@ export async function claimPrize(
     if (found.state === 'FORFEITED') return refuse('ClaimOver')
     if (found.answeredAt !== null) return refuse('ClaimAlreadyMade')
     const isConfirmed = found.state === 'CONFIRMED' || found.state === 'AWARDED'
-    if (!isConfirmed && now >= answerEndsAt(found.openedAt, found.answerBy)) return refuse('ClaimOver')
+    if (!isConfirmed && found.onHold === null && isAnswerOver(found, now)) return refuse('ClaimOver')
     if (!found.isCredit) {
       const claim = checkClaim(answer, now)
       if (!claim.ok) return claim
-      await insertClaim(tx, caseId, claim.value)
+      await saveClaim(tx, caseId, { ...claim.value, enteredBy: null })
     }
     await setAnswer(tx, caseId, { naming, ...nameToShow(naming, answer) }, now)
     const { state } = found

@@ -1,7 +1,7 @@
-import type { WinnerName, WinnerNaming } from '#domain/winner-case.ts'
+import type { WinnerName, WinnerNaming } from '#domain/winners/winner-case.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** What a prize is handed over with. */
+/** The details for handing over a prize. */
 export type Claim = {
   readonly firstName: string
   readonly lastName: string
@@ -13,10 +13,20 @@ export type Claim = {
   readonly postcode: string
 }
 
-export async function insertClaim(tx: Tx, caseId: string, { firstName, lastName, ...claim }: Claim): Promise<void> {
+/** The member of staff who entered the details; null if the winner did. */
+type Entered = { readonly enteredBy: string | null }
+
+/** Saves the details of a winner. They replace details that staff entered earlier. */
+export async function saveClaim(
+  tx: Tx,
+  caseId: string,
+  { firstName, lastName, enteredBy, ...claim }: Claim & Entered,
+): Promise<void> {
+  const row = { first_name: firstName, last_name: lastName, entered_by: enteredBy, ...claim }
   await tx
     .insertInto('winner_claims')
-    .values({ case_id: caseId, first_name: firstName, last_name: lastName, ...claim })
+    .values({ case_id: caseId, ...row })
+    .onConflict((conflict) => conflict.column('case_id').doUpdateSet(row))
     .execute()
 }
 
@@ -37,7 +47,7 @@ export async function setAnswer(
     .execute()
 }
 
-/** How a winner is named, apart from whether they have answered. */
+/** Sets how a winner is named, whether or not they have answered. */
 export async function setNaming(
   tx: Tx,
   caseId: string,
@@ -54,7 +64,7 @@ export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
     .execute()
 }
 
-/** What the winner of an account gave. */
+/** The details that the winner of an account gave. */
 export async function listClaimsOf(db: Db, accountId: string) {
   return db
     .selectFrom('winner_cases')
@@ -77,12 +87,13 @@ export async function listClaimsOf(db: Db, accountId: string) {
     .execute()
 }
 
-export async function findClaim(db: Db, caseId: string): Promise<Claim | null> {
+export async function findClaim(db: Db, caseId: string): Promise<(Claim & Entered) | null> {
   const row = await db
     .selectFrom('winner_claims')
     .select([
       'first_name as firstName',
       'last_name as lastName',
+      'entered_by as enteredBy',
       'phone',
       'dob',
       'address',

@@ -8,7 +8,7 @@ import { listPhotosOf } from './photos/photo-queries.ts'
 
 type Win = DataExport['wins'][number]
 
-/** What the winner of an account gave, and what is shown of them. */
+/** The details that the winner of an account gave, and the public ones. */
 export async function describeWins(context: Context, accountId: string): Promise<Win[]> {
   const rows = await listClaimsOf(context.db, accountId)
   const ids = rows.map(({ id }) => id)
@@ -23,7 +23,7 @@ export async function describeWins(context: Context, accountId: string): Promise
   }))
 }
 
-/** With the pictures themselves. What is deleted meanwhile is left out. */
+/** Includes the pictures themselves. Pictures deleted meanwhile are left out. */
 async function describePhotos({ db, files }: Context, caseIds: readonly string[]) {
   const photos = new Map<string, Win['photo']>()
   for (const { caseId, id, alt, consent, addedAt } of await listPhotosOf(db, caseIds)) {

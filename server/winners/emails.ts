@@ -1,33 +1,32 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { dayText, londonDay } from '#domain/london.ts'
-import { answerEndsAt } from '#domain/winner-case.ts'
+import { dayText, londonDay } from '#domain/time/london.ts'
+import { type AnswerTime, answerEndsAt, type HoldReason } from '#domain/winners/winner-case.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import { type Composed, composeEmail, type EmailContent, paragraph } from '#server/platform/mail/mail-layout.ts'
 
 type EmailBrand = EmailContent['brand']
 
-type Won = {
-  /** Null where emails may not carry it. */
+type Won = AnswerTime & {
+  /** Null if emails may not contain it. */
   readonly firstName: string | null
   readonly prize: string
   readonly campaignTitle: string
   readonly ticket: number
-  readonly openedAt: Date
-  readonly answerBy: Date | null
   readonly isReserve: boolean
   readonly picture: EmailContent['picture']
 }
 
 const because = 'You get this mail because a ticket of yours was drawn in one of our competitions.'
-const neverPay = 'We never ask a winner for a fee, a card number or a password.'
+const { neverPay } = winnerPromise
 
 /** To a winner who has not answered, and to a reserve who takes a forfeited prize. `href` is the page of their case. */
 export function wonEmail(
   brand: EmailBrand,
   siteUrl: string,
-  { firstName, prize, campaignTitle, ticket, openedAt, answerBy, isReserve, picture }: Won,
+  { firstName, prize, campaignTitle, ticket, isReserve, picture, ...time }: Won,
   href: string,
 ): Promise<Composed> {
-  const endsOn = dayText(londonDay(answerEndsAt(openedAt, answerBy)))
+  const endsOn = dayText(londonDay(answerEndsAt(time)))
   return composeEmail({
     brand,
     siteUrl,
@@ -40,10 +39,37 @@ export function wonEmail(
       isReserve
         ? `You were drawn as a reserve, and the winner before you has not taken the prize. It is yours now: ${prize}.`
         : `Your prize: ${prize}.`,
-      `Please confirm who you are and where we reach you by ${endsOn}. After that day the prize goes to the next reserve.`,
+      `Please confirm who you are and where we reach you by ${endsOn}. After that, the prize goes to the next reserve.`,
       neverPay,
     ),
     button: { label: 'Confirm your details', href },
+    because,
+  })
+}
+
+/** Sent to a winner when the prize is on hold. Nothing is lost yet, and they can contact us. */
+export function heldEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  { firstName, prize, campaignTitle, ticket, onHold, picture }: Won & { readonly onHold: HoldReason | null },
+  href: string,
+): Promise<Composed> {
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `Your prize is on hold: ${prize}`,
+    preview: 'Two of our team will decide what happens next.',
+    heading: 'Your prize is on hold',
+    picture: picture ?? null,
+    body: bodyOf(
+      `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}. Your prize: ${prize}.`,
+      onHold === 'DISPUTED'
+        ? 'The payment for this entry is disputed, so we can’t hand over the prize yet.'
+        : 'This entry was refunded after the list for the draw was closed, so we can’t hand over the prize yet.',
+      'Two of our team will decide what happens next. Until then, your time to answer is paused. If you didn’t expect this, please contact us.',
+      neverPay,
+    ),
+    button: { label: 'See your prize', href },
     because,
   })
 }
@@ -70,6 +96,50 @@ export function creditWonEmail(
     ),
     button: { label: 'Choose how we name you', href },
     because,
+  })
+}
+
+/** Sent to a winner when staff have entered details, in case the winner did not give them. */
+export function detailsEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  { firstName, prize, campaignTitle }: Pick<Won, 'firstName' | 'prize' | 'campaignTitle'>,
+): Promise<Composed> {
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `We have your details for your prize: ${prize}`,
+    preview: 'If you didn’t give them to us, please tell us.',
+    heading: 'We have your details',
+    body: bodyOf(
+      firstName ? `Hi ${firstName},` : 'Hi,',
+      `Our team has entered the details you gave us for your prize: ${prize} in ${campaignTitle}.`,
+      'If you didn’t speak or write to us, please tell us straight away. We’ll stop the delivery.',
+    ),
+    button: { label: 'Contact us', href: `${siteUrl}/contact` },
+    because: 'You’re getting this because you have won in one of our competitions.',
+  })
+}
+
+/** Sent to a winner who entered by post and wrote an email address on the card. */
+export function cardWonEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  { prize, campaignTitle, ticket }: Pick<Won, 'prize' | 'campaignTitle' | 'ticket'>,
+): Promise<Composed> {
+  return composeEmail({
+    brand,
+    siteUrl,
+    subject: `You've won: ${prize}`,
+    preview: 'Please tell us how to reach you.',
+    heading: "You've won!",
+    body: bodyOf(
+      `Hi, you entered ${campaignTitle} by post, and your ticket ${ticket} was drawn. Your prize: ${prize}.`,
+      'We’ll ring you or write to the address on your card. If you’d like to be quicker, send us a message with your name and your ticket.',
+      neverPay,
+    ),
+    button: { label: 'Contact us', href: `${siteUrl}/contact` },
+    because: 'You’re getting this because this address was on a postcard that entered one of our competitions.',
   })
 }
 

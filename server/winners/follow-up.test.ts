@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
@@ -6,12 +7,12 @@ import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { checkClocks, followUpCase, followUpCases } from './follow-up.ts'
 import { winnerJobs } from './jobs.ts'
+import { recordContact, recordFailedEmail } from './staff-actions.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
-const DAY_MS = 86_400_000
 const creditPrize = [{ title: '£25 of site credit', valuePence: 2_500, isCredit: true }]
 const eachTime = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 const goTo = (drawnAt: Date, days: number, ms = 0) => harness.setTime(new Date(drawnAt.getTime() + days * DAY_MS + ms))
@@ -54,12 +55,13 @@ describe('A winner who does not answer', () => {
     await followUpCases(context)
     expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED' }, { state: 'CONTACTED' }])
     await runJobs(context, winnerJobs)
-    // Each email says what is the case when it is sent, so the first winner receives none.
+    // Each email describes the state at its sending, so the first winner receives none.
     expect(context.sentEmails.map(({ subject }) => subject)).toEqual(['You are now the winner: A red car'])
   })
 
   test('ends the prize when no reserve is left', async () => {
     const { roundId, drawnAt } = await makeDrawn(harness)
+    await followUpCases(context)
     goTo(drawnAt, 28)
     await followUpCases(context)
     await followUpCases(context)
@@ -67,19 +69,139 @@ describe('A winner who does not answer', () => {
   })
 })
 
+describe('A winner who entered by post', () => {
+  const cards = [{ phone: '+447700900123', email: 'ann.field@example.com' }, { last_name: 'Meadow' }]
+
+  test('keeps the prize until 28 days after an attempt that could reach them', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { cards: [{}, { last_name: 'Meadow' }] })
+    const [winner] = await casesOf(harness, roundId)
+    goTo(drawnAt, 60)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'DRAWN' }])
+    for (const by of ['Cleo', 'Carl']) await recordContact(context, winner!.id, 'POST', { by, words: 'Letter posted' })
+    goTo(drawnAt, 88, -1)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+    goTo(drawnAt, 88)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED', reason: 'NO_ANSWER' }, {}])
+  })
+
+  test('keeps the prize while one person alone says that they tried, however often', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { cards: [{}, { last_name: 'Meadow' }] })
+    const [winner] = await casesOf(harness, roundId)
+    for (const words of ['Letter posted', 'Another letter posted'])
+      await recordContact(context, winner!.id, 'POST', { by: 'Cleo', words })
+    goTo(drawnAt, 60)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+    await recordContact(context, winner!.id, 'POST', { by: 'Carl', words: 'No answer' })
+    goTo(drawnAt, 88, -1)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+    goTo(drawnAt, 88)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED', reason: 'NO_ANSWER' }, {}])
+  })
+
+  test('keeps the prize when the only attempt was by a phone number that the card does not have', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { cards: [{}] })
+    const [winner] = await casesOf(harness, roundId)
+    await recordContact(context, winner!.id, 'PHONE', { by: 'Cleo', words: 'No answer' })
+    goTo(drawnAt, 90)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+  })
+
+  test('is emailed at the address on the card, which alone never starts the 28 days', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { cards: [cards[0]!] })
+    await followUpCases(context)
+    await runJobs(context, winnerJobs)
+    const emails = context.sentEmails.filter(({ to }) => to === 'ann.field@example.com')
+    expect(emails.map(({ subject }) => subject)).toEqual(["You've won: A red car"])
+    expect(emails[0]!.text).not.toContain('token=')
+    goTo(drawnAt, 60)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+  })
+})
+
+describe('A winner whose email is refused', () => {
+  const refused = Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+
+  async function makeRefused({ hasNumber }: { hasNumber: boolean }) {
+    const drawn = await makeDrawn(harness, { people: 2 })
+    const [winner] = await casesOf(harness, drawn.roundId)
+    const msisdn_exp = hasNumber ? drawn.drawnAt.getTime() + DAY_MS : drawn.drawnAt
+    const of = context.db.updateTable('accounts').where('id', '=', winner!.accountId)
+    await of.set({ msisdn_exp: new Date(msisdn_exp) }).execute()
+    const { send } = context.mail
+    context.mail.send = () => Promise.reject(refused)
+    await followUpCases(context)
+    await runJobs(context, winnerJobs)
+    context.mail.send = send
+    return { ...drawn, winner: winner! }
+  }
+
+  test('is texted at their verified number, and that starts the 28 days', async () => {
+    const { roundId, drawnAt, winner, accounts } = await makeRefused({ hasNumber: true })
+    const { msisdn } = accounts.find(({ id }) => id === winner.accountId)!
+    const texts = context.sentTexts.filter(({ to, text }) => to === msisdn && text.includes('A red car'))
+    expect(texts.map(({ text }) => /winners\/claim\?case=\S+&token=\S+/.test(text))).toEqual([true])
+    goTo(drawnAt, 28)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED', reason: 'NO_ANSWER' }, {}])
+  })
+
+  test('keeps the prize when one person says that the email came back and that they called', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { people: 2 })
+    await context.db.updateTable('accounts').set({ msisdn_exp: drawnAt }).execute()
+    const [winner] = await casesOf(harness, roundId)
+    await followUpCases(context)
+    await recordFailedEmail(context, winner!.id, { by: 'Cleo', words: 'It came back' })
+    await recordContact(context, winner!.id, 'PHONE', { by: 'Cleo', words: 'No answer' })
+    goTo(drawnAt, 60)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+  })
+
+  test('keeps the prize when no verified number is left either', async () => {
+    const { roundId, drawnAt } = await makeRefused({ hasNumber: false })
+    goTo(drawnAt, 60)
+    await followUpCases(context)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+  })
+})
+
+test('a winner whose email is not confirmed and who has no verified number keeps the prize', async () => {
+  const { roundId, drawnAt, accounts } = await makeDrawn(harness, { people: 2 })
+  const ids = accounts.map(({ id }) => id)
+  await context.db
+    .updateTable('accounts')
+    .set({ email_confirmed_at: null, msisdn_exp: drawnAt })
+    .where('id', 'in', ids)
+    .execute()
+  for (const days of [0, 28, 60]) {
+    goTo(drawnAt, days)
+    await followUpCases(context)
+  }
+  expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
+})
+
 describe('A prize that is forfeited', () => {
   test('goes to one reserve once, in order, when twenty workers follow up two winners at once', async () => {
-    const { roundId } = await makeDrawn(harness, {
+    const { roundId, drawnAt } = await makeDrawn(harness, {
       people: 6,
       prizes: [{ title: 'A bike', valuePence: 1, quantity: 2 }],
     })
     const cases = await casesOf(harness, roundId)
-    for (const { purchaseId } of cases) await setPurchase(purchaseId, 'REFUNDED')
+    await followUpCases(context)
+    goTo(drawnAt, 28)
     await Promise.all(eachTime(10, () => cases.map(({ id }) => followUpCase(context, id))).flat())
     const after = await casesOf(harness, roundId)
     expect(after.map(({ state, reason, position }) => [state, reason, position])).toEqual([
-      ['FORFEITED', 'REFUNDED', 1],
-      ['FORFEITED', 'REFUNDED', 2],
+      ['FORFEITED', 'NO_ANSWER', 1],
+      ['FORFEITED', 'NO_ANSWER', 2],
       ['DRAWN', null, 3],
       ['DRAWN', null, 4],
     ])
@@ -94,35 +216,37 @@ describe('A prize that is forfeited', () => {
   test.each(['winner_cases', 'winner_case_events'])(
     'is whole after a crash at the write of %s and another run',
     async (table) => {
-      const { roundId } = await makeDrawn(harness, { people: 3 })
+      const { roundId, drawnAt } = await makeDrawn(harness, { people: 3 })
       const [winner] = await casesOf(harness, roundId)
-      await setPurchase(winner!.purchaseId, 'DISPUTED')
+      await followUpCases(context)
+      goTo(drawnAt, 28)
       const isReserve = table === 'winner_cases' ? 'replaces is null' : `state <> 'FORFEITED'`
       await context.pool.query(`alter table ${table} add constraint crash check (${isReserve}) not valid`)
       await expect(followUpCase(context, winner!.id)).rejects.toMatchObject({ constraint: 'crash' })
       await context.pool.query(`alter table ${table} drop constraint crash`)
-      expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'DRAWN' }])
+      expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'CONTACTED' }])
       await followUpCase(context, winner!.id)
       expect(await casesOf(harness, roundId)).toMatchObject([
-        { state: 'FORFEITED', reason: 'DISPUTED' },
+        { state: 'FORFEITED', reason: 'NO_ANSWER' },
         { state: 'DRAWN', position: 2 },
       ])
     },
   )
 
-  test('passes reserves whose own purchase was refunded', async () => {
-    const { roundId } = await makeDrawn(harness, { people: 3 })
+  test('goes to the first reserve and is on hold there when that purchase was refunded too', async () => {
+    const { roundId, drawnAt } = await makeDrawn(harness, { people: 3 })
     await context.pool.query(
       `update purchases set state = 'REFUNDED' where id in (select purchase_id from entries where round_id = $1)
        and id <> (select purchase_id from entries join draw_picks on entry_id = entries.id
-         where draw_picks.round_id = $1 and position = 3)`,
+         where draw_picks.round_id = $1 and position = 1)`,
       [roundId],
     )
+    await followUpCases(context)
+    goTo(drawnAt, 28)
     for (let times = 0; times < 3; times += 1) await followUpCases(context)
-    expect((await casesOf(harness, roundId)).map(({ state, position }) => [position, state])).toEqual([
-      [1, 'FORFEITED'],
-      [2, 'FORFEITED'],
-      [3, 'CONTACTED'],
+    expect((await casesOf(harness, roundId)).map(({ state, position, onHold }) => [position, state, onHold])).toEqual([
+      [1, 'FORFEITED', null],
+      [2, 'DRAWN', 'REFUNDED'],
     ])
   })
 })
@@ -181,20 +305,21 @@ describe('A prize of site credit', () => {
     await expect(again).rejects.toMatchObject({ constraint: 'ledger_transfers_winner_case' })
   })
 
-  test('is not granted to whom has been refunded, but to the reserve', async () => {
+  test('is neither granted nor given to a reserve while its case is on hold', async () => {
     const { roundId } = await makeDrawn(harness, { people: 2, prizes: creditPrize })
     const [winner] = await casesOf(harness, roundId)
     await setPurchase(winner!.purchaseId, 'REFUNDED')
     for (let times = 0; times < 2; times += 1) await followUpCases(context)
-    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED' }, { state: 'AWARDED', position: 2 }])
-    expect(await grantsOf(roundId)).toBe(1)
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'DRAWN', onHold: 'REFUNDED' }])
+    expect(await grantsOf(roundId)).toBe(0)
   })
 })
 
-test('a case that is not awarded in 30 days is an alarm each day', async () => {
+test('a case that is not awarded in 30 days raises an alarm each day', async () => {
   const { roundId, drawnAt } = await makeDrawn(harness)
   await context.pool.query(
-    `update winner_cases set state = 'FORFEITED', forfeit_reason = 'DECLINED', closed_at = now()
+    `update winner_cases set state = 'FORFEITED', forfeit_reason = 'DECLINED', closed_at = now(),
+       hold_reason = null, held_at = null
      where state not in ('AWARDED', 'FORFEITED') and round_id <> $1`,
     [roundId],
   )
@@ -207,7 +332,7 @@ test('a case that is not awarded in 30 days is an alarm each day', async () => {
   expect(await alarmed('winner_case_late')).toBe(before + 1)
 })
 
-test('a case that cannot be followed up is an alarm, and keeps no other waiting', async () => {
+test('a case that cannot be followed up raises an alarm, and does not delay the others', async () => {
   const { roundId } = await makeDrawn(harness, { people: 4, prizes: [{ title: 'A bike', valuePence: 1, quantity: 2 }] })
   const [first, second] = await casesOf(harness, roundId)
   await context.pool.query(

@@ -1,19 +1,25 @@
 import { allow } from '#domain/verdict.ts'
-import { isWinnerCaseLate, nextWinnerCaseStep, obstacleOf, type WinnerCaseStep } from '#domain/winner-case.ts'
-import { grantCredit } from '#server/credit/service.ts'
+import {
+  canEmail,
+  canText,
+  couldReach,
+  isWinnerCaseLate,
+  nextWinnerCaseStep,
+  obstaclesOf,
+  type WinnerCaseStep,
+} from '#domain/winners/winner-case.ts'
+import { grantCredit } from '#server/credit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { forfeitCase } from './forfeit-case.ts'
+import { holdCase, releaseCase } from './hold/hold-case.ts'
 import { type CaseRow, insertCaseEvent, listOpenCases, lockCase, moveCase, PROGRAM } from './queries.ts'
 
 const CASES_A_PAGE = 500
 
-/**
- * Does for each open case what the rule says comes next. A case that fails is an alarm, and does not keep the others
- * waiting.
- */
+/** Takes the next step of each open case. A failure raises an alarm and does not delay the others. */
 export async function followUpCases(context: Context): Promise<void> {
   await forEachOpen(context, async (found, now) => {
     if (stepOf(found, now) === null) return
@@ -50,22 +56,44 @@ export async function followUpCase(context: Context, caseId: string): Promise<vo
   await transact(context.db, async (tx) => {
     const found = await lockCase(tx, caseId)
     const next = found && stepOf(found, now)
-    if (next) await takeStep(tx, found, next, now)
+    if (next) await applyStep(tx, found, next, now)
     return allow(null)
   })
 }
 
 function stepOf(found: CaseRow, now: Date): WinnerCaseStep | null {
-  return nextWinnerCaseStep({ ...found, obstacle: obstacleOf(found), hasEmail: found.accountState !== null }, now)
+  const canNotify = canEmail(found) || canText(found, now)
+  return nextWinnerCaseStep({ ...found, obstacles: obstaclesOf(found), canNotify }, now)
 }
 
-async function takeStep(tx: Tx, found: CaseRow, next: WinnerCaseStep, now: Date): Promise<void> {
+async function applyStep(tx: Tx, found: CaseRow, next: WinnerCaseStep, now: Date): Promise<void> {
+  if (next.step === 'HOLD') return holdCase(tx, found, next.reason, now)
+  if (next.step === 'RELEASE') {
+    const words = 'no longer on hold: nothing speaks against the winner any more'
+    return releaseCase(tx, found, { by: PROGRAM, words, upheld: [] }, now)
+  }
   if (next.step === 'FORFEIT') return forfeitCase(tx, found, { reason: next.reason, by: PROGRAM, words: '' }, now)
   if (next.step === 'GRANT_CREDIT') return grantPrize(tx, found, now)
-  const contacted = { caseId: found.id, state: 'CONTACTED', channel: 'EMAIL', by: PROGRAM, words: '', at: now } as const
-  if (found.state === 'DRAWN') await moveCase(tx, 'DRAWN', contacted)
-  else await insertCaseEvent(tx, contacted)
-  await queueEmail(tx, found)
+  return notifyWinner(tx, found, now)
+}
+
+/** Notifies by email and, if the number is verified, also by text, because one of them may be out of use. */
+async function notifyWinner(tx: Tx, found: CaseRow, now: Date): Promise<void> {
+  const channels = [canEmail(found) && ('EMAIL' as const), canText(found, now) && ('TEXT' as const)]
+  let { state } = found
+  for (const channel of channels) {
+    if (!channel) continue
+    const attempt = { caseId: found.id, channel, by: PROGRAM, words: '', at: now } as const
+    const contacted = {
+      ...attempt,
+      state: 'CONTACTED',
+      couldReach: couldReach(found, channel, 'PROGRAM', now),
+    } as const
+    if (state === 'DRAWN') await moveCase(tx, state, contacted)
+    else await insertCaseEvent(tx, contacted)
+    state = 'CONTACTED'
+    await (channel === 'EMAIL' ? queueEmail(tx, found) : queueText(tx, found))
+  }
 }
 
 /** Site credit needs no identity check: it goes to the account whose ticket was drawn. */
@@ -85,6 +113,10 @@ async function grantPrize(tx: Tx, found: CaseRow, now: Date): Promise<void> {
   } as const
   await grantCredit(tx, lot, now)
   await queueEmail(tx, found)
+}
+
+function queueText(tx: Tx, { id: caseId }: CaseRow): Promise<void> {
+  return enqueue(tx, 'winners.send-text', { caseId }, { key: `winners.send-text:${caseId}` })
 }
 
 function queueEmail(tx: Tx, { id: caseId }: CaseRow): Promise<void> {

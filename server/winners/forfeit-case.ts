@@ -1,4 +1,4 @@
-import { type ForfeitReason, nextReserve } from '#domain/winner-case.ts'
+import { type ForfeitReason, nextReserve } from '#domain/winners/winner-case.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteClaim } from './claim-queries.ts'
 import { deleteDocuments } from './documents/delete-documents.ts'
@@ -7,8 +7,8 @@ import { publishWinner } from './publish-winner.ts'
 import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
 
 /**
- * Ends a case that is locked, and gives its prize to the next reserve in the same transaction. What the winner had
- * given of themselves is deleted.
+ * Ends a locked case, and gives its prize to the next reserve in the same transaction. The winner's details are
+ * deleted.
  */
 export async function forfeitCase(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { deleteFiles } from './documents/delete-documents.ts'
 import { checkClocks, followUpCases } from './follow-up.ts'
 import { publishSilentWinners } from './publish-winner.ts'
-import { sendWinnerEmail } from './send-email.ts'
+import { sendDetailsEmail, sendWinnerEmail, sendWinnerText } from './send-email.ts'
 
 const ofFiles = z.object({ keys: z.array(z.string()) })
 const ofCase = z.object({ caseId: z.uuid() })
@@ -13,8 +13,10 @@ export const winnerJobs: Jobs = {
   'winners.publish-silent': (context) => publishSilentWinners(context),
   'winners.check-clocks': (context) => checkClocks(context),
   'winners.delete-files': (context, payload) => deleteFiles(context, ofFiles.parse(payload).keys),
-  // Running twice sends the email twice, which does no harm.
+  // Running twice sends the message twice, which does no harm.
   'winners.send-email': (context, payload) => sendWinnerEmail(context, ofCase.parse(payload).caseId),
+  'winners.send-details': (context, payload) => sendDetailsEmail(context, ofCase.parse(payload).caseId),
+  'winners.send-text': (context, payload) => sendWinnerText(context, ofCase.parse(payload).caseId),
 }
 
 export const winnerSchedules: readonly Schedule[] = [

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listWinners } from '#contract/winners.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
-import { nameOf, photoOf } from './named-winners.ts'
+import { nameOf, photoOf, showState } from './named-winners.ts'
 import { listNewestWinners, sumWonSince } from './naming-queries.ts'
 
 const PAGE_WINNERS = 50
@@ -15,7 +15,7 @@ type WonLately = { prizes: number; value: Pence }
 type Stored = { sum: WonLately; readAt: number }
 const cacheKey: CacheKey<{ stored: Stored | null }> = { first: () => ({ stored: null }) }
 
-/** Everybody who was drawn, newest first, as anybody may see them. */
+/** All winners, newest first, as the public may see them. */
 export async function listShownWinners(context: Context, before: string | null): Promise<AnswerOf<typeof listWinners>> {
   const at = context.now()
   const [rows, lately] = await Promise.all([
@@ -35,7 +35,7 @@ export async function listShownWinners(context: Context, before: string | null):
       ...(name !== null && { name }),
       ...(county !== null && { county }),
       naming: row.naming,
-      state: row.state,
+      ...showState(row),
       ...(photo !== null && { photo }),
     }
   })

@@ -1,5 +1,13 @@
 import type { WinnerPhoto } from '#contract/winner-photo.ts'
-import { mayShowPhoto, shownName, type WinnerCaseState, type WinnerNaming } from '#domain/winner-case.ts'
+import type { ShownState } from '#contract/winner-state.ts'
+import {
+  type ForfeitReason,
+  type HoldReason,
+  mayShowPhoto,
+  shownName,
+  type WinnerCaseState,
+  type WinnerNaming,
+} from '#domain/winners/winner-case.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listWinnersOf } from './naming-queries.ts'
 
@@ -7,13 +15,17 @@ export type NamedWinner = {
   readonly position: number
   readonly ticket: number
   readonly prizePosition: number
-  /** As it was promised; null of a draw before that was stored. */
+  /** The promised prize; null for a draw before this was stored. */
   readonly prize: string | null
   readonly state: WinnerCaseState
+  readonly onHold: HoldReason | null
+  readonly forfeitReason: ForfeitReason | null
+  /** Whether a reserve has the prize of a forfeited case. */
+  readonly isPassedOn: boolean
   readonly naming: WinnerNaming | null
   readonly name: string | null
   readonly county: string | null
-  /** Of who is named, as they agreed. */
+  /** The photograph of a named winner who agreed to it. */
   readonly photo: WinnerPhoto | null
 }
 
@@ -37,6 +49,9 @@ export async function listNamedWinnersOf(
     prizePosition: row.prizePosition,
     prize: row.prizeTitle,
     state: row.state,
+    onHold: row.onHold,
+    forfeitReason: row.forfeitReason,
+    isPassedOn: row.isPassedOn,
     naming: row.naming,
     ...nameOf(row, at),
     photo: photoOf(row, at),
@@ -44,14 +59,28 @@ export async function listNamedWinnersOf(
   return Map.groupBy(named, ({ roundId }) => roundId)
 }
 
+/** The public state of a case, with the reason if it is on hold or forfeited. */
+export function showState({
+  state,
+  onHold,
+  forfeitReason,
+  isPassedOn,
+}: Pick<NamedWinner, 'state' | 'onHold' | 'forfeitReason' | 'isPassedOn'>): ShownState {
+  return {
+    state,
+    ...(onHold !== null && { on_hold: onHold }),
+    ...(forfeitReason !== null && { forfeited: { why: forfeitReason, is_passed_on: isPassedOn } }),
+  }
+}
+
 export function nameOf(
-  row: Pick<WinnerRow, 'state' | 'openedAt' | 'naming' | 'shownName' | 'shownCounty' | 'accountSurname'>,
+  row: Pick<WinnerRow, 'state' | 'onHold' | 'openedAt' | 'naming' | 'shownName' | 'shownCounty' | 'accountSurname'>,
   now: Date,
 ) {
   return shownName({ ...row, chosen: { name: row.shownName, county: row.shownCounty } }, now)
 }
 
-/** Of who is not named nothing is shown, whatever is stored. */
+/** The photograph, unless the winner is no longer named, even if one is stored. */
 export function photoOf(
   row: Parameters<typeof nameOf>[0] & Pick<WinnerRow, 'photoId' | 'photoAlt' | 'photoColour'>,
   now: Date,

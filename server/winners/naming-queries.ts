@@ -1,9 +1,10 @@
 import type { DrawMethod } from '#domain/draw/plan.ts'
-import type { WinnerCaseState, WinnerNaming } from '#domain/winner-case.ts'
+import type { ForfeitReason, HoldReason, WinnerCaseState, WinnerNaming } from '#domain/winners/winner-case.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /**
- * The winners of rounds with how they are named, in order of the prizes; who took a forfeited prize comes after it.
+ * The winners of rounds with their naming, in order of the prizes; a reserve who took a forfeited prize is listed after
+ * it.
  */
 export async function listWinnersOf(db: Db, roundIds: readonly string[]) {
   return namedWinners(db)
@@ -14,7 +15,7 @@ export async function listWinnersOf(db: Db, roundIds: readonly string[]) {
     .execute()
 }
 
-/** How the winner of a case is named. */
+/** The naming of the winner of a case. */
 export async function findNaming(db: Db, caseId: string) {
   return (await namedWinners(db).where('winner_cases.id', '=', caseId).executeTakeFirst()) ?? null
 }
@@ -41,10 +42,13 @@ function namedWinners(db: Db) {
     .select((eb) => [
       eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
+      eb.ref('hold_reason').$castTo<HoldReason | null>().as('onHold'),
+      eb.ref('forfeit_reason').$castTo<ForfeitReason | null>().as('forfeitReason'),
+      sql<boolean>`exists (select from winner_cases as taken where taken.replaces = winner_cases.id)`.as('isPassedOn'),
     ])
 }
 
-/** Those who were drawn, the newest first, before a case by its id. */
+/** The winners, newest first, before a case by its id. */
 export async function listNewestWinners(db: Db, before: string | null, limit: number) {
   return namedWinners(db)
     .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
@@ -70,7 +74,7 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
     .execute()
 }
 
-/** How many prizes were drawn since an instant, and what they are worth; forfeited ones are not counted. */
+/** The number and value of prizes drawn since an instant, without forfeited ones. */
 export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number; valuePence: number }> {
   return db
     .selectFrom('winner_cases')
@@ -93,17 +97,17 @@ export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number
     .executeTakeFirstOrThrow()
 }
 
-/** Cases of which nothing was announced, opened between two instants, whose winner has not chosen a name. */
+/** Unannounced cases, opened between two instants, whose winner has not chosen a name. */
 export async function listUnpublished(db: Db, from: Date, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from winner_cases
-    where published_version = 0 and naming is null and state <> 'FORFEITED'
+    where published_version = 0 and naming is null and state <> 'FORFEITED' and hold_reason is null
       and opened_at > ${from} and opened_at <= ${before}
     order by opened_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Counts that it was announced how a winner is named, and answers how often it was by now. */
+/** Counts an announcement of a winner's naming, and returns the count. */
 export async function setPublished(tx: Tx, id: string): Promise<number> {
   const { publishedVersion } = await tx
     .updateTable('winner_cases')

@@ -1,17 +1,19 @@
+import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Pence } from '#domain/money.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
+import type { Pence } from '#domain/money/money.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
 import {
   type ContactChannel,
   canMoveWinnerCase,
   type ForfeitReason,
+  type HoldReason,
   isWinnerCaseOver,
   type WinnerCaseState,
   type WinnerNaming,
-} from '#domain/winner-case.ts'
+} from '#domain/winners/winner-case.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** A prize to be had: of a ticket that was drawn, or of a reserve who takes a forfeited one. */
+/** A new case: for a drawn ticket, or for a reserve who takes a forfeited prize. */
 export type NewCase = {
   readonly roundId: string
   readonly position: number
@@ -22,7 +24,7 @@ export type NewCase = {
   readonly replaces: string | null
 }
 
-/** Who did something to a case: the program, the winner, or a member of staff by name. */
+/** An event of a case, with its author: the program, the winner, or a member of staff by name. */
 export type CaseEvent = {
   readonly caseId: string
   readonly state: WinnerCaseState
@@ -30,6 +32,8 @@ export type CaseEvent = {
   readonly by: string
   readonly words: string
   readonly at: Date
+  /** Whether the attempt could reach the winner. */
+  readonly couldReach?: boolean
 }
 
 export const PROGRAM = 'program'
@@ -54,11 +58,43 @@ export async function insertCase(tx: Tx, { roundId, entryId, ...won }: NewCase, 
   await insertCaseEvent(tx, { caseId: id, state: 'DRAWN', channel: null, by: PROGRAM, words: '', at: now })
 }
 
-export async function insertCaseEvent(tx: Tx, { caseId, by, at, ...event }: CaseEvent): Promise<void> {
+export async function insertCaseEvent(tx: Tx, event: CaseEvent): Promise<void> {
+  const { caseId, by, at, couldReach = false, state, channel, words } = event
+  const row = { id: uuid(), case_id: caseId, state, channel, words, made_by: by, happened_at: at }
   await tx
     .insertInto('winner_case_events')
-    .values({ id: uuid(), case_id: caseId, ...event, made_by: by, happened_at: at })
+    .values({ ...row, could_reach: couldReach })
     .execute()
+  if (!couldReach) return
+  await sql`
+    update winner_cases set reached_at = coalesce(reached_at, ${firstReach(caseId, sql`email_failed_at`)})
+    where id = ${caseId}`.execute(tx)
+}
+
+/**
+ * The first attempt that could reach the winner and does not depend on one person's word: the program's, or that of a
+ * second member of staff. Otherwise one person could record a call that was never made, and so make the winner forfeit
+ * by silence.
+ */
+function firstReach(caseId: string, emailFailedAt: RawBuilder<unknown>) {
+  const counts = (event: string) => {
+    const column = (name: string) => sql.ref(`${event}.${name}`)
+    return sql`${column('case_id')} = ${caseId} and ${column('could_reach')} and (${column('channel')} <> 'EMAIL'
+      or ${emailFailedAt} is null or ${column('happened_at')} > ${emailFailedAt})`
+  }
+  return sql`(
+    select min(tried.happened_at) from winner_case_events as tried
+    where ${counts('tried')} and (tried.made_by = ${PROGRAM} or exists (
+      select from winner_case_events as other
+      where ${counts('other')} and other.made_by not in (${PROGRAM}, tried.made_by)
+        and other.happened_at <= tried.happened_at)))`
+}
+
+/** Records that emails to the winner bounce, so that no attempt by email counts. */
+export async function setEmailFailed(tx: Tx, caseId: string, now: Date): Promise<void> {
+  await sql`
+    update winner_cases set email_failed_at = ${now}, reached_at = ${firstReach(caseId, sql`${now}::timestamptz`)}
+    where id = ${caseId}`.execute(tx)
 }
 
 export async function listCaseEvents(db: Db, caseId: string) {
@@ -75,7 +111,7 @@ export async function listCaseEvents(db: Db, caseId: string) {
     .execute()
 }
 
-/** Cases with what the rules look at: the prize, and what became of purchase and account since the draw. */
+/** Cases with the facts for the rules: the prize, and changes of purchase and account since the draw. */
 function casesWithFacts(db: Db) {
   return db
     .selectFrom('winner_cases')
@@ -87,7 +123,11 @@ function casesWithFacts(db: Db) {
         .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
     )
     .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
+    .leftJoin('purchase_items', 'purchase_items.id', 'entries.item_id')
     .leftJoin('accounts', 'accounts.id', 'entries.account_id')
+    .leftJoin('post_cards', (join) =>
+      join.onRef('post_cards.entry_id', '=', 'winner_cases.entry_id').on('cleared_at', 'is', null),
+    )
     .select([
       'winner_cases.id as id',
       'winner_cases.round_id as roundId',
@@ -99,14 +139,27 @@ function casesWithFacts(db: Db) {
       'opened_at as openedAt',
       'answered_at as answeredAt',
       'answer_by as answerBy',
+      'reached_at as reachedAt',
+      'email_failed_at as emailFailedAt',
+      'email_confirmed_at as emailConfirmedAt',
+      'accounts.msisdn as accountPhone',
+      'msisdn_exp as phoneVerifiedUntil',
+      'held_at as heldAt',
       'winner_cases.entry_id as entryId',
       'entries.account_id as accountId',
+      'purchases.number as purchaseNumber',
       'campaigns.tag as campaignTag',
       'campaigns.title as campaignTitle',
     ])
     .select((eb) => [
       eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
       eb.ref('forfeit_reason').$castTo<ForfeitReason | null>().as('forfeitReason'),
+      eb.ref('hold_reason').$castTo<HoldReason | null>().as('onHold'),
+      eb.ref('upheld').$castTo<readonly HoldReason[]>().as('upheld'),
+      eb('purchase_items.void_at', 'is not', null).$castTo<boolean>().as('isLineVoid'),
+      // The program never changes the account of an order or an entry.
+      sql<boolean>`differs_at is not null
+        or purchases.id is not null and purchases.account_id is distinct from entries.account_id`.as('isEntrantOther'),
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
       eb.ref('purchases.state').$castTo<PurchaseState | null>().as('purchaseState'),
       eb.ref('accounts.state').$castTo<'ACTIVE' | 'BLOCKED' | 'DELETED' | null>().as('accountState'),
@@ -117,9 +170,13 @@ function casesWithFacts(db: Db) {
         .selectFrom('winner_case_events')
         .select(({ fn }) => fn.max('happened_at').as('at'))
         .whereRef('case_id', '=', 'winner_cases.id')
-        .where('channel', '=', sql.lit('EMAIL'))
+        .where('channel', 'is not', null)
         .where('made_by', '=', sql.lit(PROGRAM))
-        .as('emailedAt'),
+        .as('notifiedAt'),
+      eb('accounts.id', 'is not', null).$castTo<boolean>().as('hasAccount'),
+      eb('post_cards.email', 'is not', null).$castTo<boolean>().as('cardHasEmail'),
+      eb('post_cards.msisdn', 'is not', null).$castTo<boolean>().as('cardHasPhone'),
+      eb('post_cards.address', 'is not', null).$castTo<boolean>().as('cardHasAddress'),
     ])
 }
 export type CaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
@@ -139,8 +196,8 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | null> {
 }
 
 /**
- * A case as it is to be changed. Cases of a round are changed one after the other, so that two forfeits do not take the
- * same reserve; the draw itself is never locked.
+ * Locks a case before a change. Cases of a round are changed one at a time, so that two forfeits do not take the same
+ * reserve; the draw itself is never locked.
  */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
   const found = await findCase(tx, id)
@@ -149,7 +206,7 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
   return findCase(tx, id)
 }
 
-/** Moves a case along the table of moves and records who did it. */
+/** Moves a case along the table of moves and records the author. */
 export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, reason?: ForfeitReason): Promise<void> {
   const { caseId, state: to, at } = event
   if (!canMoveWinnerCase(from, to)) throw new Error(`winner's case ${caseId} cannot move from ${from} to ${to}`)
@@ -159,7 +216,7 @@ export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, 
       state: to,
       closed_at: isWinnerCaseOver(to) ? at : null,
       forfeit_reason: reason ?? null,
-      ...(to === 'FORFEITED' && { shown_name: null, shown_county: null }),
+      ...(to === 'FORFEITED' && { shown_name: null, shown_county: null, hold_reason: null, held_at: null }),
     })
     .where('id', '=', caseId)
     .where('state', '=', from)
@@ -188,9 +245,9 @@ export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<str
   const rows = await tx
     .selectFrom('winner_cases')
     .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .innerJoin('purchases', 'purchases.id', 'entries.purchase_id')
+    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
     .select('winner_cases.id as id')
-    .where('purchases.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('purchases.account_id', '=', accountId), eb('entries.account_id', '=', accountId)]))
     .orderBy('winner_cases.round_id')
     .orderBy('winner_cases.id')
     .execute()
@@ -202,11 +259,41 @@ export async function listCasesOfRound(db: Db, roundId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** A case that is held for a new reason keeps the start of its hold. */
+export async function setHold(tx: Tx, id: string, reason: HoldReason, now: Date): Promise<void> {
+  await tx
+    .updateTable('winner_cases')
+    .set({ hold_reason: reason, held_at: sql`coalesce(held_at, ${now})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks exactly those open cases of a round whose tickets differ from the proof of its draw. */
+export async function markDiffering(tx: Tx, roundId: string, positions: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update winner_cases
+    set differs_at = case when position = any(${[...positions]}::integer[]) then ${now}::timestamptz end
+    where round_id = ${roundId} and closed_at is null
+      and (differs_at is null) = (position = any(${[...positions]}::integer[]))`.execute(tx)
+}
+
+export async function setReleased(
+  tx: Tx,
+  id: string,
+  { answerBy, upheld }: { answerBy: Date | null; upheld: readonly HoldReason[] },
+): Promise<void> {
+  await tx
+    .updateTable('winner_cases')
+    .set({ hold_reason: null, held_at: null, answer_by: answerBy, upheld: [...upheld] })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setAnswerBy(tx: Tx, id: string, answerBy: Date): Promise<void> {
   await tx.updateTable('winner_cases').set({ answer_by: answerBy }).where('id', '=', id).execute()
 }
 
-/** Rounds that still have their key, were drawn before an instant, and whose cases were all over before it too. */
+/** Rounds that still have their key, were drawn before an instant, and whose cases all ended before it too. */
 export async function listOverRounds(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select rounds.id from rounds

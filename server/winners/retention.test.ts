@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { dailyRules, purgeOld } from '#server/boot/retention.ts'
 import { approveResult, recordResult } from '#server/draws/exports.ts'
 import { findReceipt } from '#server/draws/register/find-receipt.ts'
-import { deleteAccount } from '#server/edge/account-deletion.ts'
-import { dataExportOf } from '#server/edge/data-export.ts'
-import { dailyRules, purgeOld } from '#server/edge/retention.ts'
+import { dataExportOf, deleteAccount } from '#server/people/exports.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
@@ -13,7 +13,7 @@ import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts
 import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { claimPrize } from './claim-prize.ts'
-import { keepDocument } from './documents/keep-document.ts'
+import { storeDocument } from './documents/store-document.ts'
 import { listNamedWinners } from './named-winners.ts'
 import { savePhoto } from './photos/save-photo.ts'
 
@@ -21,7 +21,6 @@ const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
-const DAY_MS = 86_400_000
 const answer = {
   naming: 'SURNAME',
   firstName: 'Robin',
@@ -39,7 +38,7 @@ const documentsOf = (id: string) => countOf('select count(*) from winner_documen
 const addDocument = async (id: string) => {
   const actor = { kind: 'STAFF', id: uuid(), name: 'Member', address: null } as const
   const pdf = Buffer.from('%PDF-1.7')
-  const stored = await keepDocument(context, { actor }, { id, brand: null }, 'DELIVERY', pdf)
+  const stored = await storeDocument(context, { actor }, { id, brand: null }, 'DELIVERY', pdf)
   expect([stored.ok, await documentsOf(id)]).toEqual([true, 1])
 }
 const claimsOf = (roundId: string) =>
@@ -64,7 +63,7 @@ const purgeAt = async (instant: number) => {
   await purgeOld(context, dailyRules)
 }
 
-test('a round that was drawn elsewhere keeps its key and what winners gave for 90 days after its last claim too', async () => {
+test('a round that was drawn elsewhere keeps its key and the claims for 90 days after its last claim too', async () => {
   harness.setTime(noon)
   const closesAt = new Date(noon.getTime() + 3_600_000)
   const { id, tag } = await makeCampaign(context, { endsAt: closesAt })
@@ -93,13 +92,13 @@ test('a round that was drawn elsewhere keeps its key and what winners gave for 9
   expect([await claimsOf(roundId), await keysOf(roundId)]).toEqual([1, 1])
   await purgeAt(closed + 90 * DAY_MS + 1)
   expect([await claimsOf(roundId), await keysOf(roundId)]).toEqual([0, 0])
-  // What is public of it stays, and so does the evidence whose hash is published.
+  // The public data of the draw remain, and so does the evidence whose hash is published.
   expect(await context.files.get(`draws/${roundId}/evidence-${result.value}`)).toEqual(Buffer.from(evidence))
   const { data } = (await harness.get(`/api/draws/${roundId}`)).body
   expect(data).toMatchObject({ state: 'ELSEWHERE', elsewhere: { drawn_by: 'Moira' }, winners: [{ ticket: 2 }] })
 })
 
-test('what winners gave goes with the key of the round 90 days after its last claim, and not before', async () => {
+test('claims of winners are purged with the key of the round 90 days after its last claim, and not before', async () => {
   const { roundId, caseId, drawnAt } = await makeClaimed({
     people: 3,
     prizes: [{ title: 'A bike', valuePence: 1, quantity: 2 }],
@@ -124,7 +123,7 @@ test('what winners gave goes with the key of the round 90 days after its last cl
   expect(await listNamedWinners(context, roundId)).toHaveLength(2)
 })
 
-test('names are shown for 400 days, and then they are gone', async () => {
+test('names are shown for 400 days, and then deleted', async () => {
   const { caseId, drawnAt } = await makeClaimed()
   const named = () => countOf('select count(*) from winner_cases where id = $1 and shown_name is not null', [caseId])
   await purgeAt(drawnAt.getTime() + 400 * DAY_MS)
@@ -133,18 +132,16 @@ test('names are shown for 400 days, and then they are gone', async () => {
   expect(await named()).toBe(0)
 })
 
-test('deleting an account gives its open prize to a reserve, and leaves nothing of who won', async () => {
+test('an account with an open prize is not deleted, and keeps everything that its winner entered', async () => {
   const { roundId, caseId, winner } = await makeClaimed({ people: 2 })
   await addDocument(caseId)
-  expect((await deleteAccount(context, winner.id, 'asked')).ok).toBe(true)
-  expect(await casesOf(harness, roundId)).toMatchObject([
-    { id: caseId, state: 'FORFEITED', reason: 'ACCOUNT_DELETED' },
-    { state: 'DRAWN', replaces: caseId },
-  ])
-  expect([await claimsOf(roundId), await documentsOf(caseId)]).toEqual([0, 0])
+  const refused = await deleteAccount(context, winner.id, 'asked')
+  expect(refused).toMatchObject({ error: { name: 'PrizeNotSettled' } })
+  expect(await casesOf(harness, roundId)).toMatchObject([{ id: caseId, state: 'DRAWN', onHold: null }])
+  expect([await claimsOf(roundId), await documentsOf(caseId)]).toEqual([1, 1])
 })
 
-test('deleting an account after the award keeps the award, and leaves nothing of who won', async () => {
+test('deleting an account after the award keeps the award, and no data of the winner', async () => {
   const { roundId, caseId, winner, drawnAt } = await makeClaimed({ people: 2 })
   await award(caseId, drawnAt)
   await addDocument(caseId)
@@ -154,7 +151,7 @@ test('deleting an account after the award keeps the award, and leaves nothing of
   expect(await listNamedWinners(context, roundId)).toMatchObject([{ name: null, county: null }])
 })
 
-test('the winner is given all of it with the rest of their data, and no other user', async () => {
+test('the export gives the winner all of it, and other users none', async () => {
   const { winner, accounts, tag, caseId } = await makeClaimed({ people: 2 })
   await addDocument(caseId)
   const photo = { alt: 'The winner', consent: 'By email' }

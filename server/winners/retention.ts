@@ -1,5 +1,5 @@
 import { allow } from '#domain/verdict.ts'
-import { clearEntrantKey } from '#server/entries/service.ts'
+import { clearEntrantKey } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BATCH_ROWS, inBatches } from '#server/platform/db/batches.ts'
 import { type Db, transact } from '#server/platform/db/db.ts'
@@ -12,8 +12,8 @@ import { listPhotosBefore } from './photos/photo-queries.ts'
 import { listCasesOfRound, listOverRounds } from './queries.ts'
 
 /**
- * Of rounds whose claims are all over since before an instant: the winners' details, what stands on cards that came by
- * post, and the key by which a line of the register leads to a person.
+ * Deletes personal data of rounds whose claims all ended before an instant: the winners' details, the words of postal
+ * cards, and the key that links a line of the register to a person.
  */
 export async function purgeClaimsBefore({ db, now }: Pick<Context, 'db' | 'now'>, before: Date): Promise<void> {
   await inBatches(async (limit) => {
@@ -30,7 +30,7 @@ export async function purgeClaimsBefore({ db, now }: Pick<Context, 'db' | 'now'>
   })
 }
 
-/** Names and photographs of winners that were drawn before an instant. */
+/** Deletes names and photographs of winners that were drawn before an instant. */
 export async function purgeNamesBefore(db: Db, before: Date): Promise<void> {
   await inBatches(async (limit) => {
     const caseIds = await listPhotosBefore(db, before, limit)

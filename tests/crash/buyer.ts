@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
+import { savePromoCode } from '#server/promos/exports.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { item, sendRequest } from '#tests/support/payments/shop.ts'
@@ -14,8 +14,8 @@ export type Buyer = Awaited<ReturnType<typeof sendBuyer>>
 export const TICKETS = 3
 
 /**
- * A buyer who wants three tickets of a campaign that has no more, and who repeats the request with the same key when no
- * answer comes.
+ * A buyer who wants the last three tickets of a campaign, and who repeats the request with the same key when no answer
+ * arrives.
  */
 export async function sendBuyer(harness: CrashHarness, { pricePence, creditPence = 0, hasCode = false }: Wanted) {
   const { context, url, outside } = harness
@@ -38,7 +38,7 @@ export async function sendBuyer(harness: CrashHarness, { pricePence, creditPence
     campaign,
     url,
     sandboxUrl: outside.url,
-    /** What the starts were answered. */
+    /** The answers to the starts. */
     answered,
     start,
     /** The payment token of the purchase, which the browser keeps. */

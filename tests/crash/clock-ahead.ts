@@ -1,4 +1,4 @@
-/** Loaded before the program: puts its clock ahead of the machine's, by the last amount that it received. */
+/** Loaded before the program: sets its clock ahead of the machine's, by the last amount that it received. */
 let aheadMs = Number(process.env.AHEAD_MS ?? 0)
 
 process.on('message', (received: { aheadMs: number }) => {

@@ -19,8 +19,9 @@ const preload = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
 export type RestartedHarness = Awaited<ReturnType<typeof openRestartedHarness>>
 
 /**
- * Processes of the program, one for each list of roles, on a PostgreSQL of its own that can be killed. A single process
- * runs that server itself, as `npm start` does; several share one of the test. All have the test's clock.
+ * Processes of the program, one for each list of roles, with their own PostgreSQL, which can be killed. A single
+ * process runs that server itself, as `npm start` does; several processes share one that the test runs. All use the
+ * test's clock.
  */
 export async function openRestartedHarness(roleLists: readonly string[]) {
   let aheadMs = 0
@@ -49,7 +50,7 @@ export async function openRestartedHarness(roleLists: readonly string[]) {
       aheadMs += ms
       for (const { child } of programs) child.send({ aheadMs })
     },
-    /** A sweep as the clock would start it. */
+    /** Runs a sweep as the timer would start it. */
     sweep: async (job: string) => {
       await enqueue(context.db, job, {}, { key: job })
       await until(`${job} was done`, async () => !(await isQueued(context, job)))

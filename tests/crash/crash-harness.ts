@@ -15,8 +15,8 @@ const preload = fileURLToPath(new URL('kill-at.ts', import.meta.url))
 export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>
 
 /**
- * The program in one process that is killed at a chosen point, on a database of its own, with a sandbox that lives on.
- * The program, the sandbox and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
+ * The program in one process that is killed at a chosen point, on its own database, with a sandbox that survives. The
+ * program, the sandbox and `context` share one clock, which `forward` moves; webhooks are delivered only on request.
  */
 export async function openCrashHarness() {
   let aheadMs = 0
@@ -60,7 +60,7 @@ export async function openCrashHarness() {
   }
   const isDead = () => program!.child.exitCode !== null || program!.child.signalCode !== null
   const isNone = async (statement: string) => (await context.pool.query(statement, [restartedAt])).rows.length === 0
-  /** Every job that is due was done by this process, or it died; what a dead one held is not waited for. */
+  /** Waits until this process has done every due job, or has died. Jobs that a dead process holds are skipped. */
   const untilQuiet = () => until('every job was done', async () => isDead() || (await isNone(dueJobs)))
 
   return {
@@ -70,12 +70,12 @@ export async function openCrashHarness() {
     faults,
     live,
     isDead,
-    /** Everything from here on is counted, and the process dies at the given point. */
+    /** Counts all points from here on, and kills the process at the given one. */
     dieAt: (given: KillAt) => {
       killAt = given
       return sendOrder()
     },
-    /** Lists what the work comes through. */
+    /** Lists the points that the work passes. */
     listPoints: async (work: () => Promise<unknown>): Promise<string[]> => {
       await sendOrder()
       points.length = 0
@@ -88,13 +88,13 @@ export async function openCrashHarness() {
       aheadMs += ms
       if (!isDead()) await sendOrder()
     },
-    /** A sweep as the clock would start it, until it is done or its process died. */
+    /** Runs a sweep as the timer would start it, until it is finished or its process has died. */
     sweep: async (job: string) => {
       await enqueue(context.db, job, {}, { key: `sweep:${job}` })
       await until(`${job} was done`, async () => isDead() || (await isNone(`${dueJobs} and key = 'sweep:${job}'`)))
     },
     untilQuiet,
-    /** The process dies wherever it is. What it held is free, as if the time had passed after which it is. */
+    /** Kills the process at its current point. Its locks are released, as if their time-outs had passed. */
     kill: async () => {
       const gone = once(program!.child, 'exit')
       program!.child.kill('SIGKILL')
@@ -103,7 +103,7 @@ export async function openCrashHarness() {
         select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
       aheadMs += PAST_LEASE_MS
     },
-    /** The newest webhook of a type reaches the program, which does what it queued for it. */
+    /** Delivers the newest webhook of a type to the program, and waits for the jobs that it queued. */
     deliver: async (type: string) => {
       await outside.sandbox.schedule.whenQuiet()
       const webhook = webhookRecorder.webhooks.findLast((each) => each.type === type)!

@@ -12,10 +12,12 @@ import { expectMoneyConserved } from './money.ts'
 const KILLS = process.env.FULL ? 10 : 1
 const BUYERS = 2
 const PAST_LEASE_MS = 130_000
-/** As after the death of a process: one sweep when a payment may be looked at, one after every lease has ended. */
+/**
+ * Two sweeps, as after the death of a process: one when a payment may be checked, one after every lease has expired.
+ */
 const SWEEPS_AFTER_MS = [70_000, 60_000]
 
-/** The long tests alone start two. */
+/** Only the long tests start two. */
 const layouts: [string, string[]][] = [
   ['all roles in one process, which runs the database', ['web,api,payments,worker']],
   ['roles in processes of their own', ['api,payments', 'worker']],
@@ -35,7 +37,7 @@ test.each(process.env.FULL ? layouts : layouts.slice(0, 1))(
         harness.killDatabase()
         await wait(100)
         await untilReady(harness)
-        // Who held a payment when the database went away could not give it back.
+        // A process that held a payment when the database stopped could not release it.
         harness.forward(PAST_LEASE_MS)
       }
       const before = confirmed.length
@@ -57,7 +59,7 @@ test.each(process.env.FULL ? layouts : layouts.slice(0, 1))(
   process.env.FULL ? 600_000 : 180_000,
 )
 
-/** Buys one ticket after the other, each on a basket of its own; what has no answer is asked again. */
+/** Buys one ticket after another, each in a separate basket, and retries requests without an answer. */
 async function keepBuying(harness: RestartedHarness, confirmed: string[], signal: AbortSignal): Promise<void> {
   const { context, url, outside } = harness
   while (!signal.aborted) {
@@ -68,7 +70,7 @@ async function keepBuying(harness: RestartedHarness, confirmed: string[], signal
     const start = await again(() => startBuying(url, buyer, [item(campaign.tag, 1, 400)], key))
     await again(() => authoriseCard(url, outside.url, start.token!.token, 'pm_card_visa'))
     confirmed.push(start.purchase_id!)
-    // A browser that receives no result leaves it to webhook and sweep.
+    // If the browser receives no result, the webhook and the sweep complete the payment.
     await completeCard(url, start.token!.token).catch(() => {})
   }
 }
@@ -89,7 +91,7 @@ async function untilReady({ urls }: RestartedHarness): Promise<void> {
     await until(`${url} was ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok)
 }
 
-/** A sweep may stand behind jobs that wait for what was held, and begun ones come back after half a minute. */
+/** A sweep may wait behind jobs that wait for a lease, and interrupted jobs are retried after half a minute. */
 async function endWhatIsOpen(harness: RestartedHarness): Promise<void> {
   for (const ms of SWEEPS_AFTER_MS) {
     harness.forward(ms)

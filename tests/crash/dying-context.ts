@@ -6,9 +6,9 @@ import { ProcessCache } from '#server/platform/process-cache.ts'
 import { until } from '#tests/support/servers/processes.ts'
 
 /**
- * A process of its own on the database of a context. It dies at the query after so many, or once the last of them is
- * sent and before it is answered: nothing of it works after that, and its connections are closed. Ended, dead or not,
- * it holds no lock any more.
+ * A separate process on the database of a context. It dies at the query after this many, or after the last of them is
+ * sent and before it is answered: nothing works in it after that, and its connections are closed. When it has ended, it
+ * holds no locks.
  */
 export function dyingAfter<C extends Context>(context: C, queries: number, loses: 'query' | 'answer' = 'query') {
   const life = { sent: 0, died: false }
@@ -20,7 +20,7 @@ export function dyingAfter<C extends Context>(context: C, queries: number, loses
       if (life.died) return failed(given[0]) as never
       life.sent += 1
       pids.add((this as unknown as { processID: number }).processID)
-      // By then a pipeline has written what it was given in this turn of the event loop.
+      // By then a pipeline has written all queries of this turn of the event loop.
       if (loses === 'answer' && life.sent === queries) setImmediate(die)
       return (super.query as (...given: unknown[]) => unknown).apply(this, given) as never
     }
@@ -58,8 +58,8 @@ function failed(query: unknown): unknown {
 }
 
 /**
- * Begins work again and again in processes that die at random, until it is done. Answers how many died. Each dies early
- * in its work or late, and lives longer than the last, so that the work comes to an end.
+ * Starts work repeatedly in processes that die at random, until it is done. Returns how many died. Each dies early or
+ * late in its work, and lives longer than the last, so that the work is completed.
  */
 export async function dieUntilDone(
   context: Context,

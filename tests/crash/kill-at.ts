@@ -5,12 +5,12 @@ import { textsOf } from '#tests/support/database/sent-statements.ts'
 import './clock-ahead.ts'
 
 /**
- * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit
- * and every call to a payment provider, and kills the process at the chosen one, before it is sent or after it was
- * answered. The clock is the test's, and so are the sweeps that the clock would start.
+ * Loaded before the program (`node --import`), which therefore needs no code for it: it names every commit and every
+ * call to a payment provider, and kills the process at the chosen one, before it is sent or after it was answered. The
+ * test controls the clock and the sweeps.
  */
 export type Order = {
-  /** How far the product's clock is ahead. */
+  /** The difference between the product's clock and the machine's. */
   aheadMs: number
   killAt: KillAt | null
 }
@@ -47,7 +47,7 @@ function dieAt(here: KillAt): void {
 type Answer = { rows: { noun: string; path: string }[] }
 type Query = (this: object, ...given: unknown[]) => Promise<Answer>
 const plainQuery = pg.Client.prototype.query as unknown as Query
-/** The tables that each connection's open transaction has written. */
+/** The tables that the open transaction of each connection has written. */
 const written = new WeakMap<object, Set<string>>()
 
 pg.Client.prototype.query = function query(this: object, ...given: unknown[]) {
@@ -74,7 +74,7 @@ async function passing(point: string, sendRequest: () => Promise<Answer>): Promi
 
 const movesOf = (noun: string) => `select '${noun}' as noun, string_agg(to_state, ' → ' order by id) as path
   from ${noun}_events where xmin = pg_current_xact_id()::xid having count(*) > 0`
-/** What this transaction has moved, however its statements are written. */
+/** The state changes of this transaction, in any form of statement. */
 const moves = `${movesOf('payment')} union all ${movesOf('purchase')}`
 
 function nameOf(moved: Answer['rows'], tables: ReadonlySet<string>): string {
@@ -82,17 +82,17 @@ function nameOf(moved: Answer['rows'], tables: ReadonlySet<string>): string {
   return moved.map(({ noun, path }) => `${noun} → ${path}`).join(', ')
 }
 
-/** Rounds are opened by a job that runs at the start, and numbered in a commit that moves a purchase. */
+/** A job at the start opens rounds, and tickets are numbered in a commit that changes a purchase. */
 const writtenAtAnyTime = 'rounds'
 
-/** The tables that a statement writes, but for the queue's own marks. */
+/** The tables that a statement writes. Statements about the queue do not count. */
 function writesOf(text: string): string[] {
   const found = text.matchAll(/(?:\binsert into|(?<!for |key |do )\bupdate|\bdelete from) "?(\w+)"?/gi)
   if (text.includes('graphile_worker')) return []
   return [...new Set([...found].map(([, table]) => table!))].filter((table) => table !== writtenAtAnyTime)
 }
 
-/** A call's name; null for what is not about one payment: tokens, certificates, texts. */
+/** A call's name; null if it is not about one payment: tokens, certificates, texts. */
 function callOf({ method, path }: { method: string; path: string }): string | null {
   const [, provider, called] =
     /\/sandbox\/(stripe|paypal)(\/v\d\/(?:payment|refund|checkout|customer)[^?]*)/.exec(path) ?? []

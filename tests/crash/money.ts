@@ -3,12 +3,12 @@ import { reportPayments } from '#sandbox/pages/report.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Of one purchase: what came in, from where, and where it is now. */
+/** The money of one purchase: the incoming sum, and its current uses. */
 type Stored = { state: string; in: number; tickets: number; released: number; refunded: number }
 
 /**
- * For each purchase, money that came in, authorised, captured or taken of credit, is the price of its tickets, or was
- * released, or was refunded; and nothing waits any more.
+ * For each purchase, incoming money (authorised, captured or deducted from credit) equals the price of its tickets plus
+ * the released and refunded sums; and nothing is pending.
  */
 export async function expectMoneyConserved(context: Context, sandbox: Sandbox): Promise<void> {
   const stored = await storedOf(context, sandbox)
@@ -40,7 +40,7 @@ async function storedOf(context: Context, sandbox: Sandbox): Promise<Stored[]> {
   })
 }
 
-/** Of a card, what its bank once held for us and was never captured. */
+/** The sum that the bank of a card once held for us and that was never captured. */
 function authorisedPence({ state }: Sandbox, intentId: string): number {
   const held = [...state.stripe.charges.values()].filter(
     ({ payment_intent, status, captured }) => payment_intent === intentId && status === 'succeeded' && !captured,
@@ -48,7 +48,7 @@ function authorisedPence({ state }: Sandbox, intentId: string): number {
   return held.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The price of tickets is what their items cost less what the code gave and what has gone back. */
+/** The price of tickets is the price of their items minus the discount and the refunds. */
 const statement = `
   select number, state,
     case when state in ('COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED') then

@@ -26,7 +26,7 @@ const calls: readonly (readonly [Provider, string])[] = [
   ['paypal', 'orders.capture'],
   ['paypal', 'captures.refund'],
 ]
-/** Ten seconds is as long as an answer is waited for. */
+/** Longer than the time-out of ten seconds. */
 const SLOW_MS = 10_500
 const slow: readonly (readonly [Kind, typeof calls])[] = process.env.FULL
   ? [
@@ -36,7 +36,7 @@ const slow: readonly (readonly [Kind, typeof calls])[] = process.env.FULL
   : []
 const PAST_HOLD_MS = 13 * 60_000
 
-/** The SDK of Stripe tries a 500 and a closed connection twice more by itself. */
+/** Stripe's SDK retries a 500 and a closed connection twice. */
 const timesOf = (provider: Provider, kind: Kind) =>
   provider === 'stripe' && (kind.startsWith('error') || kind === 'close_after') ? 3 : 1
 
@@ -47,7 +47,7 @@ test.each([
   ['rate_limit', calls],
   ...slow,
 ] as const)(
-  'with %s at every call each purchase ends exact: paid, given up or refunded',
+  'each purchase with %s at every call ends exact: paid, released or refunded',
   async (kind, faulty) => {
     const refunded = await Promise.all(providers.map(buyAndPay))
     const abandoned = await harness.begin('stripe')
@@ -106,13 +106,13 @@ test('sixty buyers at once under a limit of 25 creations a second wait for the r
   const made = sandbox.state.calls.slice(before).filter(({ call }) => call === 'payment_intents.create')
   const created = made.filter(({ status }) => status === 200)
   expect(new Set(created.map(({ subject }) => subject)).size).toBe(60)
-  // 20 a second, and two at first: no call goes out sooner than that, however busy the machine is.
+  // The limit is 20 a second, and two at first: no call is sent earlier, however busy the machine is.
   expect(created.at(-1)!.at - begunAt).toBeGreaterThan(2800)
 }, 30_000)
 
 /**
- * Retries as a browser does while the answer is that the outcome is unknown. A sweep settles what the browser does not
- * learn.
+ * Retries like a browser while the outcome is unknown. A sweep settles the payments whose result the browser does not
+ * receive.
  */
 async function buyAndPay(provider: Provider): Promise<Bought> {
   const bought = await harness.buy()
@@ -134,7 +134,7 @@ function msOf(kind: Kind): { ms?: number } {
   return kind.startsWith('latency') ? { ms: SLOW_MS } : {}
 }
 
-/** Whether a webhook about the capture has come. */
+/** Whether a webhook about the capture has arrived. */
 async function stored(ref: string, provider: Provider): Promise<boolean> {
   const type = provider === 'stripe' ? 'payment_intent.succeeded' : 'PAYMENT.CAPTURE.COMPLETED'
   const { rows } = await context.pool.query(

@@ -29,7 +29,7 @@ async function startProcess(port: number) {
   return startProgram('server/boot/main.ts', env, [])
 }
 
-/** Between two requests of a visitor: the load that a machine can bear beside the start of a process. */
+/** The pause between two requests of a visitor, which leaves the machine time for starting a process. */
 const PAUSE_MS = 20
 
 const calls = [

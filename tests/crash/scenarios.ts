@@ -4,11 +4,11 @@ import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard }
 import type { Buyer, Wanted } from './buyer.ts'
 import type { CrashHarness } from './crash-harness.ts'
 
-/** What people and clocks do while the process may die, and the purchase's state in the end, wherever it dies. */
+/** The actions of people and timers while the process may die, and the final state of the purchase. */
 export type Scenario = {
   name: string
   wanted: Wanted
-  /** What has happened before. */
+  /** Actions before the process may die. */
   prelude?: (buyer: Buyer, harness: CrashHarness) => Promise<unknown>
   perform: (buyer: Buyer, harness: CrashHarness) => Promise<unknown>
   ends: 'COMPLETED' | 'REFUNDED' | 'FAILED' | 'EXPIRED'
@@ -58,8 +58,11 @@ export const endingScenarios: readonly Scenario[] = [
     name: 'capture refused',
     wanted: mixed,
     prelude: (buyer) => approve(buyer, 'capture_declined'),
-    perform: async (buyer) => completePaypal(buyer.url, await buyer.token()),
-    ends: 'FAILED',
+    perform: async (buyer, harness) => {
+      await completePaypal(buyer.url, await buyer.token())
+      await lapse(harness)
+    },
+    ends: 'EXPIRED',
   },
   {
     name: 'no confirmation',
@@ -79,7 +82,8 @@ export const endingScenarios: readonly Scenario[] = [
     name: 'late money, refused',
     wanted: mixed,
     prelude: async (buyer, harness) => {
-      await authorise(buyer)
+      // Not shared with other buyers, because they could not pay with this card afterwards.
+      await authorise(buyer, 'pm_card_gb_debit')
       await excludeOneself(buyer, harness)
     },
     perform: (_buyer, harness) => lapse(harness),
@@ -132,13 +136,13 @@ async function lapse(harness: CrashHarness): Promise<void> {
   await harness.untilQuiet()
 }
 
-/** An excluded buyer gets no tickets for money that comes late. */
+/** An excluded buyer gets no tickets for money that arrives late. */
 async function excludeOneself({ account }: Buyer, { context }: CrashHarness): Promise<void> {
   const until = new Date(context.now().getTime() + 180 * 86_400_000)
   await context.db.updateTable('persons').set({ excluded_until: until }).where('id', '=', account.personId).execute()
 }
 
-/** As an operator does: it is written down, and the worker makes it. */
+/** Refunds like an operator: the refund is recorded, and the worker makes it. */
 async function refund({ account }: Buyer, { context, untilQuiet }: CrashHarness): Promise<void> {
   const { id: purchaseId } = await context.db
     .selectFrom('purchases')

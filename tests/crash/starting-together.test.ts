@@ -14,7 +14,7 @@ afterAll(() => context.close())
 
 const TICKETS = 50
 const PEOPLE = 40
-/** So many were answered when one of the two processes is killed. */
+/** The number of answers after which one of the two processes is killed. */
 const ANSWERED = 12
 
 async function startProcess() {
@@ -34,10 +34,10 @@ async function startProcess() {
 }
 
 /**
- * Two sessions of a person ask for two tickets each by a key of its own, at one process, and at the other when that one
- * dies.
+ * Two sessions of a person each order two tickets with a key of their own, at one process, and at the other when that
+ * one dies.
  */
-test('two processes sell the last tickets in batches, one of them is killed, and the books are exact', {
+test('two processes sell the last tickets in batches, one of them is killed, and the ledgers are exact', {
   timeout: 120_000,
 }, async () => {
   const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 10 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A webhook as the provider sent it, signature and all. */
+/** A webhook as the provider sent it, with its signature. */
 export type RecordedWebhook = {
   provider: 'stripe' | 'paypal'
   type: string
@@ -10,7 +10,8 @@ export type RecordedWebhook = {
 }
 
 /**
- * Receives the providers' webhooks, and delivers them when, as often and in the order that a test asks for, or never.
+ * Records the providers' webhooks, and delivers them at the time, as often and in the order that a test chooses, or
+ * never.
  */
 export async function openWebhookRecorder() {
   const webhooks: RecordedWebhook[] = []
@@ -32,7 +33,7 @@ export async function openWebhookRecorder() {
   }
 }
 
-/** Answers the status that the payments service gave. */
+/** Delivers a webhook, and returns the status of the payments service. */
 export async function deliver(url: string, { provider, headers, body }: RecordedWebhook): Promise<number> {
   const answer = await fetch(`${url}/payments/${provider}/webhook`, { method: 'POST', headers, body })
   await answer.arrayBuffer()

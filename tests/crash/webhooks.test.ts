@@ -10,8 +10,8 @@ import { type Bought, startPaymentHarness } from '#tests/support/payments/paymen
 import { deliver, openWebhookRecorder, type RecordedWebhook } from './webhook-recorder.ts'
 
 /**
- * Each confirms so, or not at all, and comes back to the page or not; some are refunded by us or at the provider. At
- * PayPal they press Pay, but for one.
+ * Each buyer confirms in this way, or not at all, and returns to the page or not; some are refunded by us or at the
+ * provider. At PayPal all but one press Pay.
  */
 const buyers = [
   { provider: 'stripe', choice: 'pm_card_visa', comesBack: true, ends: 'COMPLETED' },
@@ -23,17 +23,17 @@ const buyers = [
   { provider: 'stripe', choice: 'pm_card_createDispute', comesBack: false, ends: 'DISPUTED' },
   { provider: 'paypal', choice: 'pays', comesBack: true, ends: 'COMPLETED' },
   { provider: 'paypal', choice: 'pays', comesBack: false, ends: 'COMPLETED' },
-  { provider: 'paypal', choice: 'declined', comesBack: false, ends: 'FAILED' },
-  { provider: 'paypal', choice: 'capture_declined', comesBack: true, ends: 'FAILED' },
+  { provider: 'paypal', choice: 'declined', comesBack: false, ends: 'EXPIRED' },
+  { provider: 'paypal', choice: 'capture_declined', comesBack: true, ends: 'EXPIRED' },
   { provider: 'paypal', choice: 'pending', comesBack: false, ends: 'COMPLETED' },
-  { provider: 'paypal', choice: 'pending_denied', comesBack: true, ends: 'FAILED' },
+  { provider: 'paypal', choice: 'pending_denied', comesBack: true, ends: 'EXPIRED' },
   { provider: 'paypal', choice: undefined, comesBack: false, ends: 'EXPIRED' },
   { provider: 'paypal', choice: 'pays', comesBack: false, presses: false, ends: 'EXPIRED' },
   { provider: 'paypal', choice: 'pays', comesBack: false, refund: 'ours', ends: 'REFUNDED' },
   { provider: 'paypal', choice: 'disputes', comesBack: true, ends: 'DISPUTED' },
 ] as const
 
-/** What becomes of the webhooks of one moment; a seed makes one disorder. */
+/** Decides how the webhooks of one moment are delivered. Each seed gives one order. */
 type Delivery = (webhooks: readonly RecordedWebhook[], moment: number) => RecordedWebhook[]
 
 const undisturbed: Delivery = (webhooks) => [...webhooks]
@@ -49,17 +49,17 @@ const inDisorder =
 const seeds = process.env.FULL ? [1, 2, 3, 4, 5, 6, 7, 8] : []
 const usual = run(undisturbed)
 
-test('with every webhook delivered once and in order all seventeen come to their ends', async () => {
+test('all seventeen scenarios end with every webhook delivered once and in order', async () => {
   const { purchases } = await usual
   expect(purchases!.map(({ state }) => state)).toEqual(buyers.map(({ ends }) => ends))
 }, 120_000)
 
-test('with no webhook delivered the rows are the same in the end', async () => {
+test('the rows are the same in the end without any webhook', async () => {
   expect(await run(none)).toEqual(await usual)
 }, 120_000)
 
 test.each(seeds)(
-  'with each delivered three times in disorder %i too',
+  'the rows are the same with each webhook delivered three times in disorder %i',
   async (seed) => {
     expect(await run(inDisorder(seed))).toEqual(await usual)
   },
@@ -124,8 +124,8 @@ async function run(delivery: Delivery): Promise<Record<string, Row[]>> {
 type Row = Record<string, unknown>
 
 /**
- * Every row that records money and tickets, without identifiers that differ in each run and without the last answer of
- * a provider.
+ * Every row that records money and tickets, without ids that differ in each run and without the last answer of a
+ * provider.
  */
 const tables = {
   purchases: `select number, state, is_free, items_pence, discount_pence, credit_pence, total_pence, refunded_pence,

@@ -56,7 +56,7 @@ test.each(whose)(
   },
 )
 
-test('a reset token that was used, is over or never was is answered alike, and no password is hashed for it', async () => {
+test('a used, expired or unknown reset token gets the same answer, and no password is hashed for it', async () => {
   const { email } = await harness.makeEntrant()
   await requestReset(email)()
   await requestReset(email)()
@@ -75,11 +75,15 @@ test('a reset token that was used, is over or never was is answered alike, and n
 })
 
 test.each(['ACTIVE', 'INVITED', 'SUSPENDED'] as const)(
-  'a wrong password at the console is answered to somebody who is %s as to an unknown e-mail, after the same work',
+  'a wrong password at the console is answered to a person who is %s like an unknown email, after the same work',
   async (state) => {
     const { email } = await makeStaff(harness.context, { state })
     const signIn = (of: string) => () =>
-      harness.post('/api/console/sign-in', { email: of, password: 'Wrong.Pass1' }, fromConsole(harness.url))
+      harness.post(
+        '/api/console/sign-in',
+        { email: of, password: 'Wrong.Pass1' },
+        fromConsole(harness.context, harness.url),
+      )
     // From the fourth attempt on an email is queued, whether the account exists or not.
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const unknown = await workOf(signIn(`nobody-${state}@staff.example`))

@@ -7,12 +7,16 @@ import { statementsFolder } from '#tests/support/setup/statements-folder.ts'
 
 /** A table so small that a sequential scan is fine in every query. */
 const SMALL_ROWS_MAX = 1_000
+/** A shard of the capabilities leaves fewer statements than all of them. */
+const STATEMENTS_MIN = process.env.SHARD ? 100 : 300
 
-/** What reads a whole table on purpose, and who runs it how often. */
+/** Statements that read a whole table on purpose, with their occasion. */
 const readsAll: readonly { part: string; why: string }[] = [
   { part: "select 'STOCK' as what", why: 'the nightly recount compares every count with the rows behind it' },
   { part: "select 'CHANCES_OF_PERSON' as what", why: 'the nightly recount' },
   { part: "select 'PAID' as what", why: 'the nightly recount' },
+  { part: "select 'ENTRY_OWNER' as what", why: 'the nightly recount compares every row with its origin' },
+  { part: "select 'STAYING_AWAY' as what", why: 'the nightly recount' },
   { part: 'named as materialized (', why: 'once a draw: all who entered the round are compared with who cannot win' },
   {
     part: 'select min("created_at") as "first" from "payments"',
@@ -23,9 +27,14 @@ const readsAll: readonly { part: string; why: string }[] = [
     why: 'the closing of a month sums its ledger',
   },
   {
+    part: 'select purchase_id, item_id, sum(quantity) as entries',
+    why: 'the cancellation of a campaign, and its page: what is still owed to all buyers, line by line',
+  },
+  {
     part: 'select distinct purchase_id, item_id from rounds join entries',
     why: 'once a refund of a whole campaign: what everybody paid for it, line by line',
   },
+  { part: 'select from "event_ring".', why: 'its first row alone, to see whether a partition is empty' },
   { part: 'delete from "sessions"', why: 'once a day, of what is older than 90 days: by index where that is little' },
   {
     part: 'select ctid from "rate_counters"',
@@ -50,8 +59,8 @@ afterAll(async () => {
   await onServer(inject('postgresUrl'), `drop database ${database}`)
 })
 
-test('the capabilities have left the statements of the whole server', () => {
-  expect(statements.length, 'run the whole of the capabilities first').toBeGreaterThan(300)
+test('the capabilities have recorded the statements of the server', () => {
+  expect(statements.length, 'run the whole of the capabilities first').toBeGreaterThan(STATEMENTS_MIN)
 })
 
 test('no statement reads the whole of a table that grows with sales or people', async () => {

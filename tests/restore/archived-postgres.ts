@@ -11,7 +11,7 @@ type Owner = { uid: number; gid: number } | null
 
 /**
  * A PostgreSQL outside the program, as an operator runs it: it archives its WAL, can be copied while it works, and can
- * be restored to an instant. Debian's own where it is installed, else the one that the program brings along.
+ * be restored to an instant. It is Debian's own if that is installed, and otherwise the one that the program contains.
  */
 export async function startArchivedPostgres() {
   const packaged = await findServerPrograms()
@@ -45,7 +45,7 @@ export async function startArchivedPostgres() {
   return {
     url: () => server.url,
     query,
-    /** A copy of all files while the server works, between the two calls that make it a backup. */
+    /** Copies all files while the server works, between the two calls that make the copy a backup. */
     copyBase: async () => {
       const client = new pg.Client({ connectionString: server.url })
       await client.connect()
@@ -60,7 +60,7 @@ export async function startArchivedPostgres() {
       writeFileSync(join(folder('base'), 'backup_label'), rows[0].labelfile)
       give(folder('base'), owner)
     },
-    /** The server is gone; what its archive and the copy hold comes back, as it was at an instant. */
+    /** Loses the server, and restores its state at an instant from the archive and the copy. */
     restoreTo: async (instant: string) => {
       await query('select pg_switch_wal()')
       await until('the last of the WAL was archived', async () => {
@@ -74,7 +74,7 @@ export async function startArchivedPostgres() {
       give(folder('base'), owner)
       server = await start(programs, folder('base'), owner, {
         restore_command: `cp ${folder('archive')}/%f %p`,
-        // A setting knows no names of time zones, Z among them.
+        // The setting accepts no names of time zones, not even Z.
         recovery_target_time: instant.replace('Z', '+00'),
         recovery_target_action: 'promote',
       })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoContent } from '#db/demo/content.ts'
-import { brandGrounds } from '#domain/brand.ts'
+import { brandGrounds } from '#domain/site/brand.ts'
 import { readSources } from '#tests/sources/sources.ts'
 import { contrast, hexOfOklch, type Oklch, oklchOfHex } from '#ui/oklch.ts'
 import { type BrandTheme, brandTheme, type Scheme } from '#ui/theme.ts'

@@ -6,7 +6,7 @@ const code = readFileSync('web/public/embed.js', 'utf8')
 
 type Message = { origin: string; source: unknown; data: unknown }
 
-/** Runs the script as a partner's page does, and returns the frame that it made and a way to send it messages. */
+/** Runs the script like a partner's page, and returns the frame that it made and a way to send it messages. */
 function embed(
   dataset: Record<string, string>,
   address = 'https://lantern.example/win?page=2&utm_source=mail&click_id=7#top',
@@ -74,7 +74,7 @@ test('a frame that logs in does not wait until its token is old', () => {
   expect(frame).toMatchObject({ loading: 'eager', title: 'Prize competition' })
 })
 
-test('the page’s own ref goes before its address', () => {
+test('the page’s own ref takes precedence over its address', () => {
   const { frame } = embed({}, 'https://lantern.example/?ref=newsletter')
   expect(new URL(frame.src).searchParams.get('ref')).toBe('newsletter')
 })
@@ -98,7 +98,7 @@ test.each<[string, unknown, Parameters<ReturnType<typeof embed>['receive']>[1]?]
   ['a frame without a height', { fairdraw: 'height' }],
   ['a frame of no height', { fairdraw: 'height', height: 0 }],
   ['a frame whose height is no number', { fairdraw: 'height', height: '9em;' }],
-])('nothing is made of what comes from %s', (_, data, from) => {
+])('a message from %s is ignored', (_, data, from) => {
   const { frame, receive } = embed({})
   const { height } = frame.style
   receive(data, from)

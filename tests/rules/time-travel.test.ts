@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { LimitType } from '#domain/campaign.ts'
-import { countDown, endsLabel, PAY_DAY_TAG, panelOf } from '#domain/countdown.ts'
-import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
+import type { LimitType } from '#domain/campaign/campaign.ts'
+import { countDown, endsLabel, PAY_DAY_TAG, panelOf } from '#domain/campaign/countdown.ts'
+import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/campaign/schedule.ts'
 import { lookAtClock, MINUTE_MS, type Minute, type Openings, seenAt, watchClock, watchOpenings } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
-/**
- * Minute by minute around everything that happens, and in longer steps between; FULL goes through all of it.
- */
+/** Checks every minute around each change, and takes longer steps between; FULL checks every minute. */
 const STRIDE = process.env.FULL ? 1 : 23
 const AROUND_MINUTES = 12
 
-/** From a Monday's first minute in London, over its Sunday. The year turns in the last. */
+/**
+ * Each begins with the first minute of a Monday in London, and lasts past the Sunday. The last contains the turn of the
+ * year.
+ */
 const travels = [
   { name: 'an ordinary week', from: '2026-11-16T00:00Z', days: 8 },
   { name: 'the week in which the clocks go forward', from: '2026-03-23T00:00Z', days: 8 },
@@ -28,7 +29,7 @@ type Given = {
   ends?: number
 }
 
-/** `starts` and `ends` are days after the Monday; without them it has been open for long and stays so. */
+/** `starts` and `ends` are days after the Monday; without them it is open before and after the week. */
 const campaigns: Given[] = [
   { name: 'DAY from 15:10 to 15:00', limitType: 'DAY', window: '15:10-15:00' },
   { name: 'DAY from 09:00 to 17:00', limitType: 'DAY', window: '09:00-17:00' },
@@ -48,14 +49,14 @@ describe.each(travels)('through $name', ({ from, days }) => {
   const midnight = watchClock(begin - 9 * DAY_MS, begin - 8 * DAY_MS).find(({ time }) => time === '00:00')!.at
   const minutes = watchClock(midnight, end + 9 * DAY_MS)
 
-  test.each(campaigns)('a $name stands as the clock on the wall says', (given) => {
+  test.each(campaigns)('a $name matches the clock on the wall', (given) => {
     const schedule = scheduleOf(given, monday)
     const openings = openingsOf(minutes, schedule)
     for (const now of instantsOf(schedule, openings, begin, end)) {
       const { status, locked, endingSoon, countdownTo } = resolveStatus(schedule, endless, new Date(now))
       const checked = { status, locked, endingSoon, countdownTo: countdownTo?.getTime() ?? null }
       const seen = seenAt(now, openings, schedule)
-      // Most are compared by hand: a hundred thousand calls of `expect` take longer than what they look at.
+      // Most are compared without `expect`: a hundred thousand calls of it take longer than the checked code.
       if (
         checked.status !== seen.status ||
         checked.countdownTo !== seen.countdownTo ||
@@ -104,7 +105,7 @@ describe.each(travels)('through $name', ({ from, days }) => {
     }
   })
 
-  test('a bundle is open by its own dates, and locked while anything in it is shut', () => {
+  test('a bundle is open by its own dates, and locked while a part of it is closed', () => {
     const parts = [campaigns[0]!, campaigns[8]!].map((given) => scheduleOf(given, monday))
     const openings = parts.map((schedule) => openingsOf(minutes, schedule))
     const bundle = { startsAt: new Date(monday + 0.05 * DAY_MS), endsAt: new Date(monday + 7.3 * DAY_MS) }
@@ -145,7 +146,7 @@ function openingsOf(minutes: readonly Minute[], schedule: Schedule): Openings {
   return schedule.activeFrom === null ? noOpenings : watchOpenings(minutes, schedule)
 }
 
-/** The minutes to look at, and the last and the first millisecond wherever something turns. */
+/** The minutes to check, and the first and the last millisecond of each state. */
 function instantsOf(
   { limitType, startsAt, endsAt }: Schedule,
   openings: Openings,

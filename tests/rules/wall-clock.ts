@@ -1,9 +1,9 @@
-import type { Schedule } from '#domain/schedule.ts'
+import type { Schedule } from '#domain/campaign/schedule.ts'
 
 /**
- * An oracle for what is open when. It knows nothing of rounds or time zones: it simulates a London wall clock minute by
- * minute, opens the window when the clock shows the one time, closes it when it shows the other, and records both. Only
- * then is it queried.
+ * An oracle for opening times. It knows nothing of rounds or time zones: it simulates a London wall clock minute by
+ * minute, opens the window when the clock shows the first time, closes it when it shows the second, and records both.
+ * It is queried only afterwards.
  */
 export const MINUTE_MS = 60_000
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -21,7 +21,7 @@ const wall = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** What the clock shows at an instant: `Wed, 18/11/2026, 11:06`. */
+/** The time on the clock at an instant: `Wed, 18/11/2026, 11:06`. */
 export function lookAtClock(at: number): Minute {
   const [weekday, date, time] = wall.format(at).split(', ')
   return { at, date: date!, weekday: DAYS.indexOf(weekday!) + 1, time: time! }
@@ -32,8 +32,8 @@ export function watchClock(from: number, to: number): Minute[] {
 }
 
 /**
- * When the window was opened and when it was shut. What was watched begins at a midnight, well before it
- * is asked about.
+ * The instants at which the window was opened and closed. The simulation begins at a midnight, well before the
+ * requested instants.
  */
 export type Openings = { readonly opened: readonly number[]; readonly shut: readonly number[] }
 
@@ -69,7 +69,7 @@ export type Seen = {
 const SOON_HOURS = { DAY: 2, WEEK: 24, EVERYDAY: 24, COMPETITION: 7 * 24, NONE: 7 * 24 }
 const GAP_MS = 600_001
 
-/** How a campaign stands at an instant, by what was noted for its window. */
+/** The expected status of a campaign at an instant, from the recorded openings of its window. */
 export function seenAt(now: number, openings: Openings, { limitType, startsAt, endsAt }: Schedule): Seen {
   const shutFor = (status: Seen['status'], countdownTo: number | null) => ({
     status,

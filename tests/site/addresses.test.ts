@@ -4,7 +4,7 @@ import { ways } from '#tests/support/site/guard-table.ts'
 import { startWithoutDatabase } from './app-without-database.ts'
 
 const { address } = await startWithoutDatabase()
-// On a busy machine the program may refuse pages for a moment: that is another test's business.
+// On a busy machine the program may refuse pages for a moment, which is not the subject of this test.
 const BUSY = 503
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -112,7 +112,7 @@ function whenNotBusy<A extends { status: number }>(send: () => Promise<A>): Prom
   )
 }
 
-/** `fetch` would mend what is malformed, so the request is written as it is. */
+/** `fetch` would correct a malformed address, so the request is written directly. */
 function sendRequest(request: string): Promise<{ status: number; headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)

@@ -10,7 +10,7 @@ import { makeLog } from '#server/platform/log/log.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 
-/** The whole program on an address of its own, for tests of what needs no database. */
+/** The whole program on its own address, for tests that need no database. */
 export async function startWithoutDatabase(
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; address: string }> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Draw } from '#contract/draws.ts'
 import { proofSchema } from '#contract/draws.ts'
 import { makeProof } from '#domain/draw/proof-for-tests.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { renderPage } from './render-page.ts'
 
 const { proof } = makeProof()
@@ -32,6 +32,7 @@ const planned: Draw = {
     key_id: 'ef'.repeat(8),
   },
   freeze: null,
+  planned_beacon_round: 36_721_012,
   late_reason: null,
   beacon: null,
   tickets_max: null,
@@ -67,7 +68,7 @@ async function read(
   return { status: response.status, text, html }
 }
 
-test('search engines read a draw as an event at its instant, and where it stands', async () => {
+test('search engines read a draw as an event at its instant, with its place', async () => {
   const { html } = await read(`/draws/${id}`, [planned])
   const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1]
   const { '@graph': things } = JSON.parse(written!)
@@ -77,7 +78,7 @@ test('search engines read a draw as an event at its instant, and where it stands
   expect(things.map((thing: { '@type': string }) => thing['@type'])).toContain('BreadcrumbList')
 })
 
-test('a draw to come shows its plan, its numbers by route and the newest signed head', async () => {
+test('a future draw shows its plan, its numbers by route and the newest signed head', async () => {
   const { status, text } = await read(`/draws/${id}`, [planned])
   expect(status).toBe(200)
   expect(text).toContain('Drawn on Thursday 18 February 2027 at 4pm by public randomness: drand 36,721,012')
@@ -86,7 +87,7 @@ test('a draw to come shows its plan, its numbers by route and the newest signed 
   expect(text).not.toMatch(/Check this draw|What is certain now/)
 })
 
-test('a draw that is frozen shows what is certain', async () => {
+test('a frozen draw shows the facts that are certain', async () => {
   const { text } = await read(`/draws/${id}`, [frozen])
   for (const part of ['What is certain now', freeze.root, '4 entries cannot win', 'The draw is in'])
     expect(text).toContain(part)
@@ -95,9 +96,14 @@ test('a draw that is frozen shows what is certain', async () => {
   expect(late.text).toContain('The list was closed late')
   const why = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true }, late_reason: 'PAYMENTS' }])
   expect(why.text).toContain('Entries were still being paid for when it should have been closed, and they count.')
+  const later = { ...frozen, beacon_round: 36_721_032, freeze: { ...freeze, is_late: true, beacon_round: 36_721_032 } }
+  const shown = await read(`/draws/${id}`, [{ ...later, late_reason: 'PLAN' }])
+  expect(shown.text).toContain('Round 36,721,012 of the randomness was promised. Round 36,721,032 decides instead')
+  expect(shown.text).toContain('The plan left too little time to close the list before the draw.')
+  expect(shown.text).toContain('drand’s public randomness, round 36,721,012')
 })
 
-test('a draw that was made shows without script who won and what decided, and no name', async () => {
+test('a completed draw shows, without scripts, the winning tickets and the deciding number, and no name', async () => {
   const { text } = await read(`/draws/${id}`, [drawn])
   for (const part of ['The winner', '4,120', beacon.randomness, 'The name follows', 'Check this draw'])
     expect(text).toContain(part)
@@ -118,8 +124,10 @@ test('a draw without entries says so', async () => {
   expect(text).toContain('Nobody entered')
 })
 
-test('what a partner draws names no randomness', async () => {
-  const { text } = await read(`/draws/${id}`, [{ ...planned, state: 'ELSEWHERE', beacon_round: null }])
+test('a draw by a partner names no randomness', async () => {
+  const { text } = await read(`/draws/${id}`, [
+    { ...planned, state: 'ELSEWHERE', beacon_round: null, planned_beacon_round: null },
+  ])
   expect(text).toContain('A partner draws this one')
   expect(text).not.toContain('drand')
 })
@@ -132,7 +140,7 @@ test.each([`/draws/${id}`, '/draws/none', '/draws/no%21tag'])('%s of no round is
   expect(html).toContain('content="noindex"')
 })
 
-test('the list has what comes next and what was drawn, of all campaigns or of one', async () => {
+test('the list has the next and the past draws, of all campaigns or of one', async () => {
   const boat = { ...drawn, round_id: id.replace('01', '02'), campaign_tag: 'BOAT', title: 'Win a boat' }
   const all = await read('/draws', [boat, planned])
   expect(all.text.indexOf('Win a car')).toBeLessThan(all.text.indexOf('Win a boat'))

@@ -4,7 +4,7 @@ import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { makeDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 
-/** No statement gives up by itself during the test: an answer that comes did not wait for the database. */
+/** No statement times out during the test, so an answer proves that it did not wait for the database. */
 const patience = { connectMs: 600_000, lockMs: 600_000, statementMs: 600_000 }
 const direct = await testContext()
 const proxy = await makeDatabaseProxy(direct.databaseUrl)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
 import { renderPage } from './render-page.ts'
 
-/** A page of a site for which nothing is stored yet. */
+/** Renders a page of a site without stored texts. */
 async function render(path: string, frames: Partial<Site['config']['frames']> = {}): Promise<string> {
   const response = await renderPage(path, {
     config: { ...testPageConfig, frames: { ...testPageConfig.frames, ...frames } },
@@ -22,7 +22,7 @@ test.each([
   ['/free-entry', 'Has my card come?'],
   ['/work_with_us', 'Work With Us'],
   ['/winners', 'Winners'],
-])('%s is there before anything is written for it', async (path, heading) => {
+])('%s exists before any text is written for it', async (path, heading) => {
   const page = await render(path)
   expect(/<h1[^>]*>([^<]*)/.exec(page)?.[1]).toBe(heading)
   expect(page.includes('<textarea')).toBe(['/contact', '/work_with_us'].includes(path))
@@ -31,13 +31,13 @@ test.each([
 test.each([
   ['/faqs', 'faqs'],
   ['/winners', 'winners'],
-] as const)('%s shows the page of another in a frame where the settings name one', async (path, name) => {
+] as const)('%s frames another page if the settings name one', async (path, name) => {
   const src = 'https://help.example/pages'
   expect(await render(path)).not.toContain('<iframe')
   expect(/<iframe[^>]* src="([^"]*)"/.exec(await render(path, { [name]: src }))?.[1]).toBe(src)
 })
 
-test('/winners shows who was drawn above what is written, named as they chose and with their draws', async () => {
+test('/winners shows the drawn winners above its text, named as they chose and with their draws', async () => {
   const roundId = '0190a8f1-7d2c-7000-8000-000000000001'
   const drawn = {
     round_id: roundId,
@@ -59,7 +59,7 @@ test('/winners shows who was drawn above what is written, named as they chose an
     expect(page).toContain(part)
 })
 
-test('/winners/claim is for no index, and holds nothing of anybody', async () => {
+test('/winners/claim is not indexed, and contains no personal data', async () => {
   const response = await renderPage('/winners/claim?case=0190a8f1-7d2c-7000-8000-000000000001&token=abc.def.ghi')
   const page = await response.text()
   expect(page).toContain('<h1')

@@ -9,7 +9,7 @@ async function statusOf(url: string, remoteAddress: string): Promise<number> {
   return (await app.inject({ url, remoteAddress })).statusCode
 }
 
-test('one client has a limited number of pages rendered in a minute, and those in memory without limit', async () => {
+test('a client may have a limited number of pages rendered in a minute, and cached ones without limit', async () => {
   const urls = ['/login', '/how-it-works', '/payment/pay', '/contact', '/survey', '/payment/pay']
   const answered = []
   for (const url of urls) answered.push(await statusOf(url, '192.0.2.1'))

@@ -8,7 +8,7 @@ import { sandboxPlugin } from '#sandbox/plugin.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { paypalClients, stripeClient } from '#sandbox/start-for-tests.ts'
 
-/** No inline script, no inline style, nothing from elsewhere: as strict as any page of the site. */
+/** No inline scripts, no inline styles, nothing from other hosts: as strict as every page of the site. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'"
 const sandbox = createSandbox({ seed: 'browser', timings: { processingMs: 1 } })
 vi.setConfig({ testTimeout: 30_000 })
@@ -57,7 +57,7 @@ async function bundleCheckout(): Promise<string> {
   return result.output[0].code
 }
 
-/** Any error on the console fails the journey, but for Chromium's own line on an answer that is expected. */
+/** Any error in the console fails the test, except Chromium's own line about an expected answer. */
 async function open(query: string, perform: (page: Page, problems: string[]) => Promise<void>): Promise<void> {
   const page = await browser.newPage()
   const problems: string[] = []
@@ -139,7 +139,7 @@ it.each([
   expect(statusOf(id)).toBe(status)
 })
 
-it('What is missing is said beside its field, and nothing is sent', async () => {
+it('A missing value is reported beside its field, and nothing is sent', async () => {
   const { id, client_secret } = await newIntent()
   await open(`client_secret=${client_secret}`, async (page) => {
     await said(page, 'ready')
@@ -152,7 +152,7 @@ it('What is missing is said beside its field, and nothing is sent', async () => 
   expect(statusOf(id)).toBe('requires_payment_method')
 })
 
-it('An intent that cannot be paid is a load error', async () => {
+it('An intent that cannot be paid causes a load error', async () => {
   const { id, client_secret } = await newIntent()
   await stripeClient(port).paymentIntents.cancel(id)
   await open(`client_secret=${client_secret}`, (page) => said(page, 'payment_intent_unexpected_state'))
@@ -178,7 +178,7 @@ it.each([
   expect(sandbox.state.paypal.orders.get(result.id!)?.status).toBe(status)
 })
 
-it('The state page shows what was paid, in a browser without any error', async () => {
+it('The state page shows the payments, in a browser without any error', async () => {
   await open('', async (page) => {
     await page.goto(`http://127.0.0.1:${port}/sandbox`)
     await page.getByRole('heading', { name: 'Payments' }).waitFor()

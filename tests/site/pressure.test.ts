@@ -6,7 +6,7 @@ const { address: site } = await startWithoutDatabase()
 
 const statusOf = async (path: string) => (await fetch(site + path)).status
 
-test('under pressure calls and pages are refused for now, and the files of pages that are open are served', async () => {
+test('calls and pages are refused under pressure, and the files of open pages are served', async () => {
   vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), heapUsed: 1_500_000_001 })
   const call = () => fetch(`${site}/api/campaign/groups`)
   await vi.waitFor(async () => expect((await call()).status).toBe(503), { timeout: 5000, interval: 100 })

@@ -17,7 +17,7 @@ const openPreview = async (path: string) => {
 }
 const previewOf = async (of: string) => (await desk.post(`/campaigns/${of}/preview`, {})).path as string
 
-test('a preview shows the entry page from the draft, which nothing runs in, finds or caches', async () => {
+test('a preview shows the entry page from the draft, without scripts, search engines or caches', async () => {
   const { status, headers, html } = await openPreview(await previewOf(tag))
   expect(status).toBe(200)
   expect(html).toContain('<h1')
@@ -31,7 +31,7 @@ test('a preview shows the entry page from the draft, which nothing runs in, find
   expect(policy).not.toContain('script-src')
 })
 
-test('it is as the draft is now, and the site knows nothing of it', async () => {
+test('a preview follows the draft, and the site does not show it', async () => {
   const path = await previewOf(tag)
   const { document: saved, version } = await desk.desk(tag)
   await desk.save(tag, version, { ...saved, title: 'Win a ship' })
@@ -42,7 +42,7 @@ test('it is as the draft is now, and the site knows nothing of it', async () => 
   expect(body.error?.name ?? body.data.campaign_errors[0].errors[0].name).toBe('CampaignNotFound')
 })
 
-test('its address lapses, and no other opens one', async () => {
+test('the address of a preview expires, and no other address opens one', async () => {
   harness.setTime(noon)
   const path = await previewOf(tag)
   harness.setTime(HALF_AN_HOUR_S - 1)

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import type { Site, SiteBuild } from '#contract/site.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
 
 const build: SiteBuild = await import(pathToFileURL('build/server/index.js').href)
 const render = build.entry.module.openSite(build, 'production')
 const nothing = async () => null
 
-/** A page of the built site; nothing is stored but what is given. */
+/** Renders a page of the built site, with only the given stored data. */
 export async function renderPage(path: string, given: Partial<Site> = {}): Promise<Response> {
   const { content, status, contentType, location } = await render(`http://localhost${path}`, {
     config: testPageConfig,
@@ -22,7 +22,7 @@ export async function renderPage(path: string, given: Partial<Site> = {}): Promi
     listWinners: async () => ({ winners: [], won_lately: { prizes: 0, value: pence(0) }, next: null }),
     findDraw: nothing,
     listPartners: async () => [],
-    showUnexpectedError: (fault) => {
+    reportUnexpectedError: (fault) => {
       throw fault
     },
     ...given,

@@ -5,7 +5,7 @@ import { errorNames } from '#contract/errors.ts'
 import { specErrorNames, specTexts, type Text } from './spec-texts.ts'
 
 let site = ''
-/** What stands by itself: between quotes, or between what is put into a template. */
+/** Complete texts: between quotes, or between the placeholders of a template. */
 let texts = new Set<string>()
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ test.each(specErrorNames)('the agreed error %s is in the contract', (name) => {
   expect(errorNames).toContain(name)
 })
 
-/** What is short enough to occur in any program by chance must be a text by itself. */
+/** A short text could occur in a program by chance, so it must be a complete text. */
 function stands(part: string): boolean {
   return part.length > 12 ? site.includes(part) : texts.has(part.trim())
 }
 
-/** Every script that a browser may be sent, with its escapes undone. */
+/** Every script that a browser may receive, with its escapes decoded. */
 async function readScripts(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
   expect(files, `${folder} holds no built site; npm run build makes one`).not.toEqual([])

@@ -1,9 +1,9 @@
-/** A text as an entrant reads it; where something is put in between, the parts around it. */
+/** A text as an entrant reads it; if it contains values, the parts around them. */
 export type Text = string | readonly string[]
 
 /**
- * The texts that were agreed with the client, by the screen on which they stand. They are his, to the last dot: a test
- * finds each in the built site.
+ * The texts that were agreed with the client, by screen. They must not change, not even in punctuation: a test finds
+ * each in the built site.
  */
 export const specTexts = {
   'the header, the menu and the navigation in the app': [
@@ -217,7 +217,7 @@ export const specTexts = {
   'calls that were not answered': ['Network Error', 'Request aborted', ['timeout of ', 'ms exceeded']],
 } as const satisfies Record<string, readonly Text[]>
 
-/** What the server may refuse by; the names are of the contract, their texts our own. */
+/** Domain errors that the server may return. The names belong to the contract, the texts are our own. */
 export const specErrorNames = [
   'InternalError',
   'NotAuthenticated',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/catalogue.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { lookUpBundle, lookUpCampaign } from '#server/catalogue/exports.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import { newBundle, newCampaign, newPrice, putBundle, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { renderPage } from './render-page.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }
 
-/** What schema.org has for each type, of what we say; Google's guide asks for those in the first list. */
+/** The properties that schema.org has for each type that we use. Google's guide asks for those in the first list. */
 const vocabulary: Record<string, { needed: readonly string[]; known: readonly string[] }> = {
   Organization: { needed: ['name', 'url', 'logo'], known: ['@id', 'description', 'sameAs'] },
   Product: { needed: ['name', 'offers'], known: ['@id', 'description', 'sku', 'url', 'image', 'brand'] },
@@ -103,8 +103,8 @@ async function read(path: string, change?: (campaign: Campaign) => Campaign): Pr
 
 const offersOf = ({ Product: product }: Record<string, Thing>) => (product?.offers ?? []) as Thing[]
 
-describe('what search engines read', () => {
-  test('a campaign is a product with an offer for each price, and its draw an event', async () => {
+describe('the structured data', () => {
+  test('describes a campaign as a product with an offer for each price, and its draw as an event', async () => {
     const things = await read('/campaign/OPEN')
     expect(Object.keys(things)).toEqual(['Organization', 'Product', 'Event', 'BreadcrumbList'])
     expect(offersOf(things)).toMatchObject([
@@ -144,28 +144,28 @@ describe('what search engines read', () => {
       (campaign) => ({ ...campaign, end_date: campaign.server_time }),
       { availability: 'https://schema.org/OutOfStock' },
     ],
-  ])('the offer says whether it can be had when %s', async (_, tag, change, offer) => {
+  ])('says whether the offer is available when %s', async (_, tag, change, offer) => {
     expect(offersOf(await read(`/campaign/${tag}`, change))[0]).toMatchObject(offer)
   })
 
-  test('a campaign without a price is no product', async () => {
+  test('contains no product for a campaign without a price', async () => {
     expect(Object.keys(await read('/campaign/NOPRICE'))).not.toContain('Product')
   })
 
-  test('a bundle is a product with one offer', async () => {
+  test('describes a bundle as a product with one offer', async () => {
     const things = await read('/bundle/BOTH')
     expect(offersOf(things)).toHaveLength(1)
     expect(Object.keys(things)).toEqual(['Organization', 'Product', 'BreadcrumbList'])
   })
 
-  test('questions are read with their answers', async () => {
+  test('contains the questions with their answers', async () => {
     expect((await read('/faqs')).FAQPage).toMatchObject({
       mainEntity: [{ name: 'How do I enter?', acceptedAnswer: { text: '<p>Choose and pay.</p>' } }],
     })
   })
 
   test.each([['/'], ['/about'], ['/terms'], ['/draws']])(
-    '%s names who runs the site or where it stands',
+    'on %s names the operator of the site or its location',
     async (path) => {
       const things = await read(path)
       expect(path === '/draws' || 'Organization' in things).toBe(true)
@@ -173,13 +173,13 @@ describe('what search engines read', () => {
   )
 
   test.each([['/payment/pay'], ['/payment/status'], ['/my_account'], ['/login'], ['/winners/claim']])(
-    '%s says nothing, for it is for one person',
+    'is missing from %s, which is for one person',
     async (path) => {
       expect(thingsIn(await htmlOf(path))).toEqual([])
     },
   )
 
-  test('what an operator has saved ends no script and is read as it was saved', async () => {
+  test('escapes text of an operator, which ends no script and is read as it was saved', async () => {
     const html = await htmlOf('/campaign/HOSTILE')
     expect(html).not.toContain('<script>planted()')
     expect(thingsIn(html).find((thing) => thing['@type'] === 'Product')).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const WIDTH_MAX = 120
-const rooms = 'bench,console,contract,db,domain,sandbox,server,tests,tools,ui,web'
+const topFolders = 'bench,console,contract,db,domain,sandbox,server,tests,tools,ui,web'
 
 /** The formatter wraps code but no comments. The reason beside an ignored lint rule must stay on one line. */
 function tooWide(text: string): number[] {
@@ -13,7 +13,7 @@ function tooWide(text: string): number[] {
 }
 
 test('no line of a comment has more than 120 characters', () => {
-  const paths = globSync([`{${rooms}}/**/*.{ts,tsx,mjs,js,css,sql}`, '*.ts'], { cwd: root })
+  const paths = globSync([`{${topFolders}}/**/*.{ts,tsx,mjs,js,css,sql}`, '*.ts'], { cwd: root })
   expect(paths.length).toBeGreaterThan(1000)
   const found = paths.flatMap((path) =>
     tooWide(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
-import { neededInProduction, roles, settings } from '#server/platform/config/environment.ts'
+import { neededInProduction, settings } from '#server/platform/config/environment.ts'
+import { roles } from '#server/platform/config/roles.ts'
 import { startFlags } from '#tests/support/servers/processes.ts'
 
 const read = (name: string) => parseEnv(readFileSync(`deploy/environment/${name}.env`, 'utf8'))
@@ -20,7 +21,12 @@ test.each(roles)('the environment file of the role %s names what it needs, and n
   expect(Object.keys(own).filter((name) => others.includes(name))).toEqual([])
 })
 
-test('environment files name settings that there are', () => {
+test('no two processes of the environment files share a port', () => {
+  const ports = roles.map((role) => read(`${role}-1`).PORT)
+  expect(new Set(ports).size).toBe(roles.length)
+})
+
+test('environment files name existing settings', () => {
   const known = new Set([...Object.keys(settings.shape), 'NODE_ENV'])
   for (const path of globSync('deploy/environment/*.env'))
     expect(Object.keys(parseEnv(readFileSync(path, 'utf8'))).filter((name) => !known.has(name))).toEqual([])
@@ -51,19 +57,23 @@ test('npm run -s sbom lists the packages of production, however few are installe
   expect(names).not.toContain('vitest')
 })
 
-test('nginx takes TLS 1.2 and newer with strong ciphers alone, and leads no call on from plain HTTP', () => {
-  const [plain = '', encrypted = ''] = readFileSync('deploy/nginx.conf', 'utf8').split('listen 443')
+test('nginx accepts TLS 1.2 and newer with strong ciphers alone, and redirects no call from plain HTTP', () => {
+  const [plain = '', ...encrypted] = readFileSync('deploy/nginx.conf', 'utf8').split('listen 443')
   expect(plain).toMatch(/location ~\* \^\/\+\(api\|payments\)\/ \{\s+return 403;/)
-  expect(encrypted).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
-  const [, ciphers = ''] = /ssl_ciphers ([^;]+);/.exec(encrypted) ?? []
-  for (const cipher of ciphers.split(':')) expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA|CHACHA20)/)
+  expect(encrypted).toHaveLength(2)
+  for (const server of encrypted) {
+    expect(server).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+    const [, ciphers = ''] = /ssl_ciphers ([^;]+);/.exec(server) ?? []
+    for (const cipher of ciphers.split(':'))
+      expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA|CHACHA20)/)
+  }
 })
 
-test('a file that was not filled in does not start', () => {
+test('an environment file that was not filled in does not start', () => {
   expect(() => readConfig({ ...common, ...read('api-1') })).toThrow('SECRET: needed')
 })
 
-test('every way to start the server gives Node the flags with which it is measured', () => {
+test('every way to start the server gives Node the flags with which it was measured', () => {
   const starts = {
     'tools/start.mjs': /run\(pinnedNode, \[(.*), 'server\/boot\/main.ts'\]/,
     'deploy/Containerfile': /^CMD \["node", (.*), "server\/boot\/main.ts"\]/m,

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const pages = ['README.md', ...globSync('docs/**/*.md')].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const paths = ['*.md', 'docs/**/*.md', '.github/*.md', 'bench/results/*.md'].flatMap((pattern) => globSync(pattern))
+const pages = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 test.each(pages)('every link and picture of $path leads somewhere', ({ path, text }) => {
   const targets = [...text.matchAll(/\]\(([^)\s#]+)/g)].map(([, target]) => target!)
@@ -11,7 +12,7 @@ test.each(pages)('every link and picture of $path leads somewhere', ({ path, tex
   expect(ours.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([])
 })
 
-test.each(pages)('every heading that $path links to is there', ({ path, text }) => {
+test.each(pages)('every heading that $path links to exists', ({ path, text }) => {
   const targets = [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)].filter(([, page]) => !page || page.endsWith('.md'))
   const lost = targets.filter(([, page, anchor]) => {
     const there = page ? readFileSync(join(dirname(path), page), 'utf8') : text
@@ -20,27 +21,42 @@ test.each(pages)('every heading that $path links to is there', ({ path, text }) 
   expect(lost.map(([link]) => link)).toEqual([])
 })
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes for headings. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!.toLowerCase())
   return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
 }
 
-test.each(pages)('every command that $path names is there', ({ text }) => {
+test.each(pages)('every command that $path names exists', ({ text }) => {
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
 const tests = globSync('{contract,db,domain,sandbox,server,tests,tools,ui,web}/**/*.test.ts')
 
-test.each(pages)('every test that $path names is there', ({ text }) => {
+test.each(pages)('every test that $path names exists', ({ text }) => {
   const named = [...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name]) => name!)
   expect(named.filter((name) => !tests.some((path) => path === name || path.endsWith(`/${name}`)))).toEqual([])
 })
 
-test.each(pages)('every file that $path names by its way is there', ({ text }) => {
+test.each(pages)('every file that $path names by its path exists', ({ text }) => {
   const named = [...text.matchAll(/`((?:domain|contract|server|db|ui|web|sandbox|tests|tools)\/[\w./-]+\.\w+)`/g)]
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([])
+})
+
+const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
+
+test('every command of the CI is a script', () => {
+  const named = [...workflow.matchAll(/run: npm (?:run )?([\w:]+)/g)].map(([, name]) => name!)
+  expect(named).toContain('test')
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the CI runs each part of npm test once', () => {
+  const [, listed] = /^const parts = \{\n([\s\S]*?)^\}/m.exec(readFileSync('tools/test.mjs', 'utf8'))!
+  const parts = [...listed!.matchAll(/^ {2}'?([\w-]+)'?: \[/gm)].map(([, part]) => part!)
+  const run = [...workflow.matchAll(/--only=([\w-]+)/g)].map(([, part]) => part!)
+  expect(run.toSorted()).toEqual(parts.toSorted())
 })
 
 const decisions = globSync('docs/decisions/0*.md').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
@@ -53,6 +69,14 @@ test.each(decisions)('$path has a status, and the later decisions that it names 
   const named = status!.match(/\d{4}/g) ?? []
   expect(named.filter((number) => !decisions.some((other) => numberOf(other.path) === number))).toEqual([])
   expect(named.filter((number) => number <= numberOf(path))).toEqual([])
+})
+
+const sections = ['Context', 'Decision', 'Consequences', 'Alternatives']
+
+test.each(decisions)('$path has a date, the four sections in order, and at most 60 lines', ({ text }) => {
+  expect(text).toMatch(/^# .+\n\nStatus: .+\n\nDate: \d{4}-\d{2}-\d{2}\n\n## Context\n/)
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(sections)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
 })
 
 test('the index lists each decision with its title and status', () => {

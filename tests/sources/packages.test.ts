@@ -41,12 +41,12 @@ test('every version is exact', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('the program starts without a package that is for development', () => {
+test('the program starts without development packages', () => {
   const running = readSources().filter(
     ({ path }) =>
       /^(server|sandbox|domain|contract|db)\//.test(path) && !/\.test\.tsx?$|for-tests|schema-from-types/.test(path),
   )
-  // Vite is asked for by `npm run dev` alone.
+  // Only `npm run dev` needs Vite.
   const wanted = running.flatMap(({ path, imports }) =>
     imports.filter((name) => packageOf(name) in devDependencies && name !== 'vite').map((name) => `${path}: ${name}`),
   )

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * A file as the walls see it: where it stands, what it says, and what it imports, as paths of ours or package names.
+ * A source file as the import boundaries check it: path, text, and imports as paths of ours or package names.
  */
 export type Source = { path: string; text: string; imports: readonly string[] }
 
-export const rooms = [
+export const topFolders = [
   'domain',
   'contract',
   'server',
@@ -20,9 +20,11 @@ export const rooms = [
   'tools',
 ] as const
 
-/** Every file of ours with code in it, tests included. */
+/** Every file with our own code, including tests. */
 export function readSources(): Source[] {
-  return globSync(`{${rooms.join(',')}}/**/*.{ts,tsx,mjs,js}`).map((path) => sourceOf(path, readFileSync(path, 'utf8')))
+  return globSync(`{${topFolders.join(',')}}/**/*.{ts,tsx,mjs,js}`).map((path) =>
+    sourceOf(path, readFileSync(path, 'utf8')),
+  )
 }
 
 export function sourceOf(path: string, text: string): Source {

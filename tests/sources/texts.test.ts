@@ -9,7 +9,7 @@ type Node = { type: string; [key: string]: unknown }
 const shown =
   /^(title|label|text|alt|aria-label|legend|note|hint|lead|heading|description|what|awaits|how|line|action)$/
 
-/** Every text in the components of a file: between tags, and in what is named as a text. */
+/** Every text in the components of a file: between tags, and in properties that hold texts. */
 function textsOf(path: string, source: string): string[] {
   const found: string[] = []
   const take = (value: unknown): void => {
@@ -36,12 +36,12 @@ function textsOf(path: string, source: string): string[] {
   return found.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /[a-z]/i.test(text))
 }
 
-/** The specification quotes these in capitals. */
+/** The specification writes these in capitals. */
 const quoted =
   /^(UPDATE|USE IT NOW|\(PENDING\)|EXPLORE COMPETITIONS|GET THE APP|HOME|WIN|BASKET|OTHER|YES|NO|ENTRIES|SUCCESS!|SPIN)$/
 const abbreviations = /\b(FAQs?|SMS|PO|UK|ID|PDF|CVC|DOB|TV|GAMSTOP)\b/g
 
-/** One thing has one name: what is refused, and what is said for it. */
+/** Each thing has one name: the banned synonyms, and the name to use. */
 const synonyms: readonly [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bcontests?\b/i, 'competition'],
@@ -52,7 +52,7 @@ const synonyms: readonly [RegExp, string][] = [
   [/\bcell ?phone\b/i, 'mobile'],
 ]
 
-/** What is wrong with a text; nothing where it reads like all the others. */
+/** The problems of a text. The list is empty if it reads like all the others. */
 function problemsOf(text: string): string[] {
   const isLoud = !quoted.test(text) && /\b[A-Z]{3,}\b/.test(text.replace(abbreviations, ''))
   return [
@@ -76,7 +76,7 @@ test.each([
 
 const sources = readSources().filter(({ path }) => /^(web|ui)\/.*(?<!\.test)\.tsx?$/.test(path))
 
-test('every text of the site is in one voice: no capitals, no date of its own form, one word for one thing', () => {
+test('every text of the site has one voice: no capitals, no date of its own form, one word for one thing', () => {
   const texts = sources.flatMap(({ path }) => textsOf(path, readFileSync(path, 'utf8')).map((text) => ({ path, text })))
   expect(texts.length).toBeGreaterThan(500)
   const found = texts.flatMap(({ path, text }) => problemsOf(text).map((problem) => `${path}: ${text}: ${problem}`))

@@ -57,22 +57,22 @@ const formerNames =
   /(still|mortal|payment)house|postoffice|toldlist|firstmoments|usekept|spinbyitself|herelink|takenupintent|visitmarks|ownanswers|saferplay|inthedark|momenttext|textmanners|choosepromo|bypromoorder|owndata|leftinpeace|giveback|givenback|letgo|takeanew/
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** What a word of the list is the right word for: names of others, of the wire, of the database and of the trade. */
+/** Uses for which a word of the list is right: names by others, of the wire, of the database and of the trade. */
 const allowed: readonly [path: RegExp, word: RegExp][] = [
   // Fault injection is what testers call it; the sandbox offers it.
   [/^(sandbox|tests|bench)\/|\.test\.tsx?$/, /^faults?$/i],
   // Letters of the alphabet.
   [
-    /^db\/demo\/art\/|postcode|person|code-input|passwords?|field-schemas|input-masks|environment|setting-kinds|accent|base64|entrant|hosts|tag/,
+    /postcode|person|code-input|passwords?|field-schemas|input-masks|environment|setting-kinds|accent|base64|entrant|hosts|tag/,
     /^letters?$/i,
   ],
   [/(identity|theme\.test|grant-prize|public-ids|mail-layout|email|page-path)\./, /^letters?$/i],
+  // A paper letter to a winner who entered by post.
+  [/winner|good-requests/, /^letters?$/i],
   // The calendar of Advent has doors; a wire's and HTTP's own names.
   [/advent|^db\/demo\/|tests\/e2e\/console\/console-content/, /^doors?$/i],
-  [/^(contract|server\/pages)\/|information/, /^pieces$/],
+  [/^(contract|server\/(http\/)?pages)\/|information/, /^pieces$/],
   [/^bench\/|pass-to-sandbox|balancer|shutdown|platform\/db\/db\.ts$/, /^alive$/i],
-  // The parts of a vector in SIMD.
-  [/sha256-simd/, /^lanes?$/i],
   // A parameter of argon2; a reason that Stripe's wire names.
   [/passwords/, /^lane$/i],
   [/^sandbox\/stripe\/disputes\.ts$/, /^refusal$/i],
@@ -82,7 +82,7 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
   [/^server\/payments\/settle\//, /^awaited$/i],
   // Columns of the database; what an event and a message between tabs say.
   [/^server\/payments\/reconciliation\/report-queries/, /^kept$/],
-  [/^server\/(payments|platform\/payment-provider)/, /^standings?$/i],
+  [/^server\/(payments|http\/purchases|platform\/payment-provider)/, /^standings?$/i],
   [/countdown-panel|purchase-texts/, /^standing$/i],
   [/limits\/limits|session-(store|tabs)|^tests\/e2e\//, /^asked$/i],
   // The page where a user resets a password has this name, and so has its button.
@@ -90,29 +90,49 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
 ]
 
 /** Settings that operators have in their environment files. */
-const settings = ['CATALOGUE_KEPT_MS', 'EVENTS_KEPT_MAX']
+const settings = ['CATALOGUE_KEPT_MS', 'EVENTS_KEPT_MB']
 
 const isAllowed = (path: string, word: string) => allowed.some(([where, what]) => where.test(path) && what.test(word))
 const wordsOf = (text: string) => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:-[a-z]+)*/g) ?? []
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Identifiers of a file, and the prose in its comments and names of tests. */
-function wordsIn(path: string, text: string): { names: string[]; prose: string[] } {
+type Comment = ReturnType<typeof parseSync>['comments'][number]
+type Words = { path: string; names: string[]; comments: string[]; titles: string[] }
+
+/** The identifiers of a file, its comments and the names of its tests. */
+function wordsIn(path: string, text: string): Words {
   const { program, comments } = parseSync(path, text)
   const names: string[] = []
-  const prose = comments.map(({ value }) => value)
+  const titles: string[] = []
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) walk(each)
     else if (value && typeof value === 'object') {
       const node = value as Node
       if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(String(node.name))
-      if (node.type === 'CallExpression') prose.push(...titleOf(node))
+      if (node.type === 'CallExpression') titles.push(...titleOf(node))
       for (const key of Object.keys(node)) walk(node[key])
     }
   }
   walk(program)
-  return { names, prose }
+  return { path, names, comments: joinLines(comments, text), titles }
+}
+
+/** The text of each comment. Comments on consecutive lines are one comment. */
+function joinLines(comments: readonly Comment[], text: string): string[] {
+  const joined: string[] = []
+  comments.forEach((comment, index) => {
+    const before = comments[index - 1]
+    const continues = before?.type === 'Line' && /^\n[ \t]*$/.test(text.slice(before.end, comment.start))
+    if (continues && comment.type === 'Line') joined.push(`${joined.pop()} ${comment.value}`)
+    else joined.push(comment.value)
+  })
+  return joined.map((value) =>
+    value
+      .replace(/^\s*\*+/gm, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 /** The name of a test, where a call is one: of `test(…)`, `test.skip(…)` and `test.each(…)(…)` alike. */
@@ -127,20 +147,27 @@ function titleOf({ callee, arguments: given }: Node): string[] {
   if (!title || !['test', 'it', 'describe'].includes(String(named.name))) return []
   if (title.type === 'Literal') return [String(title.value)]
   return title.type === 'TemplateLiteral'
-    ? (title.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw)
+    ? [(title.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')]
     : []
+}
+
+let parsed: Words[] | undefined
+
+/** The words of all files, parsed once for all tests of this file. */
+function readWords(): Words[] {
+  parsed ??= readSources().map(({ path, text }) => wordsIn(path, text))
+  return parsed
 }
 
 /** It parses every file: some seconds alone, many beside other checks. */
 const PARSING_MS = 90_000
 
 test(
-  'what has a standard name in the field is called by it',
+  'identifiers, comments and names of tests use the standard terms',
   () => {
-    const sources = readSources().filter(({ path }) => path !== 'tests/sources/words.test.ts')
-    const found = sources.flatMap(({ path, text }) => {
-      const { names, prose } = wordsIn(path, text)
-      const words = new Set([...names, ...prose].flatMap(wordsOf))
+    const sources = readWords().filter(({ path }) => path !== 'tests/sources/words.test.ts')
+    const found = sources.flatMap(({ path, names, comments, titles }) => {
+      const words = new Set([...names, ...comments, ...titles].flatMap(wordsOf))
       const inNames = new Set(names.filter((name) => !settings.includes(name)).flatMap(wordsOf))
       const wrong = [...words].filter((word) => banned.test(word) || (inNames.has(word) && bannedInNames.test(word)))
       const former = [path, ...names].filter((name) => formerNames.test(lettersOf(name)))
@@ -151,16 +178,55 @@ test(
   PARSING_MS,
 )
 
+/**
+ * Openings of sentences that have to be read twice: a relative clause, a genitive or a comparison where the subject
+ * should be. A sentence starts with the thing that it is about.
+ */
+const pronouns = 'wh(at|ich|o|om|ose)(ever)?|where(ver)?|(no|some|every|any)(body|one)|none|those|of|as'
+const opening = new RegExp(
+  `^[("“‘]*(${pronouns}|(for|to|by|from|with|in|on|at) (what|whom?|which|whose|those)|that (of|which|who|it|they|what|the|a)|for those)\\b`,
+  'i',
+)
+const titleOpening = new RegExp(`${opening.source}|^(that|for)\\b`, 'i')
+
+const sentencesOf = (comment: string) => comment.split(/(?<=[.!?]['"’”)]*)\s+(?=['"‘“`(]*\p{Lu})/u)
+
+test(
+  'sentences of comments and names of tests start with what they are about',
+  () => {
+    const sources = readWords().filter(({ path }) => path !== 'db/schema.ts')
+    const found = sources.flatMap(({ path, comments, titles }) => {
+      const sentences = comments.flatMap(sentencesOf).filter((sentence) => opening.test(sentence))
+      return [...sentences, ...titles.filter((title) => titleOpening.test(title))].map((text) => `${path}: ${text}`)
+    })
+    expect(found).toEqual([])
+  },
+  PARSING_MS,
+)
+
+test.each([
+  ['What is left is refunded.', 1],
+  ['Refunds what is left. Of these, none is open.', 1],
+  ['(Those of a frozen round are left out.) As before.', 2],
+  ['That code is spent. It is known where it was, as before.', 0],
+])('the openings of %j are counted: %i', (comment, count) => {
+  expect(sentencesOf(comment).filter((sentence) => opening.test(sentence))).toHaveLength(count)
+})
+
 /** The calendar of Advent, letters of the alphabet, the lanes of a processor, names that others gave. */
 const allowedInDocuments: readonly [path: RegExp, word: RegExp][] = [
   [/draws\.md|0022-|0044-/, /^doors?$/i],
-  [/security\.md|0020-|0033-|0067-|0076-|0130-/, /^letters?$/i],
-  [/security\.md|0078-/, /^lanes?$/i],
+  [/security\.md|0020-|0033-|0076-|0130-/, /^letters?$/i],
+  // Letters on paper.
+  [/draws\.md|console\.md|third-party\.md|0068-|0097-/, /^letters?$/i],
+  [/security\.md/, /^lanes?$/i],
   [/operations\.md|0024-/, /^(stories|story|tells)$/i],
 ]
 
 test('documents use the standard names too, outside of code', () => {
-  const documents = globSync('{README.md,docs/**/*.md}').filter((path) => !/words\.md|0062-/.test(path))
+  const documents = globSync('{README,CONTRIBUTING,SECURITY}.md')
+    .concat(globSync('docs/**/*.md'))
+    .filter((path) => !/words\.md|0062-/.test(path))
   const found = documents.flatMap((path) =>
     wordsOf(readFileSync(path, 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ''))
       .filter((word) => banned.test(word))

@@ -4,30 +4,30 @@ const LATER = 'later'
 /** Dispatched when the page has been hydrated. */
 export const HYDRATED_EVENT = 'hydrated'
 
-/** Without a paint, as in a background tab, the scripts load after this. */
+/** The wait for a page that is not painted, such as one in a background tab. */
 const PAINT_WAIT_MS = 1_000
 
 /**
- * Runs in the head of every page. What is seen first has the line to itself: the page's scripts come after the first
- * paint. A button that is pressed before they are there is pressed again when they are.
+ * Runs in the head of every page. The visible content loads first: the page's scripts are fetched after the first
+ * paint. A button that is pressed before they have run is pressed again afterwards.
  */
 export function bootScript(): string {
   return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_WAIT_MS]).slice(1, -1)})`
 }
 
-/** The whole page is words, fonts and pictures first; its scripts are named in it, but not fetched. */
+/** Makes the page load its words, fonts and pictures first: its scripts are named in the page, but not fetched. */
 export function putScriptsOff(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
     .replaceAll(/<script([^>]*) type="module"/g, `<script$1 type="${LATER}"`)
 }
 
-/** Goes into the page as text, so it can use nothing from outside of itself. */
+/** Inserted into the page as text, so it cannot use imports or outer variables. */
 export function beginPage(later: string, hydratedEvent: string, paintWaitMs: number): void {
   let pressed: HTMLElement | null = null
 
-  // What opens by the browser's own means has opened. A form is not sent into the address; who presses often means
-  // once.
+  // Native controls such as popovers have opened already. The default is prevented, so that a form's fields do not get
+  // into the address. Only the last press is kept, because people press again when nothing happens.
   function keepPress(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
     if (!button || button.hasAttribute('popovertarget')) return
@@ -36,7 +36,7 @@ export function beginPage(later: string, hydratedEvent: string, paintWaitMs: num
     pressed = button
   }
 
-  // A choice that was as early is drawn by then, so that the button knows of it.
+  // A choice that was made as early is rendered by then, so that the button knows it.
   function pressAgain(): void {
     document.removeEventListener('click', keepPress, true)
     setTimeout(() => pressed?.click())
@@ -64,7 +64,7 @@ export function beginPage(later: string, hydratedEvent: string, paintWaitMs: num
     seen.observe({ type: 'paint', buffered: true })
   }
 
-  // Shown under another brand in a moment.
+  // The page is about to be shown under another brand.
   if (document.documentElement.hidden) return
   document.addEventListener('click', keepPress, true)
   addEventListener(hydratedEvent, pressAgain, { once: true })

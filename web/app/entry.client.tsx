@@ -6,15 +6,12 @@ import { isInPartnersFrame } from '#web/core/site/cookies.ts'
 import { takeFrameAddress } from '#web/core/site/frame-address.ts'
 import { carryToOwnPages } from '#web/core/site/storage-script.ts'
 
-/**
- * No await at the top of the module: what is imported later may share a chunk with it, and each would wait for the
- * other.
- */
+/** The module has no top-level await: a later import may share a chunk with it, and each would wait for the other. */
 async function start(): Promise<void> {
   const visit = isInPartnersFrame() ? takeFrameAddress() : null
   if (visit) await (await import('#web/features/frame/frame-visit.ts')).beginFrameVisit(visit)
 
-  // The rules of day and clock need Temporal; only browsers that lack it load it.
+  // The rules about days and times need Temporal, which is loaded only in browsers that lack it.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
   listenForBack()

@@ -16,8 +16,8 @@ import { bootScript, putScriptsOff } from './boot-script.ts'
 import { serverHead } from './server-head.ts'
 
 /**
- * How the server asks for a page: by the same React Router that the pages were built with, so that both mean one
- * context.
+ * How the server renders a page: with the copy of React Router that the pages were built with, so that both use the
+ * same context.
  */
 export function openSite(build: ServerBuild, mode: string): RenderSite {
   const handle = createRequestHandler(build, mode)
@@ -35,8 +35,8 @@ export function openSite(build: ServerBuild, mode: string): RenderSite {
 }
 
 /**
- * The whole page is rendered before it is sent: it is cached for everybody, and the hashes of its marked scripts stand
- * in its policy.
+ * Renders the whole page before it is sent, because it is cached for all visitors, and its policy contains the hashes
+ * of its marked scripts.
  */
 export default async function renderPage(
   request: Request,
@@ -71,7 +71,7 @@ function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A larger part would otherwise come hidden at the end of the page, for a script to put in its place.
+      // A larger part would otherwise be sent hidden at the end of the page, for a script to move into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -86,5 +86,5 @@ function finish(html: string): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(siteContext).showUnexpectedError(error)
+  if (!request.signal.aborted) context.get(siteContext).reportUnexpectedError(error)
 }

@@ -8,7 +8,7 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { guard, needsSession } from './guards.ts'
 
-/** Shows a page to whom it is for, and leads others away. Pages for everybody are never kept waiting. */
+/** Shows a page to the visitors who may see it, and redirects others. Public pages never wait for the session. */
 export function GuardedPage({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -16,12 +16,13 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
   const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
   const leftPath = useStore(sessionStore, (store) => store.leftPath)
-  // Logging out leads where that page says. On a busy machine that page is shown later than the session ends.
+  // Logging out leads to the page that its own page chooses. On a busy machine the session ends before that page is
+  // shown.
   const led = isLoggingOut || pathname === leftPath ? null : guard(pathname, session, search)
   useEffect(() => {
     if (leftPath !== null && leftPath !== pathname) sessionStore.setState({ leftPath: null })
   }, [leftPath, pathname])
-  // Who has signed in to buy something goes back to where they were about to.
+  // A visitor who signed in to buy something returns to the page where they began.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
   useEffect(() => {
     // A visitor whose session was lost is led to the page that says so.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAccess } from '#domain/site-pages.ts'
+import { pageAccess } from '#domain/site/site-pages.ts'
 import { guardTable, listPatterns, type VisitorKind, visitorKinds, ways } from '#tests/support/site/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
@@ -23,26 +23,29 @@ const facts: Record<VisitorKind, Facts> = {
   unverified: { ...registered, isPhoneVerified: false },
 }
 
-test('every route is a page of the site, and the table says who lands where', () => {
+test('every route is a page of the site, and the table says where each kind of visitor lands', () => {
   const patterns = listPatterns().toSorted()
   expect(Object.keys(guardTable).toSorted()).toEqual(patterns)
   expect([...Object.keys(pageAccess), '/*'].toSorted()).toEqual(patterns)
 })
 
-describe.each(visitorKinds)('as %s', (visitorKind) => {
-  test.each(ways)('who comes to $path lands where the table says, and goes in no circle', ({ shown, landsAt }) => {
+describe.each(visitorKinds)('the guards, for %s', (visitorKind) => {
+  test.each(ways)('lead $path to the page in the table, without a loop', ({ shown, landsAt }) => {
     expect(follow(shown, facts[visitorKind])).toBe(landsAt(visitorKind))
   })
 
-  test('one may always log out', () => {
+  test('always allow logging out', () => {
     expect(guard('/logout', facts[visitorKind])).toBeNull()
   })
 })
 
-test.each(ways)('$path waits for who is here only where a visitor would be led away from it', ({ shown, landsAt }) => {
-  expect(needsSession(shown)).toBe(landsAt('visitor') !== shown)
-  expect(guard(shown, { ...visitor, state: 'unknown' })).toBeNull()
-})
+test.each(ways)(
+  '$path waits until the session is known only if a visitor would be redirected from it',
+  ({ shown, landsAt }) => {
+    expect(needsSession(shown)).toBe(landsAt('visitor') !== shown)
+    expect(guard(shown, { ...visitor, state: 'unknown' })).toBeNull()
+  },
+)
 
 test.each('/survey /APP /about /work_with_us /competition_closed /winners /winner /maintenance /open'.split(' '))(
   '%s is public, but a signed-in user finishes their account first',
@@ -67,19 +70,19 @@ test('a bank may send the buyer back to a browser without a session', () => {
   expect(guard('/payment/pay', visitor, '?payment_intent=pi_1')).toBe('/login')
 })
 
-test('a guest whose session has just ended may make an account, and one that has just made it may stay to read so', () => {
+test('a guest whose session has just ended may create an account, and one that has just created it may see the confirmation', () => {
   expect(guard('/guest/register', { ...visitor, guestEnded: true })).toBeNull()
   expect(guard('/guest/register', { ...registered, justRegistered: true })).toBeNull()
   expect(guard('/my_account', { ...visitor, guestEnded: true })).toBe('/login')
 })
 
-test('a visitor who has just verified a number sees so even if the session ended meanwhile, otherwise is led on', () => {
+test('a visitor who has just verified a number sees the confirmation even if the session has ended, and is redirected otherwise', () => {
   expect(guard('/verify', { ...visitor, justVerified: true })).toBeNull()
   expect(guard('/verify', { ...registered, justVerified: true })).toBe('/')
   expect(guard('/my_account', { ...visitor, justVerified: true })).toBe('/login')
 })
 
-/** From one page to the next, as a browser goes. */
+/** Follows redirects from page to page, like a browser. */
 function follow(path: string, who: Facts, steps = 3): string {
   const led = guard(path, who)
   if (led === null) return path

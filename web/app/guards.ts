@@ -1,4 +1,4 @@
-import { accessOf } from '#domain/site-pages.ts'
+import { accessOf } from '#domain/site/site-pages.ts'
 import type { Session } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
@@ -8,7 +8,7 @@ type Facts = Pick<
 >
 
 /**
- * Where a visitor is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the
+ * The redirect of a visitor instead of `path`; null if they may stay. The session must be known: for `unknown` the
  * answer is null, and `needsSession` says whether to wait.
  */
 export function guard(path: string, session: Facts, search = ''): string | null {
@@ -17,7 +17,7 @@ export function guard(path: string, session: Facts, search = ''): string | null 
   return session.state === 'signedIn' ? guardSignedIn(path, session) : guardSignedOut(path, session)
 }
 
-/** Whether a page cannot be shown before it is known who is here. */
+/** Whether a page cannot be shown before the session is known. */
 export function needsSession(path: string): boolean {
   const nobody = {
     isGuest: false,

@@ -5,8 +5,8 @@ import { openWheel } from '#web/features/spin-wheel/spin.tsx'
 import { actionOfLink } from './links.ts'
 
 /**
- * One listener for every link of the page, those in content from editors too. React Router's own links have been
- * followed already.
+ * One listener for all links of the page, including those in editors' content. React Router has already handled its own
+ * links.
  */
 export function LinkListener(): null {
   const navigate = useNavigate()

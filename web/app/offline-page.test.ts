@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const register = vi.fn(async () => {})
 const unregister = vi.fn(async () => true)
 
-/** A browser on a page with this setting, on which nothing else is to be done. */
+/** Opens an idle page in a browser with this setting. */
 async function visit(offlinePage: boolean, platform = 'website'): Promise<void> {
   vi.resetModules()
   const { openBrowser, testPageConfig } = await import('#web/core/browser-for-tests.ts')
@@ -24,13 +24,13 @@ test('a page registers the worker, which browsers request again each time', asyn
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' })
 })
 
-test('with the setting off, what was registered is taken away', async () => {
+test('when the setting is off, the registered worker is removed', async () => {
   await visit(false)
   await vi.waitFor(() => expect(unregister).toHaveBeenCalledOnce())
   expect(register).not.toHaveBeenCalled()
 })
 
-test.each(['iframe', 'app'])('on the %s nothing is registered', async (platform) => {
+test.each(['iframe', 'app'])('on the %s no worker is registered', async (platform) => {
   await visit(true, platform)
   expect(register).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
+import { whenIdle } from '#ui/when-idle.ts'
 import { pageConfig, platform } from '#web/core/site/page-config.ts'
-import { whenIdle } from '#web/core/site/when-idle.ts'
 
 const WORKER = '/service-worker.js'
 
 /**
- * Has a page of ours shown where a page cannot be fetched for want of a connection. Frames and the app show their own,
- * and nothing waits for it. With the setting off, what an earlier visit has registered is taken away.
+ * Registers a worker that shows our own page when there is no connection. Frames and the app show their own, and
+ * nothing waits for the worker. When the setting is off, a worker of an earlier visit is removed.
  */
 export function prepareOfflinePage(): () => void {
   if (!('serviceWorker' in navigator) || platform() !== 'website') return () => {}

@@ -29,7 +29,7 @@ test('pages that follow each other are sent together, each by its path and title
   })
 })
 
-test('as many as the collector takes go out at once, and no more with them', async () => {
+test('page views are sent at once when they fill a request, and no more with them', async () => {
   for (let page = 1; page <= EVENTS_MAX + 1; page++) recordPageView(`/${page}`, 'Page')
   await vi.waitFor(() => expect(received()).toHaveLength(1))
   expect(received()[0]!.events).toHaveLength(EVENTS_MAX)

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { type Events, recordEvents } from '#web/core/http/record-events.ts'
 import { serverTimeAt } from '#web/core/site/clock.ts'
 
-/** What the collector takes at once. */
+/** The most events that the collector accepts in one call. */
 export const EVENTS_MAX = 20
-/** Pages that a visitor only passes through are sent together with the next one. */
+/** Pages that a visitor leaves sooner are sent together with the next one. */
 export const SEND_AFTER_MS = 2_000
 
 let waiting: (Omit<Events[number], 'at'> & { seenMs: number })[] = []
@@ -42,7 +42,7 @@ export function recordPageView(page: string, title: string): void {
 function sendWaiting(): void {
   clearTimeout(timer)
   timer = undefined
-  // By now the server's time is known: it believes no event that another clock has dated.
+  // By now the server's time is known. The server rejects events that another clock has dated.
   const events = waiting.map(({ seenMs, ...event }) => ({ ...event, at: serverTimeAt(seenMs) }))
   waiting = []
   if (events.length > 0) recordEvents(events)
@@ -52,7 +52,7 @@ function sendWhenHidden(): void {
   if (document.visibilityState === 'hidden') sendWaiting()
 }
 
-/** Those that name themselves, as the well-behaved do, are not counted among the people. */
+/** Robots that identify themselves are not counted as visitors. */
 export function isRobot(userAgent: string): boolean {
   return /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|preview/i.test(userAgent)
 }

@@ -31,7 +31,9 @@ import { ScrollToTop } from './scroll-to-top.ts'
 
 const Trackers = optionalPart(() => import('./trackers.tsx'))
 
-/** The style sheet is linked rather than imported: the first late part would load it and apply it again. */
+/**
+ * The style sheet is linked rather than imported: otherwise the first lazily loaded part would load and apply it again.
+ */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   ...[figtree, bricolage].map((href) => ({
@@ -50,7 +52,7 @@ export function loader({ context }: LoaderFunctionArgs): Page {
   return { config, platform }
 }
 
-/** The configuration of a page lasts as long as the page does. */
+/** The configuration does not change while the page is open. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -82,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** From here on the page handles presses. Browser automation, as in our journeys, waits for the mark. */
+/** The page now handles presses. End-to-end tests wait for this mark. */
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = ''
   dispatchEvent(new Event(HYDRATED_EVENT))
@@ -109,7 +111,7 @@ export default function Root() {
   )
 }
 
-/** An unexpected error: the page says so and links onwards. The error itself is in the server's log. */
+/** The page of an unexpected error, with links to other pages. The server logs the error itself. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404

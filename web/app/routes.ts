@@ -4,7 +4,9 @@ const pageLists = ['october-prize-draw', 'november-prize-draw', 'win-more', 'win
 
 type Options = { id?: string; caseSensitive?: boolean }
 
-/** A page of a feature. Its id is its address: ids come with every first visit, and files have longer names. */
+/**
+ * A page of a feature. Its id is its address, because ids are sent with every first visit and file names are longer.
+ */
 const page = (path: string, file: string, options: Options = {}) =>
   route(path, `../features/${file}-page.tsx`, { id: path, ...options })
 
@@ -12,7 +14,7 @@ const page = (path: string, file: string, options: Options = {}) =>
 const composed = (path: string, file: string, options: Options = {}) =>
   route(path, `pages/${file}-page.tsx`, { id: path, ...options })
 
-/** Every address of the site. What is not here leads home. Links are built by paths.ts alone. */
+/** Every address of the site. An unknown address redirects to the home page. Links are built by paths.ts alone. */
 export default [
   index('pages/home-page.tsx'),
   composed('advent/:pageTag?', 'advent'),
@@ -50,6 +52,7 @@ export default [
   page('forgot', 'sign-in/forgot'),
   page('reset', 'sign-in/reset'),
   page('confirm-email', 'sign-in/confirm-email'),
+  page('keep-email', 'sign-in/keep-email'),
   page('complete', 'sign-in/complete'),
   page('verify', 'verify/verify'),
   page('logout', 'sign-in/log-out'),

@@ -3,12 +3,12 @@ import { useLocation, useNavigationType } from 'react-router'
 import { noteEntry } from '#ui/close-on-back.ts'
 import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
-/** For so long what an address names may still come after its page. */
+/** The time that an anchor may take to appear after its page. */
 const WAIT_MS = 5_000
 
 /**
- * Every page begins at its top, or at what its address names, a page that is gone back to as well. What only tidies the
- * address of the page that is there moves nothing, and a page that is reloaded stays where the browser puts it.
+ * Every page begins at its top, or at the anchor in its address, also after Back. A changed address alone does not
+ * scroll, and a reloaded page stays where the browser puts it.
  */
 export function ScrollToTop(): null {
   const { key, pathname, hash } = useLocation()
@@ -25,11 +25,12 @@ export function ScrollToTop(): null {
     if (hash === SPIN_TRIGGER) return
     if (hash) return scrollToNamed(decodeURIComponent(hash.slice(1)), isFirst)
     if (!isFirst && !isTidied) scrollTo({ top: 0, behavior: 'instant' })
+    return undefined
   }, [key])
   return null
 }
 
-/** While the page lives its scrolling is ours; after a reload it is the browser's. */
+/** We control scrolling while the page is open, and the browser controls it after a reload. */
 function keepScrollingOurs(): () => void {
   const give = () => {
     history.scrollRestoration = 'auto'
@@ -47,10 +48,10 @@ function keepScrollingOurs(): () => void {
   }
 }
 
-/** At once, or when the page is rendered. A user who scrolls meanwhile is not moved. */
+/** Scrolls at once, or when the anchor is rendered. A user who scrolls meanwhile is not moved. */
 function scrollToNamed(id: string, isFirst: boolean): (() => void) | undefined {
   const named = document.getElementById(id)
-  // Where the page had it from the start the browser has gone there, or back to where it was.
+  // The browser itself has scrolled to an anchor that the page had from the start, or back to the old position.
   if (named) {
     if (!isFirst) named.scrollIntoView()
     return

@@ -5,8 +5,8 @@ import { brandTheme } from '#ui/theme.ts'
 import { structuredData } from './structured-data.ts'
 
 /**
- * What search engines and installed copies of the site read in the head of a page. No script of ours reads it, so it is
- * written by the server alone and costs a visit no script.
+ * The parts of a page's head for search engines and installed copies of the site. Our scripts do not read them, so only
+ * the server renders them, and they add no script to a visit.
  */
 export function serverHead(
   config: PageConfig,
@@ -25,7 +25,7 @@ export function serverHead(
   ].join('')
 }
 
-/** No tag can begin in it, whatever an operator has saved. */
+/** Escapes the data, so that no saved text can begin a tag. */
 function asScriptText(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }

@@ -3,8 +3,8 @@ import type { PageConfig } from '#contract/config.ts'
 import type { Draw } from '#contract/draws.ts'
 import type { InformationPage, TermsPage } from '#contract/information.ts'
 import { pictureCrops, picturePath, sharePicturePath } from '#contract/pictures.ts'
-import { isSoldOut, remainingTickets } from '#domain/campaign.ts'
-import { CURRENCY, type Pence } from '#domain/money.ts'
+import { isSoldOut, remainingTickets } from '#domain/campaign/campaign.ts'
+import { CURRENCY, type Pence } from '#domain/money/money.ts'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { statusOfBundle, statusOfCampaign, stockOf } from '#web/core/catalogue/live-status.ts'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
@@ -12,11 +12,11 @@ import { paths } from '#web/core/site/paths.ts'
 import { describePage } from './pages/list-heads.ts'
 import type { ListPage } from './pages/list-pages.ts'
 
-/** A thing of schema.org. */
+/** An object of schema.org. */
 type Thing = { readonly '@type': string; readonly [property: string]: unknown }
 type Graph = { readonly '@context': 'https://schema.org'; readonly '@graph': readonly Thing[] }
 
-/** What a page was loaded with, by the kind of page. */
+/** The data of a page, by the kind of page. */
 type PageData = {
   campaign?: Campaign | undefined
   bundle?: Bundle | undefined
@@ -27,8 +27,8 @@ type PageData = {
 }
 
 /**
- * What a page says, in the words of schema.org: who we are, what is on offer at which price while there is stock, when
- * it is drawn, which questions are answered, and where the page stands. Null for personal pages.
+ * The content of a page in the vocabulary of schema.org: the operator, offers with their price while there is stock,
+ * the date of the draw, answered questions, and the place of the page on the site. Null for personal pages.
  */
 export function structuredData(
   config: PageConfig,
@@ -97,7 +97,7 @@ function organizationId(siteUrl: string): string {
 
 type Offered = { name: string; price: Pence }
 
-/** Without a price there is no offer, and without an offer no product. */
+/** A campaign without a price has no offer, and one without an offer is not a product. */
 function productOfCampaign(config: PageConfig, campaign: Campaign): Thing[] {
   const slider = sliderOf(campaign)
   const offered: Offered[] = slider
@@ -121,7 +121,7 @@ function productOfBundle(config: PageConfig, bundle: Bundle): Thing {
   return product(config, 'bundle', bundle, paths.bundle(bundle.tag), bundle.summary, offered, state)
 }
 
-/** Neither sold out nor on sale: closed between two windows, or for good. */
+/** The availability of an item. One that is neither sold out nor on sale is closed between two windows, or for good. */
 function availabilityOf(status: Campaign['status'], locked: boolean, soldOut: boolean): string {
   if (soldOut) return 'SoldOut'
   if (status === 'UPCOMING') return 'PreOrder'
@@ -167,7 +167,7 @@ function product(
   }
 }
 
-/** The share picture, and the prize without lettering. */
+/** The share picture, and the picture of the prize without lettering. */
 function imagesOf({ env, siteUrl }: PageConfig, kind: 'campaign' | 'bundle', { tag, assets }: Campaign | Bundle) {
   const [asset] = assets
   if (!asset) return {}
@@ -184,7 +184,7 @@ function drawOfCampaign(config: PageConfig, campaign: Campaign, draw: RoundDraw)
   return { ...event, ...imagesOf(config, 'campaign', campaign) }
 }
 
-/** A draw takes place on its page, at an instant. */
+/** A draw is an event at an instant, and its place is its page. */
 function drawEvent({ siteUrl }: PageConfig, title: string, at: Date, path: string): Thing {
   const url = absolute(siteUrl, path)
   return {

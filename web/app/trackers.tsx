@@ -8,9 +8,9 @@ import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { trackVisit } from './tracking.ts'
 
 /**
- * Reports page views to the customer-engagement SDK and the audience add-on. Engagement knows an account by a hash that
- * means nothing elsewhere. Neither follows people with a limit or a break, so nothing begins before it is known who is
- * here.
+ * Reports page views to the customer-engagement SDK and the audience add-on. Engagement identifies an account by a hash
+ * that is used nowhere else. Neither tracks people with a limit or a break, so reporting waits until the session is
+ * known.
  */
 export default function Trackers(): null {
   const { brand, engagement, audience } = usePage().config

@@ -22,13 +22,13 @@ beforeEach(async () => {
 const scripts = () => Array.from(document.scripts, ({ src, async }) => ({ src, async })).filter(({ src }) => src)
 const calls = () => (window as { engagementCalls?: unknown[] }).engagementCalls
 
-test('without consent nothing is loaded and nothing is queued', () => {
+test('without consent no script is loaded and no call is queued', () => {
   trackVisit(tracker, false, { path: '/' })
   expect(scripts()).toEqual([])
   expect(calls()).toBeUndefined()
 })
 
-test('with consent the script is loaded once, started with its key, and sent each page once', () => {
+test('with consent the script is loaded once, started with its key, and receives each page once', () => {
   for (const path of ['/', '/', '/terms']) trackVisit(tracker, true, { path })
   expect(scripts()).toEqual([{ src: 'https://engage.example/sdk.js', async: true }])
   expect(calls()).toEqual([start, page('/'), page('/terms')])
@@ -40,7 +40,7 @@ test('a log-in on the same page is reported', () => {
   expect(calls()).toEqual([start, ['page', { path: '/', visitor: null }], ['page', { path: '/', visitor: 'hash' }]])
 })
 
-test('withdrawn consent stops it once, and given again starts it without loading it again', () => {
+test('withdrawing consent stops the script once, and giving it again starts the script without loading it again', () => {
   trackVisit(tracker, true, { path: '/' })
   for (const path of ['/', '/terms']) trackVisit(tracker, false, { path })
   expect(calls()).toEqual([start, page('/'), ['stop']])
@@ -49,7 +49,7 @@ test('withdrawn consent stops it once, and given again starts it without loading
   expect(scripts()).toHaveLength(1)
 })
 
-test('a private page neither loads, reports nor stops anything', () => {
+test('a private page does not load, report to or stop the script', () => {
   trackVisit(tracker, true, null)
   expect(scripts()).toEqual([])
   trackVisit(tracker, true, { path: '/' })
@@ -57,7 +57,7 @@ test('a private page neither loads, reports nor stops anything', () => {
   expect(calls()).toEqual([start, page('/')])
 })
 
-test('what the script puts in place of the queue takes the calls that follow', () => {
+test('the object with which the script replaces the queue receives the calls that follow', () => {
   trackVisit(tracker, true, { path: '/' })
   const taken: unknown[] = []
   Object.assign(window, { engagementCalls: { push: (call: unknown) => taken.push(call) } })

@@ -1,6 +1,6 @@
-/** A script of another company that takes its calls from a queue on the window. */
+/** A third-party script that reads its calls from a queue on the window. */
 export type Tracker = { queueName: 'engagementCalls' | 'audienceCalls'; key: string; brand: string; scriptUrl: string }
-/** The page that is shown and, for a tracker that may know, who sees it. */
+/** The current page and, for trackers that may know it, the visitor. */
 export type Visit = { path: string; visitor?: string | null }
 
 type Call = ['start' | 'page' | 'stop', object?]
@@ -10,8 +10,8 @@ const running = new Map<Tracker['queueName'], { lastVisit: string }>()
 const loaded = new Set<string>()
 
 /**
- * Reports a visit to a tracker while that is allowed, and loads its script before the first. Once it is not allowed,
- * the tracker is stopped and receives nothing more. A private page is no visit (null).
+ * Reports a visit to a tracker while that is allowed, and loads its script before the first report. When it is no
+ * longer allowed, the tracker is stopped and receives nothing more. A private page is passed as null.
  */
 export function trackVisit(tracker: Tracker, isAllowed: boolean, visit: Visit | null): void {
   const { queueName, key, brand, scriptUrl } = tracker
@@ -27,7 +27,7 @@ export function trackVisit(tracker: Tracker, isAllowed: boolean, visit: Visit | 
   loadOnce(scriptUrl)
 }
 
-/** An array until the script has come and has put something of its own in its place. */
+/** An array until the script has loaded and replaced it by an object of its own. */
 function queueOf(name: Tracker['queueName']): Queue {
   const queues = window as { [name in Tracker['queueName']]?: Queue }
   const queue = queues[name] ?? ([] as Call[])

@@ -40,7 +40,7 @@ export const testPageConfig: PageConfig = {
   specialOffers: {},
   prizeClaim: null,
   termsVersion: 'latest',
-  beaconChain: null,
+  beaconChainReason: null,
   analyticsKey: null,
   engagement: null,
   audience: null,
@@ -48,7 +48,9 @@ export const testPageConfig: PageConfig = {
 
 let browser: Window
 
-/** A new browser window as the globals of a test: a page of ours at an address, with empty storage and no cookies. */
+/**
+ * Opens a new browser window as the globals of a test: a page of ours at an address, with empty storage and no cookies.
+ */
 export function openBrowser(config: PageConfig = testPageConfig, url = 'http://localhost/'): void {
   browser = new Window({ settings: { navigation: { disableMainFrameNavigation: true } } })
   const { document, location, history, localStorage, sessionStorage, Event, StorageEvent } = browser
@@ -71,22 +73,22 @@ const { get: getCookie, set: setCookie } = Object.getOwnPropertyDescriptor(Docum
   set: (cookie: string) => void
 }
 
-/** Another page in the same browser, with its storage and cookies. */
+/** Opens another page in the same browser, with its storage and cookies. */
 export function openPage(url: string, config: PageConfig = testPageConfig): void {
   browser.happyDOM.setURL(url)
   document.getElementById(PAGE_CONFIG_ID)!.textContent = JSON.stringify(config)
 }
 
-/** One for all, so that the same claims are the same token at whatever moment. */
+/** The same for all tokens, so that equal claims always give the same token. */
 const EXPIRES_S = Math.floor(Date.now() / 1000) + 1800
 
-/** A token as the server would sign it, but for the signature, which the browser never looks at. */
+/** A token like the server's, without a valid signature, which the browser never checks. */
 export function tokenOf(claims: { sub?: string; sid?: string; exp?: number }): string {
   const payload = { sub: 'guest', sid: 'one', exp: EXPIRES_S, ...claims }
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 }
 
-/** What session/data answers of a user, in the form of the wire. */
+/** The answer of session/data about a user, as the API sends it. */
 export function sessionAnswer(user: { external_id?: string; account_type?: 'GUEST' | 'REGISTERED' } | null = {}) {
   return {
     brand: 'UK_TYNE_FM',

@@ -1,5 +1,4 @@
-// Shows a page of ours where this script stands in a partner's page. What it reads and how it is used:
-// docs/embedding.md.
+// Shows a page of ours in place of this script in a partner's page. Its parameters and use: docs/embedding.md.
 ;(() => {
   const script = document.currentScript
   const { path = '/', brand, campaignTag, token, title = 'Prize competition' } = script.dataset
@@ -11,7 +10,7 @@
   for (const [name, value] of Object.entries(reported)) if (value) address.searchParams.set(name, value)
 
   const frame = document.createElement('iframe')
-  // A token lives for minutes, so a frame that logs in does not wait until it is scrolled to.
+  // A token expires after minutes, so a frame that logs in loads before it is visible.
   Object.assign(frame, { title, loading: token ? 'eager' : 'lazy', allow: 'payment', referrerPolicy: 'origin' })
   frame.style.cssText = 'display: block; width: 100%; height: 40rem; border: 0'
   frame.src = address.href

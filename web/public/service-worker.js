@@ -1,7 +1,7 @@
 /*
- * Shows a page of ours where a page of the site cannot be fetched for want of a connection. It caches nothing, neither
- * pages nor files nor answers: the page below is all that it knows. Payment pages, calls, files and frames pass it by.
- * Browsers fetch it again with each visit; another VERSION takes the place of this one at once.
+ * Shows a page of ours when a page of the site cannot be fetched because there is no connection. It caches nothing
+ * else: no pages, files or answers. Payment pages, calls, files and frames bypass it. Browsers request the worker again
+ * with each visit; another VERSION replaces this one at once.
  */
 const VERSION = 1
 

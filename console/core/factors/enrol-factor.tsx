@@ -1,9 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { addCode, beginCode } from '#contract/console/factors.ts'
-import { type Err, errorText } from '#contract/errors.ts'
-import { RECOVERY_CODES } from '#domain/staff.ts'
+import type { Err } from '#contract/errors.ts'
+import { RECOVERY_CODES } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -28,7 +29,7 @@ export function EnrolFactor({ onAdded }: { onAdded: (recoveryCodes: readonly str
     const called = await calling
     setIsBusy(false)
     if (called.ok) take(called.value)
-    else setProblems(called.errors.map(errorText))
+    else setProblems(called.errors.map(staffErrorText))
   }
 
   return (

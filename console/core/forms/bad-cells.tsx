@@ -1,6 +1,6 @@
 type BadCell = { line: number; column: number; message: string }
 
-/** What of a file could not be read, and where it stands. */
+/** The cells of a file that could not be read, with their positions. */
 export function BadCells({ bad }: { bad: readonly BadCell[] }) {
   return (
     <ul className="mt-2 max-h-60 list-disc overflow-y-auto pl-5">

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Err, errorText } from '#contract/errors.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
+import type { Err } from '#contract/errors.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 /**
- * A form checked by a schema of the contract. A field shows its error once it was left, or when the form was sent; what
- * the server refuses stands beside the field that it names, and otherwise in `problems`.
+ * A form checked by a schema of the contract. A field shows its error once it was left, or when the form was sent.
+ * Errors of the server are shown beside the field that they name, and otherwise in `problems`.
  */
 export function useConsoleForm<Typed extends FieldValues, Stored>(
   schema: z.ZodType<Stored, Typed>,
@@ -15,6 +17,7 @@ export function useConsoleForm<Typed extends FieldValues, Stored>(
   const form = useForm<Typed, unknown, Stored>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
   const [problems, setProblems] = useState<readonly string[]>([])
+  useUnsaved(isDirty && !isSubmitting)
 
   const field = (name: Path<Typed>) => {
     const error = get(errors, name) as FieldError | undefined
@@ -29,7 +32,7 @@ export function useConsoleForm<Typed extends FieldValues, Stored>(
     const named = refused.flatMap((error) => (error.name === 'ValidationError' ? (error.meta.fields ?? []) : []))
     const known = named.filter(({ path }) => fieldOf(path) in form.getValues())
     for (const { path, message } of known) form.setError(fieldOf(path) as Path<Typed>, { type: 'server', message })
-    setProblems(known.length > 0 && known.length === named.length ? [] : refused.map(errorText))
+    setProblems(known.length > 0 && known.length === named.length ? [] : refused.map(staffErrorText))
   }
 
   return {
@@ -38,12 +41,14 @@ export function useConsoleForm<Typed extends FieldValues, Stored>(
     problems,
     isChanged: isDirty,
     isBusy: isSubmitting,
-    /** `send` answers what was refused; nothing means that it went well. */
+    /** `send` returns the errors; an empty list means success. */
     submit: (send: (stored: Stored) => Promise<readonly Err[]>) =>
       form.handleSubmit(async (stored) => {
         setProblems([])
         const refused = await send(stored)
         if (refused.length > 0) showRefused(refused)
+        // The sent values are saved. Only later changes count as unsaved.
+        else form.reset(form.getValues())
       }),
   }
 }

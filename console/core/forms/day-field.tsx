@@ -4,12 +4,12 @@ import { showDay } from '../format.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day as the address has it; nothing for what is no day. */
+/** A day in the format of the address, or undefined if the text is not a day. */
 export function readDay(text: string | undefined): string | undefined {
   return text !== undefined && DAY.test(text) ? text : undefined
 }
 
-/** A day, or none. */
+/** A day, which may be empty. */
 export function DayField({
   label,
   value,

@@ -4,19 +4,19 @@ import { describedBy, Field } from '#ui/field.tsx'
 type Shared = {
   label: string
   hint?: string
-  /** Content types and endings, as `accept` of the control has them. */
+  /** Content types and file extensions, in the format of the `accept` attribute. */
   accept: string
   errors?: readonly string[]
   optional?: boolean
 }
 type Props = Shared & { onPick: (file: File | null) => void }
 
-/** Chooses a file from the computer. With another `key` it is empty again. */
+/** Chooses a file from the computer. A new `key` empties the field. */
 export function FileField({ onPick, ...shared }: Props) {
   return <FilesField {...shared} multiple={false} onPick={(files) => onPick(files[0] ?? null)} />
 }
 
-/** Chooses several of them, which come in no order. */
+/** Chooses several files, in no particular order. */
 export function FilesField({
   label,
   hint,

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { TIME_ZONE, toLondon } from '#domain/london.ts'
+import { TIME_ZONE, toLondon } from '#domain/time/london.ts'
 import { controlBox, describedBy, Field } from '#ui/field.tsx'
 import { showMoment } from '../format.ts'
 
-/** A moment in London time; empty where there is none. */
+/** A moment in London time, which may be empty. */
 export function InstantField({
   label,
   hint,
@@ -29,7 +29,7 @@ export function InstantField({
           id={id}
           type="datetime-local"
           className="min-h-11 w-full bg-transparent px-4 outline-none"
-          defaultValue={value === null ? '' : textOf(value)}
+          defaultValue={value === null ? '' : formatInstant(value)}
           onChange={(event) => onChange(instantOf(event.target.value))}
         />
       </div>
@@ -37,7 +37,7 @@ export function InstantField({
   )
 }
 
-function textOf(at: Date): string {
+function formatInstant(at: Date): string {
   return toLondon(at).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 

@@ -1,7 +1,7 @@
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-/** An amount in pounds. What could not be read as one cannot be typed, so nothing is taken for an empty field. */
+/** An amount in pounds. Text that is not an amount cannot be typed, so it is never taken for an empty field. */
 export function PoundsField({
   label,
   hint,

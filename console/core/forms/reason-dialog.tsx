@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { reasonSchema } from '#contract/console/staff.ts'
 import type { Err } from '#contract/errors.ts'
@@ -9,12 +10,13 @@ import { useConsoleForm } from './console-form.ts'
 
 const schema = z.object({ reason: reasonSchema })
 
-/** Every change says why: it is done with the reason, or the dialog says what is wrong. */
+/** Asks for the reason that every change needs. The dialog then makes the change, or shows the errors. */
 export function ReasonDialog({
   title,
   description,
   label,
   tone = 'action',
+  children,
   onSend,
   onClose,
 }: {
@@ -22,6 +24,8 @@ export function ReasonDialog({
   description: string
   label: string
   tone?: ButtonTone
+  /** Shown above the reason. */
+  children?: ReactNode
   onSend: (reason: string) => Promise<readonly Err[]>
   onClose: () => void
 }) {
@@ -29,7 +33,8 @@ export function ReasonDialog({
   return (
     <Dialog open title={title} description={description} onClose={onClose}>
       <form noValidate onSubmit={submit(({ reason }) => onSend(reason))} className="flex flex-col gap-4">
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        {children}
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" tone={tone} busy={isBusy}>
           {label}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type RefundMethod, refundMethods } from '#domain/refund.ts'
+import { type RefundMethod, refundMethods } from '#domain/money/refund.ts'
 import { SelectField } from './select-field.tsx'
 
 const words: Readonly<Record<RefundMethod, string>> = {

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useListAddress } from '../lists/lists.ts'
 
-/** What a list is searched for stands in the address as `search`, with the prefix of its list before it. */
+/** The search text of a list is in the address as `search`, with the prefix of its list before it. */
 export function SearchField({ label, prefix = '' }: { label: string; prefix?: string }) {
   const address = useListAddress(prefix)
   const search = address.get('search') ?? ''

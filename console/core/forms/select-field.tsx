@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { controlBox, describedBy, Field } from '#ui/field.tsx'
 
-/** One of several, in a list that the browser opens. */
+/** A choice from the browser's own drop-down list. */
 export function SelectField({
   label,
   options,

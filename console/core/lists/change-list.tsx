@@ -1,4 +1,4 @@
-/** Two states of a thing, line by line: what was, and what would be. Lines that stay the same are left out. */
+/** Compares two states of an object, line by line: the old one and the new one. Unchanged lines are omitted. */
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
   const [old, changed] = [linesOf(before), linesOf(after)]
   const names = [...new Set([...old.keys(), ...changed.keys()])].filter((name) => old.get(name) !== changed.get(name))

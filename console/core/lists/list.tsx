@@ -18,7 +18,7 @@ export type ListColumn<Row> = {
   sort?: string
   /** Shown only where an operator chooses it. */
   isExtra?: boolean
-  /** Sums and counts stand below each other by their last digit. */
+  /** Aligns sums and counts by their last digit. */
   isAmount?: boolean
 }
 
@@ -32,15 +32,15 @@ type ListProps<Row> = {
   empty: string
 }
 
-/** One page of what `useList` reads, with its order, its other pages and all of it as a file. */
+/** One page of the result of `useList`, with sorting, links to other pages, and a download of all rows. */
 export function List<Row extends object>(props: ListProps<Row>) {
   const { list } = props
   return <Loaded answer={list.answer}>{({ rows, next }) => <Rows {...props} rows={rows} next={next} />}</Loaded>
 }
 
 /**
- * Rows under named columns, of which an operator chooses those to see; the choice is remembered by the list's name. On
- * a phone each row is a card, and the order is chosen from a field instead of the columns' names.
+ * Rows under named columns. An operator chooses the visible columns, and the choice is stored under the list's name. On
+ * a phone each row is a card, and a field sets the order instead of the columns' names.
  */
 function Rows<Row extends object>({
   name,
@@ -169,7 +169,7 @@ function sortedHow(sort: string | undefined, current: string): 'ascending' | 'de
   return `-${sort}` === current ? 'descending' : undefined
 }
 
-/** The name of a column, by which the list can be sorted; again, the other way round. */
+/** A column's name that sorts the list by it. A second press reverses the order. */
 function SortLink({ sort, list, children }: Sorted & { sort: string | undefined; children: ReactNode }) {
   if (sort === undefined) return children
   const how = sortedHow(sort, list.sort)

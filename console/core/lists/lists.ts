@@ -8,7 +8,7 @@ import { useAnswer } from '../queries.ts'
 type ListEndpoint = Endpoint & ReturnType<typeof listShape<string, z.ZodRawShape, z.ZodObject>>
 type FilterOf<E extends ListEndpoint> = Omit<RequestOf<E>['query'], 'sort' | 'after' | 'format'>
 
-/** What a list is filtered and sorted by stands in the address. Another filter or order begins at the first page. */
+/** The filters and the order of a list are in the address. Changing them returns to the first page. */
 export function useListAddress(prefix = '') {
   const [params, setParams] = useSearchParams()
   const withChanges = (changes: Record<string, string | undefined>) => {
@@ -28,19 +28,23 @@ export function useListAddress(prefix = '') {
 }
 
 /**
- * One page of a list, as the address says. `prefix` sets two lists of one page apart; `every` reads it again after so
- * many milliseconds.
+ * One page of a list, as the address says. `prefix` distinguishes two lists on one page; `every` is the polling
+ * interval in milliseconds. `params` are those of the endpoint's path.
  */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,
-  { prefix = '', every }: { prefix?: string; every?: number | undefined } = {},
+  {
+    prefix = '',
+    every,
+    params,
+  }: { prefix?: string; every?: number | undefined; params?: Readonly<Record<string, string>> } = {},
 ) {
   const address = useListAddress(prefix)
   const sorting = endpoint.query.shape.sort
   const read = sorting.safeParse(address.get('sort'))
   const sort = read.success ? read.data : sorting.parse(undefined)
-  const request = (more: object) => ({ query: { ...filter, sort, ...more } }) as unknown as RequestOf<E>
+  const request = (more: object) => ({ params, query: { ...filter, sort, ...more } }) as unknown as RequestOf<E>
   return {
     address,
     sort,
@@ -49,7 +53,7 @@ export function useList<E extends ListEndpoint>(
   }
 }
 
-/** What `useList` answers, with rows of one kind. */
+/** The result of `useList`, with rows of one kind. */
 export type ListState<Row> = Pick<ReturnType<typeof useList<ListEndpoint>>, 'address' | 'sort' | 'csv'> & {
   answer: Omit<ReturnType<typeof useList<ListEndpoint>>['answer'], 'data'> & {
     data: { rows: Row[]; next: string | null } | undefined

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { moveItem } from '#domain/move-item.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { moveItem } from './move-item.ts'
 
 const steps: Record<string, (from: number, last: number) => number> = {
   ArrowUp: (from) => from - 1,

@@ -24,7 +24,7 @@ const neighbours: Record<NeighbourKind, { name: string; path: (id: string) => st
   'winner-case': { name: 'Winners', path: consolePaths.winner },
 }
 
-/** What was done to the thing of a page, and the things that it belongs together with. */
+/** The history of the page's subject, and links to related subjects. */
 export function Timeline({ kind, subject }: { kind: TimelineKind; subject: string }) {
   const may = useMay()
   return may('timeline.read') ? <ReadTimeline key={subject} kind={kind} subject={subject} /> : null

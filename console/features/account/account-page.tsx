@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { EnrolFactor, RecoveryCodes } from '#console/core/factors/enrol-factor.tsx'
 import { showInstant, showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
@@ -8,7 +9,7 @@ import { readAgain, useAnswer } from '#console/core/queries.ts'
 import { useSession } from '#console/core/session.ts'
 import { listFactors, removeFactor, renewRecoveryCodes } from '#contract/console/factors.ts'
 import { changeStaffPassword } from '#contract/console/sign-in.ts'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -17,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 const card = 'flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card'
 
-/** Who one is at the console, and how one signs in. */
+/** The person's own account: name, rights and sign-in factors. */
 export function AccountPage() {
   const { email, roles, brands } = useSession()
   return (
@@ -42,7 +43,7 @@ function Factors() {
   async function run<T>(calling: Promise<{ ok: true; value: T } | { ok: false; errors: readonly Err[] }>) {
     setProblems([])
     const called = await calling
-    if (!called.ok) setProblems(called.errors.map(errorText))
+    if (!called.ok) setProblems(called.errors.map(staffErrorText))
     await readAgain()
     return called.ok ? called.value : null
   }

@@ -1,5 +1,5 @@
 import { showName } from '#console/core/format.ts'
-import type { ApprovalState } from '#domain/staff.ts'
+import type { ApprovalState } from '#domain/staff/staff.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 const tones: Record<ApprovalState, BadgeTone> = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { showInstant } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { ChangeList } from '#console/core/lists/change-list.tsx'
@@ -15,7 +16,7 @@ import {
   rejectRequest,
   withdrawRequest,
 } from '#contract/console/approvals.ts'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -34,17 +35,29 @@ const outcomeTexts: Record<Outcome, string> = {
   OWN: 'Your own request has to be decided by another person.',
 }
 
-/** Where the thing is shown that a request is about. */
+/** The page that shows the subject of a request, by its kind. */
 const subjectPaths: Readonly<Record<string, (id: string) => string>> = {
   campaign: consolePaths.campaign,
   bundle: consolePaths.bundle,
   page: consolePaths.sitePage,
   promo: consolePaths.promo,
+  'promo-batch': consolePaths.promoBatch,
+  terms: (tag) => consolePaths.content('terms', tag),
+  wheel: () => consolePaths.wheel,
   round: consolePaths.draw,
+  exclusion: consolePaths.exclusion,
   'winner-case': consolePaths.winner,
+  'wheel-prize': consolePaths.wheelPrize,
   person: consolePaths.person,
   purchase: consolePaths.purchase,
   'refund-list': consolePaths.refundList,
+}
+
+/** Kinds of subjects that a request may create. Such a request links to its subject only after it is carried out. */
+const madeKinds: readonly string[] = ['promo', 'promo-batch', 'bundle', 'terms']
+
+function hasSubject({ subject_kind: kind, before, state }: ApprovalShown): boolean {
+  return before !== null || state === 'CARRIED_OUT' || !madeKinds.includes(kind)
 }
 
 /** One request, the exact change, and the decision of a second person. */
@@ -79,7 +92,7 @@ function Approval({ approval }: { approval: ApprovalShown }) {
     setIsBusy(true)
     const called = await calling
     setIsBusy(false)
-    setProblems(called.ok ? [] : called.errors.map(errorText))
+    setProblems(called.ok ? [] : called.errors.map(staffErrorText))
     if (!called.ok) return called.errors
     setOutcome(called.value.outcome)
     setIsRejecting(false)
@@ -144,7 +157,7 @@ function Facts({ approval }: { approval: ApprovalShown }) {
     ['Ends', showInstant(approval.expires_at)],
   ]
   const path = subjectPaths[approval.subject_kind]
-  if (path)
+  if (path && hasSubject(approval))
     facts.push([
       'About',
       <Link key="about" to={path(approval.subject_id)} className="inline-flex min-h-11 items-center md:min-h-8">

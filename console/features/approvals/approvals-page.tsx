@@ -7,7 +7,7 @@ import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { type ApprovalShown, listApprovals } from '#contract/console/approvals.ts'
-import { approvalStates } from '#domain/staff.ts'
+import { approvalStates } from '#domain/staff/staff.ts'
 import { ApprovalBadge } from './approval-badge.tsx'
 
 const columns: readonly ListColumn<ApprovalShown>[] = [
@@ -35,7 +35,7 @@ const columns: readonly ListColumn<ApprovalShown>[] = [
   { id: 'decided', header: 'Decided by', cell: ({ decided_by_name }) => decided_by_name ?? '–', isExtra: true },
 ]
 
-/** What takes two people. */
+/** Requests that need two people. */
 export function ApprovalsPage() {
   const address = useListAddress()
   const state = approvalStates.find((each) => each === address.get('state'))

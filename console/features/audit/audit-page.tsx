@@ -29,7 +29,7 @@ const columns: readonly ListColumn<Line>[] = [
   },
 ]
 
-/** What was changed by whom, and whether the lines are as they were written. */
+/** The audit log: changes with their authors, and whether the lines are unaltered. */
 export function AuditPage() {
   const address = useListAddress()
   const [action, subject_id, actor_id] = ['action', 'subject_id', 'actor_id'].map(address.get)
@@ -61,7 +61,9 @@ export function AuditPage() {
   )
 }
 
-/** The end of an id is enough to know two from each other; pressed, it leads to all lines of that thing. */
+/**
+ * The last characters of an id, which are enough to distinguish two ids. They link to all lines of the same subject.
+ */
 function Subject({ line: { subject_kind, subject_id } }: { line: Line }) {
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subject_id)
   return (

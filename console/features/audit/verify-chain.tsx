@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Called, call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { showCount } from '#console/core/format.ts'
 import { verifyAudit } from '#contract/console/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -22,7 +22,7 @@ export function VerifyChain() {
     let soFar: { from: string; head: string } | null = null
     for (;;) {
       const called: Called<typeof verifyAudit> = await call(verifyAudit, { query: soFar ?? {} })
-      if (!called.ok) return setProblems(called.errors.map(errorText))
+      if (!called.ok) return setProblems(called.errors.map(staffErrorText))
       const { verified, total, broken_at: brokenAt, head }: AnswerOf<typeof verifyAudit> = called.value
       const isComplete = brokenAt !== null || verified >= total || String(verified) === soFar?.from
       setProgress({ verified, total, brokenAt, isComplete })

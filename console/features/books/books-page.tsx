@@ -1,6 +1,6 @@
 import { useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { londonDay } from '#domain/london.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { Closing } from './closing.tsx'
 import { Differences } from './differences.tsx'
 import { Fees } from './fees.tsx'
@@ -9,7 +9,7 @@ import { VatClasses } from './vat-classes.tsx'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The money of a month: its closing, what was sold, what it cost, its VAT, and where two books differ. */
+/** The money of a month: its closing, sales, costs and VAT, and differences between two books. */
 export function BooksPage() {
   const address = useListAddress()
   const written = address.get('month')

@@ -3,7 +3,7 @@ import { showName } from '#console/core/format.ts'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList } from '#console/core/lists/lists.ts'
 import { listClosing } from '#contract/console/books.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { controlBox, Field } from '#ui/field.tsx'
 
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** Each sum of a month beside what it must equal. The file of it is what finance keeps. */
+/** Each sum of a month beside the sum that it must equal. Finance keeps the downloaded file. */
 export function Closing({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const list = useList(listClosing, { month }, { prefix: 'closing-' })
   return (

@@ -46,7 +46,9 @@ const states = [
   { value: 'CLOSED', label: 'Closed' },
 ] as const
 
-/** In what our books differ from a provider's, or a stored sum from its rows. Each is closed by a person. */
+/**
+ * Differences between our books and a provider's, or between a stored sum and its rows. A person closes each of them.
+ */
 export function Differences() {
   const address = useListAddress('differences-')
   const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'OPEN'
@@ -97,7 +99,7 @@ function CloseDialog({ difference, onClose }: { difference: Row; onClose: () => 
       onClose={onClose}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
-        <TextArea label="What was found out" hint="It stands in the audit." {...field('words')} />
+        <TextArea label="What was found out" hint="Recorded in the audit log." {...field('words')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           Close it

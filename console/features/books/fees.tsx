@@ -1,7 +1,7 @@
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList } from '#console/core/lists/lists.ts'
 import { listFees } from '#contract/console/books.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 
 type Row = RowOf<typeof listFees>
 
@@ -19,7 +19,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'left', isAmount: true, header: 'Left for us', cell: ({ left }) => formatPounds(left) },
 ]
 
-/** What providers kept, day by day, as their own books say. */
+/** The fees that providers kept, by day, according to their own books. */
 export function Fees({ month }: { month: string }) {
   const whole = Temporal.PlainYearMonth.from(month)
   const from = whole.toPlainDate({ day: 1 }).toString()

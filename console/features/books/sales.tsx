@@ -4,7 +4,7 @@ import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { listSales, salesGroups } from '#contract/console/books.ts'
-import { formatPounds, type Pence } from '#domain/money.ts'
+import { formatPounds, type Pence } from '#domain/money/money.ts'
 
 type Row = RowOf<typeof listSales>
 
@@ -28,7 +28,7 @@ const vatColumn: ListColumn<Row> = {
 
 const groupNames: Partial<Record<(typeof salesGroups)[number], string>> = { VAT: 'VAT class' }
 
-/** What was sold, of the month above where no days are chosen. */
+/** Sales on the chosen days. The default is the month above. */
 export function Sales({ month }: { month: string }) {
   const address = useListAddress('sales-')
   const whole = Temporal.PlainYearMonth.from(month)

@@ -10,7 +10,7 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { listVatClasses, setVatClass } from '#contract/console/books.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import { type VatClass, vatClasses } from '#domain/vat.ts'
+import { type VatClass, vatClasses } from '#domain/money/vat.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -65,7 +65,7 @@ export function VatClasses() {
         columns={columns(may('books.vat') ? setChanged : null)}
         list={list}
         rowId={({ campaign_tag }) => campaign_tag}
-        empty="There is no such competition."
+        empty="No competitions match."
       />
       {changed && <ClassDialog campaign={changed} onClose={() => setChanged(null)} />}
     </section>
@@ -97,7 +97,7 @@ function ClassDialog({ campaign, onClose }: { campaign: Row; onClose: () => void
           options={vatClasses.map((value) => ({ value, label: vatWords[value] }))}
           {...field('vat_class')}
         />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           Change it

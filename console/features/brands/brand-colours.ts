@@ -1,12 +1,12 @@
 import type { BrandDocument } from '#contract/console/brands.ts'
-import { brandGrounds } from '#domain/brand.ts'
-import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
+import { brandGrounds } from '#domain/site/brand.ts'
+import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 import { hexOfOklch } from '#ui/oklch.ts'
 import { brandTheme, type Scheme } from '#ui/theme.ts'
 
 const inks = { light: '#221B12', dark: '#F4EFE6' } as const
 
-/** What is shown of a brand in one scheme, also while a colour is only half typed. */
+/** The colours of a brand in one scheme, even while a colour is only partly typed. */
 export function shownColours({ theme_colour, own_fill, own_text }: BrandDocument, scheme: Scheme) {
   const derived = brandTheme(HEX_COLOUR_PATTERN.test(theme_colour) ? theme_colour : '545A56', scheme)
   const own = (colour: string | undefined) =>

@@ -14,7 +14,7 @@ type Writing = {
   errorsAt: (path: string) => string[]
 }
 
-/** The problems that stand beside their field. */
+/** The problems that are shown beside their fields. */
 export const shownBesideFields = [
   'name',
   'slug',
@@ -159,7 +159,7 @@ export function BrandFields({ writing: { written, change, errorsAt } }: { writin
   )
 }
 
-/** What one begins with: the colours that would follow, which can be read. */
+/** The initial colours: those that are derived from the theme colour, which are readable. */
 function derivedFill(themeColour: string) {
   const { accent, accentInk } = brandTheme(padded(themeColour), 'light')
   return { colour: hexDigits(accent), text: hexDigits(accentInk) }

@@ -48,7 +48,7 @@ export function BrandListPage() {
   return (
     <Page title="Brands" actions={mayAdd && <Button render={<Link to={consolePaths.newBrand} />}>New brand</Button>}>
       <SearchField label="Name, address or code" />
-      <List name="Brands" columns={columns} list={list} rowId={({ code }) => code} empty="There is no such brand." />
+      <List name="Brands" columns={columns} list={list} rowId={({ code }) => code} empty="No brands match." />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type getBrandDesk, removeBrandLogo, saveBrandLogo } from '#contract/console/brands.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -24,7 +24,7 @@ export function BrandLogo({ code, name, logo }: Props) {
   async function run(work: () => ReturnType<typeof upload | typeof remove>): Promise<void> {
     setIsBusy(true)
     const done = await work()
-    setErrors(done.ok ? [] : done.errors.map(errorText))
+    setErrors(done.ok ? [] : done.errors.map(staffErrorText))
     if (done.ok) {
       setFile(null)
       setRound((before) => before + 1)

@@ -7,7 +7,7 @@ const schemes = [
   { scheme: 'dark', name: 'In the dark' },
 ] as const
 
-/** How the head of a page, a filled area and a link look under a brand that is being written. */
+/** Previews the head of a page, a filled area and a link under a brand that is being edited. */
 export function BrandPreview({ brand }: { brand: BrandDocument }) {
   return (
     <Card className="rounded-card bg-surface p-5 shadow-card">

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import type { BrandDocument } from '#contract/console/brands.ts'
-import { colourPairs, isReadable, ratioText } from '#domain/brand.ts'
-import { HEX_COLOUR_PATTERN } from '#domain/contrast.ts'
+import { colourPairs, isReadable, ratioText } from '#domain/site/brand.ts'
+import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 
-/** Each pair of a brand's own colours with the contrast that it has and needs, while they are chosen. */
+/** Each pair of a brand's own colours with its contrast and the required contrast, while they are edited. */
 export function ContrastList({ brand: { own_fill, own_text } }: { brand: BrandDocument }) {
   const ownFill = own_fill && isWhole(own_fill) ? own_fill : null
   const ownText = own_text && isWhole(own_text) ? own_text : null

@@ -31,7 +31,7 @@ export function NewBrandPage() {
   const [first] = useState({ document: newBrand, version: 'NEW' })
   const writing = useDocument(brandDocumentSchema, first, async (body) => {
     const called = await call(saveBrandDesk, { params: { code }, body })
-    if (called.ok && called.value.outcome === 'SAVED') navigate(consolePaths.brand(code))
+    if (called.ok && called.value.outcome === 'SAVED') void navigate(consolePaths.brand(code))
     return refuseTaken(called, 'params.code')
   })
   return (

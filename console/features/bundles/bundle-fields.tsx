@@ -1,7 +1,7 @@
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import type { BundleDocument } from '#contract/console/bundles.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -56,7 +56,7 @@ export function BundleFields({ writing: { written, change, errorsAt } }: { writi
           label="Ends"
           optional
           value={written.ends_at}
-          errors={errorsAt('endsAt')}
+          errors={[...errorsAt('ends_at'), ...errorsAt('endsAt')]}
           onChange={(ends) => change({ ends_at: ends })}
         />
       </div>
@@ -82,9 +82,20 @@ export function BundleFields({ writing: { written, change, errorsAt } }: { writi
   )
 }
 
-/** The problems that stand beside their field. */
+/** The problems that are shown beside their fields. */
 export function shownBesideFields({ items }: BundleDocument): string[] {
   const ofItems = items.flatMap((_, index) => [`items.${index}.tag`, `items.${index}.quantity`, `items.${index}.price`])
-  const own = ['title', 'summary', 'description', 'how_to_play', 'starts_at', 'endsAt', 'price', 'pricePence', 'items']
+  const own = [
+    'title',
+    'summary',
+    'description',
+    'how_to_play',
+    'starts_at',
+    'ends_at',
+    'endsAt',
+    'price',
+    'pricePence',
+    'items',
+  ]
   return [...own, ...ofItems]
 }

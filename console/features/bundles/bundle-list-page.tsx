@@ -7,7 +7,7 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.t
 import { Page } from '#console/core/page.tsx'
 import { useMay } from '#console/core/session.ts'
 import { listBundles } from '#contract/console/bundles.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -44,7 +44,7 @@ export function BundleListPage() {
       actions={useMay()('bundle.edit') && <Button render={<Link to={consolePaths.newBundle} />}>New bundle</Button>}
     >
       <SearchField label="Title or tag" />
-      <List name="Bundles" columns={columns} list={list} rowId={({ tag }) => tag} empty="There is no such bundle." />
+      <List name="Bundles" columns={columns} list={list} rowId={({ tag }) => tag} empty="No bundles match." />
     </Page>
   )
 }

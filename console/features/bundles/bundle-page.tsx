@@ -7,20 +7,12 @@ import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { bundleDocumentSchema, getBundleDesk, saveBundle } from '#contract/console/bundles.ts'
+import { bundleDocumentSchema, foreseeBundle, getBundleDesk, saveBundle } from '#contract/console/bundles.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { BundleFinding } from '#domain/bundle-price.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BundleFields, shownBesideFields } from './bundle-fields.tsx'
-
-const findingTexts: Record<BundleFinding, string> = {
-  DEARER: 'Bought one by one its parts cost less.',
-  NOT_SOLD: 'A part is not sold in that number, so nobody can compare.',
-  ENDS_BEFORE: 'A part closes before the bundle does.',
-  HIDDEN: 'A part is not published.',
-}
 
 export function BundlePage() {
   const { tag = '' } = useParams()
@@ -41,7 +33,12 @@ export function BundlePage() {
 
 function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundleDesk> }) {
   const may = useMay()
-  const writing = useDocument(bundleDocumentSchema, bundle, (body) => call(saveBundle, { params: { tag }, body }))
+  const writing = useDocument(
+    bundleDocumentSchema,
+    bundle,
+    (body) => call(saveBundle, { params: { tag }, body }),
+    (document) => call(foreseeBundle, { body: { tag, document } }),
+  )
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <Card key={writing.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
@@ -65,9 +62,13 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
             />
           </dl>
         </Card>
-        {bundle.findings.map((finding) => (
-          <Notice key={finding} tone="warning">
-            {findingTexts[finding]}
+        {bundle.findings.map(({ rule, field, message, blocks }) => (
+          <Notice
+            key={`${field} ${message}`}
+            tone={blocks ? 'warning' : 'info'}
+            title={blocks ? 'Blocks: it cannot be shown' : 'Advice'}
+          >
+            {message} ({rule})
           </Notice>
         ))}
         <Timeline kind="bundle" subject={tag} />

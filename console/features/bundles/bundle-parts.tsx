@@ -1,13 +1,13 @@
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import type { BundleDocument } from '#contract/console/bundles.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldErrors } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 type Items = BundleDocument['items']
 
-/** What a bundle gives: campaigns with their entries and their shares of the price. */
+/** The contents of a bundle: campaigns with their entries and their shares of the price. */
 export function BundleParts({
   items,
   errors,

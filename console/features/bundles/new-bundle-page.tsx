@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { refuseTaken, SaveDocument, useDocument } from '#console/core/document.tsx'
+import { pathAfter, refuseTaken, SaveDocument, useDocument } from '#console/core/document.tsx'
 import { Page } from '#console/core/page.tsx'
-import { type BundleDocument, bundleDocumentSchema, saveBundle } from '#contract/console/bundles.ts'
-import { pence } from '#domain/money.ts'
+import { type BundleDocument, bundleDocumentSchema, foreseeBundle, saveBundle } from '#contract/console/bundles.ts'
+import { pence } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { BundleFields, shownBesideFields } from './bundle-fields.tsx'
 
-/** Hidden until somebody shows it. */
+/** Hidden until an operator shows it. */
 const newBundle = (): BundleDocument => ({
   published: false,
   title: '',
@@ -34,11 +34,17 @@ export function NewBundlePage() {
   const navigate = useNavigate()
   const [tag, setTag] = useState('')
   const [first] = useState(() => ({ document: newBundle(), version: 'NEW' }))
-  const writing = useDocument(bundleDocumentSchema, first, async (body) => {
-    const called = await call(saveBundle, { params: { tag }, body })
-    if (called.ok && called.value.outcome === 'SAVED') navigate(consolePaths.bundle(tag))
-    return refuseTaken(called, 'params.tag')
-  })
+  const writing = useDocument(
+    bundleDocumentSchema,
+    first,
+    async (body) => {
+      const called = await call(saveBundle, { params: { tag }, body })
+      const path = pathAfter(called, consolePaths.bundle(tag))
+      if (path) void navigate(path)
+      return refuseTaken(called, 'params.tag')
+    },
+    (document) => call(foreseeBundle, { body: { tag: null, document } }),
+  )
   return (
     <Page
       title="New bundle"

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldPath, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
+import { useUnsaved } from '#console/core/forms/unsaved.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import {
   type CampaignDesk,
@@ -9,14 +11,14 @@ import {
   type StoredCampaignDocument,
   saveCampaignDraft,
 } from '#contract/console/campaigns.ts'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import { differencesOf } from '#domain/document-difference.ts'
+import { differencesOf } from '#domain/campaign/document-difference.ts'
 import { fieldWords, focusField, hasField } from './field-words.ts'
 
 export type FormField = keyof StoredCampaignDocument
 
-/** What somebody else has saved while this form was being written. */
+/** A version that another operator saved while this form was edited. */
 export type Conflict = {
   fields: readonly FormField[]
   version: number
@@ -24,14 +26,14 @@ export type Conflict = {
   by: string | null
 }
 
-/** What stood in fields before the last saving of them. */
+/** The values of fields before their last save. */
 type Undoable = { fields: readonly FormField[]; before: StoredCampaignDocument }
 
 type SectionState = 'saved' | 'changed' | 'saving' | 'failed'
 
 /**
- * The document as it is written here, over the version that it was made from. Each section saves its own fields; the
- * rest of the document goes along as it was saved last.
+ * The edited document, compared with the version that it was made from. Each section saves its own fields, together
+ * with the last saved values of all other fields.
  */
 export function useCampaignForm(desk: CampaignDesk) {
   const { tag } = desk
@@ -71,6 +73,8 @@ export function useCampaignForm(desk: CampaignDesk) {
   })
 
   const isChanged = (field: FormField) => differencesOf(saved.document[field], written[field]).length > 0
+  const hasChanges = (Object.keys(saved.document) as FormField[]).some(isChanged)
+  useUnsaved(hasChanges && !saving.isPending)
 
   return {
     form,
@@ -78,7 +82,7 @@ export function useCampaignForm(desk: CampaignDesk) {
     written,
     version: saved.version,
     conflict,
-    hasChanges: (Object.keys(saved.document) as FormField[]).some(isChanged),
+    hasChanges,
     stateOf: (fields: readonly FormField[]): SectionState => {
       if (saving.isPending && saving.variables.fields === fields) return 'saving'
       if (failed?.fields === fields) return 'failed'
@@ -86,11 +90,14 @@ export function useCampaignForm(desk: CampaignDesk) {
     },
     errorsOf: (fields: readonly FormField[]) => (failed?.fields === fields ? failed.errors : []),
     save: (fields: readonly FormField[]) => saving.mutate({ fields, base: saved }),
-    /** Whether the last saving was of these fields, and nothing was written in them since. */
+    /** Whether the last save was of these fields, and they have not changed since. */
     canUndo: (fields: readonly FormField[]) => undoable?.fields === fields && !fields.some(isChanged),
-    /** Whether the last saving took everything back. */
+    /** Whether the last save discarded all changes. */
     canUndoAll: undoable !== null && undoable.fields.length === Object.keys(saved.document).length,
-    /** Saves again what stood in them before; where somebody else saved in between, one chooses as ever. */
+    /**
+     * Saves the previous values of the fields again. If another operator saved in between, the conflict dialog opens as
+     * usual.
+     */
     undo: () => {
       if (!undoable) return
       const { fields, before } = undoable
@@ -98,12 +105,12 @@ export function useCampaignForm(desk: CampaignDesk) {
       form.reset({ ...form.getValues(), ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
       saving.mutate({ fields, base: saved, isUndo: true })
     },
-    /** What was saved and not published is given up. */
+    /** Discards changes that were saved and not published. */
     takeBack: (published: StoredCampaignDocument) => {
       form.reset(published)
       saving.mutate({ fields: Object.keys(published) as FormField[], base: saved })
     },
-    /** What somebody else wrote takes the place of everything here. */
+    /** Replaces everything here with the other operator's version. */
     takeTheirs: () => {
       if (!conflict) return
       setUndoable(null)
@@ -111,7 +118,7 @@ export function useCampaignForm(desk: CampaignDesk) {
       form.reset(conflict.theirs)
       setConflict(null)
     },
-    /** This section is saved over what somebody else wrote in it; all else of theirs stays. */
+    /** Saves this section over the other operator's version of it, and keeps their other sections. */
     keepMine: () => {
       if (!conflict) return
       const base = { version: conflict.version, document: conflict.theirs }
@@ -129,7 +136,7 @@ export function storedOf(document: CampaignDesk['document']): StoredCampaignDocu
   return toWire(campaignDocumentSchema, document)
 }
 
-/** Null while something that was typed is no value yet. */
+/** Null while a typed text is not a valid value. */
 export function readDocument(written: StoredCampaignDocument): CampaignDesk['document'] | null {
   try {
     return fromWire(campaignDocumentSchema, written)
@@ -140,7 +147,10 @@ export function readDocument(written: StoredCampaignDocument): CampaignDesk['doc
 
 type Problem = { path: string; message: string }
 
-/** Each beside its field, of which the first takes the focus. Answers in words what has no field on the page. */
+/**
+ * Shows each problem beside its field, and focuses the first one. Returns the texts of problems without a field on the
+ * page.
+ */
 function showProblems(form: UseFormReturn<StoredCampaignDocument>, problems: readonly Problem[]): string[] {
   const placed = problems.filter(({ path }) => hasField(path))
   for (const { path, message } of placed) form.setError(path as FieldPath<StoredCampaignDocument>, { message })
@@ -150,10 +160,10 @@ function showProblems(form: UseFormReturn<StoredCampaignDocument>, problems: rea
     .map(({ path, message }) => `${fieldWords(path)}: ${message}`)
 }
 
-/** The server names a field of the document by its place in the body. */
+/** The server names a field by its path in the body. */
 function showRefused(form: UseFormReturn<StoredCampaignDocument>, refused: readonly Err[]): string[] {
   return refused.flatMap((error) => {
-    if (error.name !== 'ValidationError' || !error.meta.fields) return [errorText(error)]
+    if (error.name !== 'ValidationError' || !error.meta.fields) return [staffErrorText(error)]
     const named = error.meta.fields.map(({ path, message }) => ({
       path: path.replace(/^(body\.)?(document\.)?/, ''),
       message,

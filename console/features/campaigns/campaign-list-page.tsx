@@ -4,10 +4,11 @@ import { showInstant } from '#console/core/format.ts'
 import { SearchField } from '#console/core/forms/search-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { StateTabs, toTabs } from '#console/core/lists/state-tabs.tsx'
 import { Page } from '#console/core/page.tsx'
 import { useMay } from '#console/core/session.ts'
 import { listCampaigns } from '#contract/console/campaigns.ts'
-import { deskStates } from '#domain/campaign-desk.ts'
+import { deskStates } from '#domain/campaign/campaign-desk.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { StateBadge, stateWords } from './state-words.tsx'
@@ -47,7 +48,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** Campaigns by state. What is looked for stands in the address, so that it can be sent to somebody. */
+/** Campaigns by state. The search is in the address, so that a link to it can be shared. */
 export function CampaignListPage() {
   const may = useMay()
   const address = useListAddress()
@@ -58,31 +59,9 @@ export function CampaignListPage() {
       title="Campaigns"
       actions={may('campaign.edit') && <Button render={<Link to={consolePaths.newCampaign} />}>New campaign</Button>}
     >
-      <nav aria-label="States" className="flex flex-wrap gap-2">
-        {[undefined, ...deskStates].map((each) => (
-          <Button
-            key={each ?? 'ALL'}
-            tone={each === state ? 'brand' : 'quiet'}
-            size="small"
-            render={
-              <Link
-                to={{ search: address.search({ state: each }) }}
-                aria-current={each === state ? 'page' : undefined}
-              />
-            }
-          >
-            {each ? stateWords[each] : 'All'}
-          </Button>
-        ))}
-      </nav>
+      <StateTabs tabs={toTabs(deskStates, stateWords)} current={{ state }} />
       <SearchField label="Title or tag" />
-      <List
-        name="Campaigns"
-        columns={columns}
-        list={list}
-        rowId={({ tag }) => tag}
-        empty="There is no such campaign."
-      />
+      <List name="Campaigns" columns={columns} list={list} rowId={({ tag }) => tag} empty="No competitions match." />
     </Page>
   )
 }

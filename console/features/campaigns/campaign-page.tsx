@@ -8,8 +8,8 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type CampaignDesk, getCampaignDesk } from '#contract/console/campaigns.ts'
-import { differencesOf } from '#domain/document-difference.ts'
-import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
+import { differencesOf } from '#domain/campaign/document-difference.ts'
+import { isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { storedOf, useCampaignForm } from './campaign-form.ts'
@@ -34,7 +34,7 @@ import { WindowsSection } from './sections/windows-section.tsx'
 import { WordsSection } from './sections/words-section.tsx'
 import { StateBadge } from './state-words.tsx'
 
-/** A campaign from its draft to its end. Which actions there are says the one table of states. */
+/** A campaign from its draft to its end. The table of states decides which actions are available. */
 export function CampaignPage() {
   const { tag = '' } = useParams()
   const answer = useAnswer(getCampaignDesk, { params: { tag } })

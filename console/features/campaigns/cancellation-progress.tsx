@@ -1,22 +1,24 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
 import { useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
 import { type CancellationProgress, getCancellation } from '#contract/console/campaigns.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds, type Pence } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 const WATCHED_MS = 2_000
+/** Refunds by hand and disputes take hours or days, so the page polls slowly. */
+const OWED_MS = 60_000
 
-/** How far the refunds are, looked at again until they are done. */
+/** The progress of the refunds, polled until no buyer is owed anything. */
 export function RefundProgress({ tag, first }: { tag: string; first: CancellationProgress }) {
-  const { data = first } = useAnswer(
-    getCancellation,
-    { params: { tag } },
-    first.is_complete ? {} : { every: WATCHED_MS },
-  )
-  const { purchases, refunded, nothing, by_hand: byHand, refunded_amount: amount } = data
-  const done = refunded + nothing + byHand
+  const watched = first.not_begun + first.waiting > 0 ? WATCHED_MS : OWED_MS
+  const { data = first } = useAnswer(getCancellation, { params: { tag } }, first.is_complete ? {} : { every: watched })
+  const { purchases, not_begun: notBegun, waiting, refunded, nothing, failed, disputed } = data
+  const done = refunded + nothing
   return (
     <Card className="p-5">
       <section aria-labelledby="refunds" className="flex flex-col gap-3">
@@ -24,23 +26,63 @@ export function RefundProgress({ tag, first }: { tag: string; first: Cancellatio
           Refunds
         </h2>
         <ProgressBar
-          label={`${showCount(done)} of ${showCount(purchases)} purchases, ${formatPounds(amount)}`}
+          label={`${showCount(done)} of ${showCount(purchases)} orders, ${formatPounds(data.refunded_amount)}`}
           value={done}
           max={Math.max(1, purchases)}
         />
         <p role="status">{endWords(data)}</p>
-        {byHand > 0 && (
-          <Notice tone="warning">
-            {showCount(byHand)} {byHand === 1 ? 'purchase is' : 'purchases are'} disputed or cannot be refunded by
-            itself.
-          </Notice>
-        )}
+        <dl className="figures grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
+          <Fact name="Refunded" count={refunded} amount={data.refunded_amount} />
+          {notBegun > 0 && <Fact name="Not begun" count={notBegun} />}
+          {waiting > 0 && <Fact name="Waiting for the provider" count={waiting} amount={data.waiting_amount} />}
+          {failed > 0 && <Fact name="Failed, still owed" count={failed} amount={data.failed_amount} />}
+          {disputed > 0 && <Fact name="Disputed" count={disputed} amount={data.disputed_amount} />}
+          {nothing > 0 && <Fact name="Nothing to refund" count={nothing} />}
+        </dl>
+        {data.owed.length > 0 && <Owed progress={data} />}
       </section>
     </Card>
   )
 }
 
-function endWords({ is_complete: isComplete, by_hand: byHand }: CancellationProgress): string {
-  if (!isComplete) return 'Refunds are being made. This page may be closed.'
-  return byHand === 0 ? 'Everybody is refunded.' : 'Everybody else is refunded.'
+function Owed({ progress: { owed, failed, disputed } }: { progress: CancellationProgress }) {
+  const may = useMay()
+  const more = failed + disputed - owed.length
+  return (
+    <Notice tone="danger" title="These orders are still owed money">
+      <ul className="figures flex flex-col gap-1">
+        {owed.map(({ purchase_id: id, amount, is_disputed: isDisputed }) => (
+          <li key={id}>
+            {may('purchase.read') ? (
+              <Link to={consolePaths.purchase(id)} className="underline underline-offset-4">
+                {id}
+              </Link>
+            ) : (
+              id
+            )}{' '}
+            {formatPounds(amount)}, {isDisputed ? 'in dispute: wait until it ends' : 'refund it by hand'}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {showCount(more)} more.</p>}
+    </Notice>
+  )
+}
+
+function Fact({ name, count, amount }: { name: string; count: number; amount?: Pence }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right">
+        {showCount(count)}
+        {amount !== undefined && ` (${formatPounds(amount)})`}
+      </dd>
+    </>
+  )
+}
+
+function endWords({ is_complete: isComplete, not_begun: notBegun, waiting, owed }: CancellationProgress): string {
+  if (isComplete) return 'Complete. No buyer is owed anything.'
+  if (notBegun + waiting === 0 && owed.length > 0) return 'Not complete: buyers are still owed money.'
+  return 'Refunds are being made. You may close this page.'
 }

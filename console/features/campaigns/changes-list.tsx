@@ -2,7 +2,7 @@ import { showInstant } from '#console/core/format.ts'
 import type { CampaignDesk } from '#contract/console/campaigns.ts'
 import { Card } from '#ui/card.tsx'
 
-/** What everybody reads on the entry page. */
+/** Changes that the public reads on the entry page. */
 export function ChangesList({ changes }: { changes: CampaignDesk['changes'] }) {
   if (changes.length === 0) return null
   return (

@@ -6,7 +6,9 @@ import { readDocument } from './campaign-form.ts'
 
 const TYPING_MS = 500
 
-/** What the server finds in what is being written, a moment after the last key; before that, what it found last. */
+/**
+ * The server's findings for the form, fetched a moment after the last key. Until then its previous findings are shown.
+ */
 export function useChecked(desk: CampaignDesk, written: StoredCampaignDocument, isReadOnly: boolean) {
   const [settled, setSettled] = useState(written)
   useEffect(() => {

@@ -3,7 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { CampaignForm } from './campaign-form.ts'
 
-/** Somebody else saved while this was being written: both are shown, and either is gone on from. */
+/**
+ * Shown when another operator saved while this form was edited. It shows both versions, and either can be continued.
+ */
 export function ConflictDialog({ form }: { form: CampaignForm }) {
   const { conflict, written } = form
   if (!conflict) return null

@@ -1,4 +1,4 @@
-/** How the form names what the document calls otherwise. */
+/** The form's names of fields that have another name in the document. */
 const words: Readonly<Record<string, string>> = {
   ends_at: 'closes',
   starts_at: 'opens',

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { showMoment } from '#console/core/format.ts'
 import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
-import { londonInstant, toLondon } from '#domain/london.ts'
+import { londonInstant, toLondon } from '#domain/time/london.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { controlBox, describedBy, Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -12,7 +12,7 @@ import { fieldId } from './field-words.ts'
 type Path = FieldPath<StoredCampaignDocument>
 type Props = { name: Path; label: string; hint?: ReactNode; optional?: boolean }
 
-/** What is wrong with a field stands beside it until something else is written there. */
+/** A field shows its error until its value changes. */
 function useField(name: Path) {
   const { control, clearErrors } = useFormContext<StoredCampaignDocument>()
   const { field, fieldState } = useController({ control, name })
@@ -24,7 +24,7 @@ function useField(name: Path) {
   return { ...field, onChange, id: fieldId(name), value: field.value as unknown, errors: message ? [message] : [] }
 }
 
-/** One line; where nothing may stand there, an empty one is nothing. */
+/** One line of text. An empty optional field is stored as null. */
 export function LineField({ name, label, hint, optional }: Props) {
   const { value, onChange, ...field } = useField(name)
   return (
@@ -61,7 +61,9 @@ export function CountField({ name, label, hint, optional }: Props) {
   )
 }
 
-/** Pounds as they stand on the wire, a number with two decimals at most. What is being typed stays as it is typed. */
+/**
+ * An amount in pounds as the API has it, a number with at most two decimals. Text is not reformatted while it is typed.
+ */
 export function PoundsField({ name, label, hint, optional }: Props) {
   const { value, onChange, ...field } = useField(name)
   const [typed, setTyped] = useState('')
@@ -85,14 +87,14 @@ export function PoundsField({ name, label, hint, optional }: Props) {
   )
 }
 
-/** Undefined for what is no amount. */
+/** Undefined if the text is not an amount. */
 function poundsOf(text: string, isOptional = false): number | null | undefined {
   if (text.trim() === '') return isOptional ? null : 0
   const pounds = Number(text.replaceAll(',', ''))
   return Number.isFinite(pounds) && pounds >= 0 ? Math.round(pounds * 100) / 100 : undefined
 }
 
-/** A moment on London's clocks. */
+/** A moment in London time. */
 export function MomentField({ name, label, hint, optional }: Props) {
   const { value, onChange, errors, ...field } = useField(name)
   const words = value ? showMoment(new Date(String(value))) : null
@@ -175,7 +177,7 @@ export function TickField({ name, label, hint }: Props) {
   )
 }
 
-/** `2026-11-27T09:00` in London for an instant, as the browser's own control has it. */
+/** An instant in London time, in the format of the browser's own control: `2026-11-27T09:00`. */
 export function localOf(instant: string): string {
   return toLondon(new Date(instant)).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }

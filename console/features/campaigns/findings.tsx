@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { fieldWords, focusField } from './field-words.ts'
 
-/** What stands between the draft and its publication, each with its rule and the way to its field. */
+/** Findings that prevent publication, each with its rule and a link to its field. */
 export function Findings({ findings }: { findings: readonly CampaignFinding[] }) {
   const blocking = findings.filter(({ blocks }) => blocks)
   return (

@@ -1,12 +1,22 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { showCount } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
-import { cancelCampaign, endCampaign, extendCampaign } from '#contract/console/campaigns.ts'
+import { readAgain, useAnswer } from '#console/core/queries.ts'
+import {
+  type CancellationForecast,
+  cancelCampaign,
+  endCampaign,
+  extendCampaign,
+  foreseeCancellation,
+} from '#contract/console/campaigns.ts'
 import { type Err, errorOf } from '#contract/errors.ts'
+import type { IncidentCause } from '#domain/campaign/campaign-desk.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { controlBox, Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { instantOf, localOf } from './fields.tsx'
 
 export type IncidentName = 'extend' | 'end' | 'cancel'
@@ -17,42 +27,93 @@ const words = {
     description: 'It is drawn as planned. The reason is shown to everybody.',
     label: 'Request that entry closes',
   },
-  cancel: {
-    title: 'Cancel this campaign',
-    description: 'Everybody whose round was not drawn is refunded. The reason is shown to everybody.',
-    label: 'Request the cancellation',
+  extend: {
+    title: 'Close later',
+    description: 'For an incident that kept people from entering. The reason is public.',
+    label: 'Request the later closing',
   },
 } as const
 
+/** The number of orders that a cancellation refunds now, and the amount. */
+function forecastWords({ purchases, amount, disputed, disputed_amount: inDispute }: CancellationForecast): string {
+  const count = (orders: number) => `${showCount(orders)} ${orders === 1 ? 'order' : 'orders'}`
+  const refunded =
+    purchases === 0
+      ? 'No order has anything to refund.'
+      : `${count(purchases)} would be refunded now, ${formatPounds(amount)} after what has been refunded already.`
+  if (disputed === 0) return refunded
+  return `${refunded} ${count(disputed)} in dispute (${formatPounds(inDispute)}) must wait for the end of the dispute.`
+}
+
 type Props = { tag: string; endsAt: Date | null; incident: IncidentName; onClose: () => void }
 
-/** What was promised changes by two people only, and with a reason that everybody reads. */
+/** Changes a promise to entrants. This needs two people, and a reason that the public reads. */
 export function IncidentDialog({ tag, endsAt, incident, onClose }: Props) {
   const [moment, setMoment] = useState<Date | null>(null)
+  const [cause, setCause] = useState<IncidentCause | null>(null)
+  if (incident !== 'end' && cause !== 'BEYOND_CONTROL')
+    return <CauseDialog cause={cause} onChoose={setCause} onClose={onClose} />
   if (incident === 'extend' && moment === null)
     return <MomentDialog endsAt={endsAt} onChoose={setMoment} onClose={onClose} />
-  const texts =
-    incident === 'extend'
-      ? {
-          title: 'Close later',
-          description: 'For an incident that kept people from entering. The reason is shown to everybody.',
-          label: 'Request the later closing',
-        }
-      : words[incident]
-
   async function sendRequest(reason: string): Promise<readonly Err[]> {
     const params = { tag }
     const requested =
       incident === 'extend'
-        ? await call(extendCampaign, { params, body: { ends_at: moment!, reason } })
-        : await call(incident === 'end' ? endCampaign : cancelCampaign, { params, body: { reason } })
+        ? await call(extendCampaign, { params, body: { ends_at: moment!, cause: cause!, reason } })
+        : incident === 'cancel'
+          ? await call(cancelCampaign, { params, body: { cause: cause!, reason } })
+          : await call(endCampaign, { params, body: { reason } })
     if (!requested.ok) return requested.errors
     await readAgain()
     onClose()
     return requested.value.outcome === 'WAITING' ? [] : [errorOf('InternalError')]
   }
 
-  return <ReasonDialog {...texts} tone="danger" onSend={sendRequest} onClose={onClose} />
+  const sending = { tone: 'danger', onSend: sendRequest, onClose } as const
+  if (incident === 'cancel') return <CancelDialog tag={tag} {...sending} />
+  return <ReasonDialog {...words[incident]} {...sending} />
+}
+
+type CancelProps = { tag: string } & Pick<ComponentProps<typeof ReasonDialog>, 'tone' | 'onSend' | 'onClose'>
+
+function CancelDialog({ tag, ...sending }: CancelProps) {
+  const { data } = useAnswer(foreseeCancellation, { params: { tag } })
+  const forecast = data ? forecastWords(data) : 'Adding up the refunds…'
+  return (
+    <ReasonDialog
+      title="Cancel this campaign"
+      description={`${forecast} Rounds that were drawn are not refunded. The reason is shown to the public.`}
+      label="Request the cancellation"
+      {...sending}
+    />
+  )
+}
+
+type CauseProps = { cause: IncidentCause | null; onChoose: (cause: IncidentCause) => void; onClose: () => void }
+
+/** The operator declares the cause first, because low sales are no reason to change a promise. */
+function CauseDialog({ cause, onChoose, onClose }: CauseProps) {
+  return (
+    <Dialog
+      open
+      title="What happened?"
+      description="Entrants were promised this closing and this draw."
+      onClose={onClose}
+    >
+      {cause === 'LOW_SALES' && (
+        <Notice tone="warning" title="This isn’t possible">
+          Low sales are no reason to close later or to cancel (CAP 8.17.4.e). The competition closes and is drawn as
+          promised.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onChoose('BEYOND_CONTROL')}>Something beyond our control</Button>
+        <Button tone="quiet" onClick={() => onChoose('LOW_SALES')}>
+          Too little was sold
+        </Button>
+      </div>
+    </Dialog>
+  )
 }
 
 type MomentProps = { endsAt: Date | null; onChoose: (moment: Date) => void; onClose: () => void }

@@ -8,10 +8,10 @@ import { Card } from '#ui/card.tsx'
 const widths = [390, 1280] as const
 const SHOWN_PX = 390
 const HEIGHT_PX = 640
-/** Before the address lapses. */
+/** Shorter than the lifetime of the address. */
 const RENEWED_MS = 20 * 60_000
 
-/** The real entry page as it was saved last, in a frame of a phone's or a desktop's width. */
+/** The real entry page in its last saved version, in a frame as wide as a phone or a desktop. */
 export function LivePreview({ tag, version }: { tag: string; version: number }) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390)
   const { data } = useQuery({

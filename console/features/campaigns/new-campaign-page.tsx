@@ -7,14 +7,14 @@ import { Page } from '#console/core/page.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useSession } from '#console/core/session.ts'
 import { makeCampaignDraft } from '#contract/console/campaigns.ts'
-import { campaignKinds } from '#domain/campaign-desk.ts'
+import { campaignKinds } from '#domain/campaign/campaign-desk.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { kindWords } from './state-words.tsx'
 
-/** A draft from nothing, from a kind, or as a copy of the campaign that the address names. */
+/** An empty draft, a draft from a template, or a copy of the campaign in the address. */
 export function NewCampaignPage() {
   const [params] = useSearchParams()
   const copyOf = params.get('copy_of')

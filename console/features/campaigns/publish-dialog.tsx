@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { publishCampaign } from '#contract/console/campaigns.ts'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -84,8 +85,8 @@ export function PublishDialog({ tag, version, onClose }: Props) {
   )
 }
 
-/** What is wrong beside its field, or the error's own text. */
+/** The messages of the wrong fields, or the error's own text. */
 function textsOf(error: Err): string[] {
   const fields = error.name === 'ValidationError' ? (error.meta.fields ?? []) : []
-  return fields.length > 0 ? fields.map(({ message }) => message) : [errorText(error)]
+  return fields.length > 0 ? fields.map(({ message }) => message) : [staffErrorText(error)]
 }

@@ -12,15 +12,15 @@ type SectionProps = {
   title: string
   form: CampaignForm
   fields: readonly FormField[]
-  /** Fields that people were promised. They are shown and cannot be changed. */
+  /** Fields that were promised to entrants, shown without a way to change them. */
   isLocked?: boolean
   isReadOnly: boolean
   children: ReactNode
-  /** Beside the fields, where there is room. */
+  /** Shown beside the fields if there is room. */
   beside?: ReactNode
 }
 
-/** A part of the form, with its own state and its own way to be saved. */
+/** A part of the form, with its own state and its own save button. */
 export function Section({ id, title, form, fields, isLocked = false, isReadOnly, children, beside }: SectionProps) {
   const state = form.stateOf(fields)
   const isFixed = isLocked || isReadOnly

@@ -1,4 +1,4 @@
-import type { CampaignKind, DeskState } from '#domain/campaign-desk.ts'
+import type { CampaignKind, DeskState } from '#domain/campaign/campaign-desk.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 export const stateWords: Record<DeskState, string> = {

@@ -1,10 +1,13 @@
 import type { WrittenContent } from '#contract/console/content.ts'
 
-/** Where a block of HTML ends, a line ends. */
+/** The end of a block of HTML ends a line. */
 const blockEnd =
   /(?<=<\/(?:h[2-4]|p|li|ul|ol|blockquote|tr|table|caption|thead|tbody)>|<(?:br|hr) ?\/?>|<(?:ul|ol|table|thead|tbody)>)/
 
-/** Content as lines, so that two versions can be compared: what is text by its name, what is HTML block by block. */
+/**
+ * Splits content into lines, so that two versions can be compared: a text is one line with its name, and HTML is one
+ * line per block.
+ */
 export function linesOfContent(content: WrittenContent): string[] {
   if (content.kind === 'terms') return [`Title: ${content.title}`, `Path: ${content.path}`, ...blocksOf(content.body)]
   return [
@@ -17,7 +20,7 @@ export function linesOfContent(content: WrittenContent): string[] {
   ]
 }
 
-/** A paragraph is shown without its tags, which say nothing; all others stay, so that no change is hidden. */
+/** Omits the tags of paragraphs. All other tags are kept, so that no change is hidden. */
 function blocksOf(html: string): string[] {
   return html
     .split(blockEnd)

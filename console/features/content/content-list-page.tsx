@@ -33,7 +33,7 @@ const columns: readonly ListColumn<ContentLine>[] = [
   { id: 'who', header: 'Saved by', cell: ({ saved_by }) => saved_by ?? '–' },
 ]
 
-/** The texts of the site that are no campaign's: its pages and its terms. */
+/** The texts of the site that belong to no campaign: its pages and its terms. */
 export function ContentListPage() {
   const may = useMay()
   const list = useList(listContentDesk, {})

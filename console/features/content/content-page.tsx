@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -15,7 +16,6 @@ import {
   getContentVersion,
   saveContentDesk,
 } from '#contract/console/content.ts'
-import { errorText } from '#contract/errors.ts'
 import { termsTagSchema } from '#contract/information.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -34,7 +34,7 @@ const empty: Record<Kind, (tag: string) => ContentDocument> = {
   terms: (tag) => ({ kind: 'terms', title: '', path: `/terms-pages/${tag}`, body: '', shown_from: null }),
 }
 
-/** A content page or terms: what is written, its versions, and what differs between them. */
+/** A content page or terms: the current text, its versions, and their differences. */
 export function ContentPage() {
   const { kind: named, tag = '' } = useParams()
   const kind: Kind = named === 'terms' ? 'terms' : 'page'
@@ -61,20 +61,25 @@ export function ContentPage() {
   )
 }
 
+const termsBind = { words: 'These words are binding', takes_two: true }
+
 type Found = { document: ContentDocument; version: string; versions: readonly ContentVersionLine[] }
 
 function Content({ contentKey, found }: { contentKey: ContentKey; found: Found }) {
   const may = useMay()
   const [errors, setErrors] = useState<readonly string[]>([])
-  const writing = useDocument(contentDocumentSchema, found, (body) =>
-    call(saveContentDesk, { params: contentKey, body }),
+  const writing = useDocument(
+    contentDocumentSchema,
+    found,
+    (body) => call(saveContentDesk, { params: contentKey, body }),
+    contentKey.kind === 'terms' ? async () => ({ ok: true, value: termsBind }) : undefined,
   )
   const { written, errorsAt, change } = writing
   const scheduled = found.versions.find(({ state }) => state === 'SCHEDULED')
 
   async function take(version: number): Promise<void> {
     const called = await call(getContentVersion, { params: { ...contentKey, version: String(version) } })
-    setErrors(called.ok ? [] : called.errors.map(errorText))
+    setErrors(called.ok ? [] : called.errors.map(staffErrorText))
     if (called.ok) change(called.value.content)
   }
 
@@ -158,7 +163,7 @@ function contentOf({ shown_from: _, ...content }: ContentDocument) {
   return content
 }
 
-/** The fields that show what is wrong with them themselves. */
+/** The fields that show their own problems. */
 function shownPaths(written: ContentDocument): string[] {
   if (written.kind === 'terms') return ['title', 'path', 'body', 'shown_from']
   const ofSections = written.sections.flatMap(({ items }, index) => [

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { previewContent, type WrittenContent } from '#contract/console/content.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
-/** What is written, as the site would show it: the server takes out what could do harm, as it does when it saves. */
+/** A preview as the site would show it: the server removes harmful markup, as it does when it saves. */
 export function ContentPreview({ content }: { content: WrittenContent }) {
   const [shown, setShown] = useState<WrittenContent | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
 
   async function show(): Promise<void> {
     const called = await call(previewContent, { body: { content } })
-    setErrors(called.ok ? [] : called.errors.map(errorText))
+    setErrors(called.ok ? [] : called.errors.map(staffErrorText))
     if (called.ok) setShown(called.value.content)
   }
 

@@ -3,13 +3,13 @@ import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { type ContentVersionLine, getContentVersion, type WrittenContent } from '#contract/console/content.ts'
-import { compareLines, type LineChange } from '#domain/line-difference.ts'
 import { Card } from '#ui/card.tsx'
 import { linesOfContent } from './content-lines.ts'
+import { compareLines, type LineChange } from './line-difference.ts'
 
 type ContentKey = { kind: WrittenContent['kind']; tag: string }
 
-/** Any two versions, and what differs between them. */
+/** Any two versions and their differences. */
 export function VersionDifference({
   contentKey,
   versions,
@@ -54,7 +54,7 @@ function Difference({ before, after }: { before: WrittenContent; after: WrittenC
   )
 }
 
-/** Said in words and by a sign beside the colour. */
+/** Marked by a word and a sign, not by colour alone. */
 function Line({ change: { kind, line } }: { change: LineChange }) {
   if (kind === 'SAME') return <p className="break-words px-3 text-ink-soft">{line}</p>
   if (kind === 'REMOVED')

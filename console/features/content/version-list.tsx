@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 
 export const stateTexts = { SHOWN: 'Shown', SCHEDULED: 'Scheduled', REPLACED: 'Replaced' } as const
 
-/** Who wrote which version when and why; each can be written on from. */
+/** The versions with their author, time and reason. Each can be edited further. */
 export function VersionList({
   versions,
   onTake,

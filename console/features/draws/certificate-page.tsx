@@ -4,16 +4,16 @@ import { showCount } from '#console/core/format.ts'
 import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { getDrawDesk } from '#contract/console/draws.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { DeskDraw } from './desk-draw.ts'
 import { routesOf, voidWords } from './draw-words.tsx'
 
-/** What fits beside the rest on one page of A4. */
+/** The number of winners that fit on one page of A4 beside the rest. */
 const WINNERS_MAX = 10
 
-/** A page to print for a folder or a wall. It says no more than everybody can see and check. */
+/** A page to print for a folder or a wall. It contains only public facts, which any reader can check. */
 export function CertificatePage() {
   const { id = '' } = useParams()
   const answer = useAnswer(getDrawDesk, { params: { round_id: id } })

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { DeskDraw } from './desk-draw.ts'
 import { lateReasonWords, routesOf, voidWords } from './draw-words.tsx'
 
-/** The list of entries as far as it has grown, by the routes of its tickets. */
+/** The current list of entries, by the routes of its tickets. */
 export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
   return (
     <Facts title="Register">
@@ -31,7 +31,7 @@ export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
   )
 }
 
-/** What was fixed before the number that decides could be known. */
+/** The facts that were fixed before the deciding number was published. */
 export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt } }: { desk: DeskDraw }) {
   const { freeze, beacon } = draw
   if (round.method === 'ELSEWHERE')
@@ -87,7 +87,8 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
       )}
       {freeze?.is_late && (
         <Notice tone="warning">
-          The freeze was late, so a later round of drand decides than was planned.
+          The freeze was late, so a later round of drand decides than was planned
+          {draw.planned_beacon_round !== null && `, which was round ${showCount(draw.planned_beacon_round)}`}.
           {draw.late_reason && ` ${lateReasonWords[draw.late_reason]}`}
         </Notice>
       )}
@@ -95,7 +96,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
   )
 }
 
-/** Who was drawn, named as everybody sees them. */
+/** The drawn winners, under the names that the public sees. */
 export function DrawnFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
   return (
     <Card className="p-5">

@@ -5,6 +5,7 @@ import { SearchField } from '#console/core/forms/search-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { StateTabs, toTabs } from '#console/core/lists/state-tabs.tsx'
 import { Page } from '#console/core/page.tsx'
 import { listDrawsDesk } from '#contract/console/draws.ts'
 import { deskDrawStates } from '#domain/draw/desk-state.ts'
@@ -71,7 +72,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** The rounds of all competitions, from those that are open to those that were drawn. */
+/** The rounds of all competitions, open ones first and drawn ones last. */
 export function DrawListPage() {
   const address = useListAddress()
   const state = deskDrawStates.find((each) => each === address.get('state'))
@@ -90,31 +91,9 @@ export function DrawListPage() {
       }
     >
       <FairnessNotice />
-      <nav aria-label="States" className="flex flex-wrap gap-2">
-        {[undefined, ...deskDrawStates].map((each) => (
-          <Button
-            key={each ?? 'ALL'}
-            tone={each === state ? 'brand' : 'quiet'}
-            size="small"
-            render={
-              <Link
-                to={{ search: address.search({ state: each }) }}
-                aria-current={each === state ? 'page' : undefined}
-              />
-            }
-          >
-            {each ? drawStateWords[each] : 'All'}
-          </Button>
-        ))}
-      </nav>
+      <StateTabs tabs={toTabs(deskDrawStates, drawStateWords)} current={{ state }} />
       <SearchField label="Title or tag" />
-      <List
-        name="Rounds"
-        columns={columns}
-        list={list}
-        rowId={({ round_id }) => round_id}
-        empty="There is no such round."
-      />
+      <List name="Rounds" columns={columns} list={list} rowId={({ round_id }) => round_id} empty="No draws match." />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { getDrawDesk } from '#contract/console/draws.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { DeskDraw } from './desk-draw.ts'
 import { DrawnFacts, FreezeFacts, RegisterFacts } from './draw-facts.tsx'
@@ -19,16 +20,15 @@ import { TimeLeft } from './time-left.tsx'
 
 const WATCHED_MS = 5000
 const GLANCED_MS = 60_000
-const HOUR_MS = 3_600_000
 
-/** How often a round is read again: closely in its last hour and until it is drawn, and then no more. */
+/** The polling interval of a round: short from its last hour until it is drawn, and none after that. */
 function watching(desk: DeskDraw | undefined): { every?: number } {
   if (desk?.round.state === 'DRAWN' || desk?.round.state === 'CANCELLED') return {}
   const isNear = desk !== undefined && desk.round.closes_at.getTime() - Date.now() < HOUR_MS
   return { every: isNear ? WATCHED_MS : GLANCED_MS }
 }
 
-/** One round from its entries to its result, read again by itself until it is drawn. */
+/** One round from its entries to its result. The page polls until the round is drawn. */
 export function DrawPage() {
   const { id = '' } = useParams()
   const [seen, setSeen] = useState<DeskDraw>()
@@ -92,7 +92,7 @@ function Round({ desk }: { desk: DeskDraw }) {
   )
 }
 
-/** The instants of a round in their order: what is to come counts down. */
+/** The instants of a round in order, with a countdown to each future one. */
 function Steps({ desk: { round, draw, decides_at: decidesAt } }: { desk: DeskDraw }) {
   const isOver = round.state === 'DRAWN' || round.state === 'CANCELLED'
   const steps = [

@@ -1,5 +1,5 @@
 import type { DeskRound } from '#contract/console/draws.ts'
-import type { Route } from '#domain/campaign.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
 import type { DeskDrawState } from '#domain/draw/desk-state.ts'
 import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
@@ -29,6 +29,7 @@ export function DrawStateBadge({ state }: { state: DeskDrawState }) {
 
 export const lateReasonWords: Record<LateReason, string> = {
   PAYMENTS: 'Entries were still being paid for.',
+  PLAN: 'Its plan leaves less time before the draw than the freeze takes: allow at least six minutes.',
   SERVICE: 'Nothing closed the list in time: look at the alarms and the log of that hour.',
 }
 
@@ -42,7 +43,7 @@ const routeWords: readonly { route: Route; words: string; count: (round: DeskRou
   { route: 'SPIN', words: 'By the wheel', count: ({ spin }) => spin },
 ]
 
-/** The routes by which tickets of a round came, with how many. */
+/** The number of a round's tickets by route. */
 export function routesOf(round: DeskRound): { words: string; count: number }[] {
   return routeWords.map(({ words, count }) => ({ words, count: count(round) })).filter(({ count }) => count > 0)
 }

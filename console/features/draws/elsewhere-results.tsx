@@ -8,7 +8,7 @@ import { saveFile } from '#console/core/save-file.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskResult, getEvidence } from '#contract/console/draws.ts'
 import type { ResultState } from '#domain/draw/elsewhere.ts'
-import { isPossibleIn } from '#domain/staff.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -22,7 +22,7 @@ const states: Record<ResultState, { words: string; tone: BadgeTone }> = {
   NOT_APPROVED: { words: 'Not approved', tone: 'plain' },
 }
 
-/** What was drawn elsewhere: entered by one person, confirmed by another, each with its evidence. */
+/** Results of a draw elsewhere: one person enters each with its evidence, and another confirms it. */
 export function ElsewhereResults({ desk: { round, results, draw } }: { desk: DeskDraw }) {
   const may = useMay()
   const [isAdding, setIsAdding] = useState(false)

@@ -1,3 +1,4 @@
+import { showCount } from '#console/core/format.ts'
 import type { Exclusion } from '#contract/console/draws.ts'
 import type { ExclusionKind, ExclusionState } from '#domain/draw/exclusion.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -34,4 +35,14 @@ export function placeWords({ place, of }: Pick<Exclusion, 'place' | 'of'>): stri
   if (place === 'EVERYWHERE') return 'Every competition'
   if (place === 'ROUND') return `A round of ${of}`
   return place === 'BRAND' ? `Competitions of ${of}` : `Competition ${of}`
+}
+
+/** The accounts that the lines of a list matched when it was requested. */
+export function matchWords(list: Pick<Exclusion, 'matched_accounts' | 'unmatched_lines'>): string {
+  const { matched_accounts: accounts, unmatched_lines: without } = list
+  return `${plural(accounts ?? 0, 'account')} matched, ${plural(without ?? 0, 'line')} without one`
+}
+
+function plural(count: number, noun: string): string {
+  return `${showCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -5,13 +5,14 @@ import { showCount } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { StateTabs, toTabs } from '#console/core/lists/state-tabs.tsx'
 import { Page } from '#console/core/page.tsx'
 import { useMay } from '#console/core/session.ts'
 import { listExclusions } from '#contract/console/draws.ts'
 import { exclusionStates } from '#domain/draw/exclusion.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ExclusionBadge, exclusionStateWords, kindWords, placeWords } from './exclusion-words.tsx'
+import { ExclusionBadge, exclusionStateWords, kindWords, matchWords, placeWords } from './exclusion-words.tsx'
 import { NewListDialog } from './new-list-dialog.tsx'
 
 type Row = RowOf<typeof listExclusions>
@@ -20,8 +21,15 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'who',
     header: 'Who',
-    cell: ({ kind, people, tickets }) =>
-      tickets ? `Tickets ${tickets.map(showCount).join(', ')}` : `${kindWords(kind)}: ${showCount(people ?? 0)} people`,
+    cell: (row) =>
+      row.tickets ? (
+        `Tickets ${row.tickets.map(showCount).join(', ')}`
+      ) : (
+        <span className="flex flex-col">
+          {`${kindWords(row.kind)}: ${showCount(row.people ?? 0)} people`}
+          {row.lines !== null && <Link to={consolePaths.exclusion(row.exclusion_id)}>{matchWords(row)}</Link>}
+        </span>
+      ),
   },
   {
     id: 'place',
@@ -48,7 +56,9 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** Who and what cannot win. The lists themselves are nowhere to be read: their people are stored as hashes. */
+/**
+ * People and tickets that cannot win. The lists themselves cannot be read anywhere: their people are stored as hashes.
+ */
 export function ExclusionsPage() {
   const may = useMay()
   const address = useListAddress()
@@ -72,23 +82,7 @@ export function ExclusionsPage() {
           and never read. Of each kind and place the newest list is in force.
         </p>
       </Notice>
-      <nav aria-label="States" className="flex flex-wrap gap-2">
-        {[undefined, ...exclusionStates].map((each) => (
-          <Button
-            key={each ?? 'ALL'}
-            tone={each === state ? 'brand' : 'quiet'}
-            size="small"
-            render={
-              <Link
-                to={{ search: address.search({ state: each }) }}
-                aria-current={each === state ? 'page' : undefined}
-              />
-            }
-          >
-            {each ? exclusionStateWords[each] : 'All'}
-          </Button>
-        ))}
-      </nav>
+      <StateTabs tabs={toTabs(exclusionStates, exclusionStateWords)} current={{ state }} />
       <List
         name="Exclusions"
         columns={columns}

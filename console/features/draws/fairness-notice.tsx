@@ -1,7 +1,7 @@
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** What this desk cannot do is what makes it trustworthy, so it stands on each of its pages. */
+/** Shown on each page of this desk, because trust in the draw depends on these limits. */
 export function FairnessNotice({ method = 'BEACON' }: { method?: DrawMethod }) {
   if (method === 'ELSEWHERE')
     return (

@@ -9,6 +9,7 @@ import { readAgain } from '#console/core/queries.ts'
 import { excludePeople } from '#contract/console/draws.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type ExclusionKind, type ExclusionPlace, exclusionKinds } from '#domain/draw/exclusion.ts'
+import { decodeText, UNREADABLE_TEXT } from '#domain/text/decode-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -25,7 +26,7 @@ const places: readonly { value: ExclusionPlace; label: string }[] = [
   { value: 'CAMPAIGN', label: 'One competition' },
 ]
 
-/** People by form or as a CSV file. A list with a line that cannot be read is not taken. */
+/** Adds people with a form or a CSV file. A list with an unreadable line is refused. */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<ExclusionKind>('STAFF')
   const [place, setPlace] = useState<ExclusionPlace>('EVERYWHERE')
@@ -37,6 +38,13 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const errorsAt = (path: string) => problems.filter((each) => each.path === path).map(({ message }) => message)
   const isReady = lines.trim() !== '' && reason.trim().length >= 3
+
+  async function pick(file: File | null): Promise<void> {
+    if (!file) return
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+    setProblems(text === null ? [{ path: 'file', message: UNREADABLE_TEXT }] : [])
+    setLines(text ?? '')
+  }
 
   async function send(): Promise<void> {
     setIsBusy(true)
@@ -63,6 +71,14 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         <Notice live tone="success" title={`${showCount(report.people)} people are on the list`}>
           <p>They are stored as hashes, and count from the approval on.</p>
         </Notice>
+        {report.unmatched.length > 0 && (
+          <Notice tone="warning" title="Some lines match no account">
+            <p>
+              {showLines(report.unmatched)} of {showCount(report.lines)}. Please check their spelling and dates.
+              Accounts that are made later are compared at each freeze.
+            </p>
+          </Notice>
+        )}
         {report.approval_id && <Link to={consolePaths.approval(report.approval_id)}>The request</Link>}
       </Dialog>
     )
@@ -101,7 +117,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
             showErrors
           />
         )}
-        <CsvField onPick={async (file) => file && setLines(await file.text())} />
+        <CsvField onPick={(file) => void pick(file)} />
         <TextArea
           label="People"
           hint="On each line an email, or a name and a date of birth: Ada Lovelace, 1990-12-10"
@@ -140,3 +156,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
 }
 
 const shown = ['of', 'place', 'file', 'reason']
+
+function showLines(lines: readonly number[]): string {
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map(showCount).join(', ')}`
+}

@@ -20,7 +20,7 @@ const paths = ['drawn_at', ...Object.keys(begin)]
 
 type Props = { roundId: string; prizes: Draw['prizes']; onClose: () => void }
 
-/** One person enters what was drawn; nothing follows from it until another has confirmed it. */
+/** One person enters the result. It has no effect until another person confirms it. */
 export function ResultDialog({ roundId, prizes, onClose }: Props) {
   const [typed, setTyped] = useState(begin)
   const [drawnAt, setDrawnAt] = useState<Date | null>(null)
@@ -109,7 +109,7 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
         />
         <TextArea
           label="Reason"
-          hint="It stands in the audit."
+          hint="Recorded in the audit log."
           {...field('reason')}
           onChange={(event) => change('reason')(event.target.value)}
         />

@@ -22,7 +22,7 @@ import type { DeskDraw } from './desk-draw.ts'
 import { voidWords } from './draw-words.tsx'
 import { ExclusionBadge } from './exclusion-words.tsx'
 
-/** Single tickets that cannot win. After the freeze there is nothing to request any more. */
+/** Single tickets that cannot win. They cannot be requested after the freeze. */
 export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
   const may = useMay()
   const [isAdding, setIsAdding] = useState(false)

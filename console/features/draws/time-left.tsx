@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { countDown } from '#domain/countdown.ts'
+import { countDown } from '#domain/campaign/countdown.ts'
+import { SECOND_MS } from '#domain/time/durations.ts'
 
-const SECOND_MS = 1000
-
-/** How long it still is, counted down by the second on the last day. */
+/** The remaining time, counted down by the second on the last day. */
 export function TimeLeft({ to }: { to: Date }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 type Group = PageDocument['groups'][number]
 
-/** Adds a group below the others. It is there once the page is saved. */
+/** Adds a group below the others. It is stored when the page is saved. */
 export function NewGroup({ groups, onAdd }: { groups: readonly Group[]; onAdd: (group: Group) => void }) {
   const [title, setTitle] = useState('')
   const tag = tagOf(title)
@@ -35,7 +35,7 @@ export function NewGroup({ groups, onAdd }: { groups: readonly Group[]; onAdd: (
   )
 }
 
-/** `Big prizes!` as `BIG-PRIZES`: links lead to a group by it, so it stays when the title changes. */
+/** `Big prizes!` as `BIG-PRIZES`. Links contain the tag, so it does not change with the title. */
 function tagOf(title: string): string {
   return title
     .toUpperCase()

@@ -14,7 +14,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const [tag, setTag] = useState('')
   const writing = useDocument(pageDocumentSchema, { document: emptyPage, version: 'NEW' }, async (body) => {
     const called = await call(savePage, { params: { tag }, body })
-    if (called.ok && called.value.outcome === 'SAVED') navigate(consolePaths.sitePage(tag))
+    if (called.ok && called.value.outcome === 'SAVED') void navigate(consolePaths.sitePage(tag))
     return refuseTaken(called, 'params.tag')
   })
   const errors = [...writing.errorsAt('params.tag'), ...writing.errorsAt('tag')]

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 
 type Embedding = AnswerOf<typeof getEmbedding>
 
-/** The code by which a partner shows a competition in its own page, and how that looks. */
+/** The code that embeds a competition in a partner's page, with a preview. */
 export function EmbedCode() {
   const answer = useAnswer(getEmbedding, {})
   return (
@@ -69,7 +69,7 @@ function Chosen({ embedding: { site_url, brands, campaigns } }: { embedding: Emb
               key={framed}
               title={`Preview of ${campaign.title}`}
               src={framed}
-              // With the origin of its own fonts, and without any script.
+              // Allows the origin, for its fonts, but no scripts.
               sandbox="allow-same-origin"
               width={390}
               height={640}

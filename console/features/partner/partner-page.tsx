@@ -7,7 +7,7 @@ import { Page } from '#console/core/page.tsx'
 import { useSession } from '#console/core/session.ts'
 import { listSales } from '#contract/console/books.ts'
 import { listPartnerEntries, listPartnerWinners } from '#contract/console/partners.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { EmbedCode } from './embed-code.tsx'
 
 type Sold = RowOf<typeof listSales>
@@ -48,7 +48,7 @@ const winnerColumns: readonly ListColumn<Winner>[] = [
   { id: 'state', header: 'State', cell: ({ state }) => showName(state) },
 ]
 
-/** What a partner reads of its own brands. */
+/** The figures that a partner reads about its own brands. */
 export function PartnerPage() {
   const { brands } = useSession()
   const [today] = useState(() => Temporal.Now.plainDateISO('Europe/London'))
@@ -82,7 +82,7 @@ export function PartnerPage() {
           columns={entriesColumns}
           list={entries}
           rowId={({ campaign_tag, route }) => `${campaign_tag} ${route}`}
-          empty="Nobody entered."
+          empty="No entries yet."
         />
       </section>
       <section aria-labelledby="winners" className="flex flex-col gap-4">

@@ -6,17 +6,19 @@ import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
-  blockPerson,
+  type blockPerson,
   endPersonSessions,
   type PersonOutcome,
   type PersonShown,
+  stopEmailChange,
   unblockPerson,
 } from '#contract/console/people.ts'
 import type { Err } from '#contract/errors.ts'
-import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
+import { isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AwayDialog } from './away-dialog.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 
@@ -26,7 +28,7 @@ type Act = {
   label: string
   description: string
   tone: ButtonTone
-  endpoint: typeof blockPerson | typeof unblockPerson | typeof endPersonSessions
+  endpoint: typeof unblockPerson | typeof endPersonSessions | typeof stopEmailChange
 }
 
 const acts: readonly Act[] = [
@@ -38,13 +40,6 @@ const acts: readonly Act[] = [
     endpoint: endPersonSessions,
   },
   {
-    action: 'person.block',
-    label: 'Block',
-    description: 'The account enters nothing from now on. What is not paid is released; what was bought stays.',
-    tone: 'danger',
-    endpoint: blockPerson,
-  },
-  {
     action: 'person.unblock',
     label: 'Lift the block',
     description: 'Another person must approve it.',
@@ -53,40 +48,53 @@ const acts: readonly Act[] = [
   },
 ]
 
+/** Shown while a change of email is waiting, for an account owner who objects by phone. */
+const stopAct: Act = {
+  action: 'person.care',
+  label: 'Stop the email change',
+  description: 'The account keeps its present email.',
+  tone: 'danger',
+  endpoint: stopEmailChange,
+}
+
 const forms = [
+  { action: 'person.block', label: 'Block', Dialog: BlockDialog },
   { action: 'person.change-email', label: 'Correct the email', Dialog: EmailDialog },
   { action: 'person.credit', label: 'Give credit', Dialog: CreditDialog },
   { action: 'person.stay-away', label: 'Time-out or exclusion', Dialog: AwayDialog },
 ] as const
 
-/** What can be done to an account in its state, by who may. */
+/** Actions that the state of the account and the rights of the caller allow. */
 export function AccountActions({ personId, account }: { personId: string; account: Account }) {
   const may = useMay()
   const [opened, setOpened] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<PersonOutcome | null>(null)
+  const [doneText, setDoneText] = useState<string>()
   if (account.state === 'DELETED') return null
   const isShown = ({ action }: { action: StaffAction }) =>
     may(action) &&
     isPossibleIn(action, account.state) &&
     !(action === 'person.change-email' && account.email_confirmed_at !== null)
+  const shownActs = account.email_change === null ? acts : [...acts, stopAct]
   const close = () => setOpened(null)
 
-  async function take(calling: Promise<Called<typeof blockPerson>>): Promise<readonly Err[]> {
+  async function take(calling: Promise<Called<typeof blockPerson>>, done?: string): Promise<readonly Err[]> {
     const called = await calling
     if (!called.ok) return called.errors
     setOutcome(called.value)
+    setDoneText(done)
     close()
     await readAgain()
     return []
   }
 
-  const act = acts.find(({ label }) => label === opened)
+  const act = shownActs.find(({ label }) => label === opened)
   const form = forms.find(({ label }) => label === opened)
   return (
     <div className="mt-3 flex flex-col gap-3">
-      {outcome && <Outcome outcome={outcome} />}
+      {outcome && <Outcome outcome={outcome} doneText={doneText} />}
       <div className="flex flex-wrap gap-2">
-        {[...acts, ...forms].filter(isShown).map(({ label }) => (
+        {[...shownActs, ...forms].filter(isShown).map(({ label }) => (
           <Button key={label} tone="quiet" size="small" onClick={() => setOpened(label)}>
             {label}
           </Button>
@@ -114,11 +122,44 @@ export function AccountActions({ personId, account }: { personId: string; accoun
   )
 }
 
-function Outcome({ outcome: { outcome, approval_id } }: { outcome: PersonOutcome }) {
+/** A person known only by cards and calls can also ask for a time-out or an exclusion. */
+export function CardPersonActions({ personId }: { personId: string }) {
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  const [outcome, setOutcome] = useState<PersonOutcome | null>(null)
+  if (!may('person.stay-away')) return null
+
+  async function take(calling: Promise<Called<typeof blockPerson>>): Promise<readonly Err[]> {
+    const called = await calling
+    if (!called.ok) return called.errors
+    setOutcome(called.value)
+    setIsOpen(false)
+    await readAgain()
+    return []
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {outcome && <Outcome outcome={outcome} />}
+      <Button tone="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
+        Time-out or exclusion
+      </Button>
+      {isOpen && <AwayDialog personId={personId} account={null} take={take} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function Outcome({
+  outcome: { outcome, approval_id },
+  doneText = 'Done.',
+}: {
+  outcome: PersonOutcome
+  doneText?: string | undefined
+}) {
   if (approval_id === null)
     return (
       <Notice tone="success" live>
-        {outcome === 'DONE' ? 'It is done.' : 'Another person must approve it.'}
+        {outcome === 'DONE' ? doneText : 'Another person must approve it.'}
       </Notice>
     )
   return (

@@ -4,12 +4,16 @@ import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { keepPersonAway } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
+import { breakLengths, exclusionMonths } from '#domain/person/safer-gambling.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { AccountDialogProps } from './account-dialog.ts'
+import { Stakes } from './stakes.tsx'
+
+/** `account` is null for a person known only by cards and calls. */
+type Props = Omit<AccountDialogProps, 'account'> & { account: Pick<AccountDialogProps['account'], 'account_id'> | null }
 
 const lengths = [...breakLengths, ...exclusionMonths.map(String)]
 const lengthWords: Record<string, string> = {
@@ -23,13 +27,13 @@ const lengthWords: Record<string, string> = {
 
 const schema = z.object({ length: z.enum(lengths), reason: reasonSchema })
 
-/** Sets what a person has requested. It holds for all their accounts, and cannot be taken back. */
-export function AwayDialog({ personId, account, take, onClose }: AccountDialogProps) {
+/** Sets a break or exclusion that a person has requested. It applies to all their accounts, and cannot be withdrawn. */
+export function AwayDialog({ personId, account, take, onClose }: Props) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { length: lengths[0]!, reason: '' })
 
   function bodyOf({ length, reason }: z.output<typeof schema>) {
     return {
-      account_id: account.account_id,
+      account_id: account?.account_id ?? null,
       reason,
       time_out: breakLengths.find((each) => each === length) ?? null,
       exclusion_months: exclusionMonths.find((months) => String(months) === length) ?? null,
@@ -51,6 +55,9 @@ export function AwayDialog({ personId, account, take, onClose }: AccountDialogPr
           take(call(keepPersonAway, { params: { person_id: personId }, body: bodyOf(typed) })),
         )}
       >
+        <Stakes personId={personId} accountId={null}>
+          It starts straight away. Entries they’ve already made stay in their draws, and we tell them if one wins.
+        </Stakes>
         <SelectField
           label="For how long"
           options={lengths.map((value) => ({ value, label: lengthWords[value]! }))}

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type PersonShown, showPerson } from '#contract/console/people.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { errorText } from '#contract/errors.ts'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { AccountActions } from './account-actions.tsx'
+import { AccountActions, CardPersonActions } from './account-actions.tsx'
 import { AccountState } from './account-state.tsx'
 import { PersonPart } from './person-table.tsx'
 
 type Read = AnswerOf<typeof showPerson>['accounts'][number]
 
-/** The accounts of a person. What could be used to reach them is masked until it is asked for. */
+/** The accounts of a person. Contact details are masked until they are requested. */
 export function Contact({ person }: { person: PersonShown }) {
   const may = useMay()
   const [read, setRead] = useState<readonly Read[] | null>(null)
@@ -23,7 +23,7 @@ export function Contact({ person }: { person: PersonShown }) {
 
   async function show(): Promise<void> {
     const called = await call(showPerson, { params: { person_id: person.person_id } })
-    if (!called.ok) return setProblems(called.errors.map(errorText))
+    if (!called.ok) return setProblems(called.errors.map(staffErrorText))
     setRead(called.value.accounts)
     await readAgain()
   }
@@ -49,22 +49,32 @@ export function Contact({ person }: { person: PersonShown }) {
       <ul className="divide-y divide-line">
         {person.accounts.map((account) => (
           <li key={account.account_id} className="py-3">
-            <Account account={account} read={read?.find(({ account_id }) => account_id === account.account_id)} />
+            <Account
+              account={account}
+              limits={person.limits}
+              read={read?.find(({ account_id }) => account_id === account.account_id)}
+            />
             <AccountActions personId={person.person_id} account={account} />
           </li>
         ))}
       </ul>
+      {person.accounts.length === 0 && <CardPersonActions personId={person.person_id} />}
       {person.joined > 0 && <p className="text-sm text-ink-soft">Joined with {person.joined} more.</p>}
     </PersonPart>
   )
 }
 
-function Account({ account, read }: { account: PersonShown['accounts'][number]; read: Read | undefined }) {
+function Account({
+  account,
+  limits,
+  read,
+}: Pick<PersonShown, 'limits'> & { account: PersonShown['accounts'][number]; read: Read | undefined }) {
   const contact = read ?? account
   const phone = contact.phone === null ? 'None' : formatMobile(contact.phone)
   const facts: readonly (readonly [string, string])[] = [
     ['Name', contact.name],
     ['Email', `${contact.email}, ${account.email_confirmed_at ? 'confirmed' : 'not confirmed'}`],
+    ...(account.email_change ? [['New email', describeChange(account.email_change)] as const] : []),
     [
       'Phone',
       account.phone_verified_until ? `${phone}, verified until ${showInstant(account.phone_verified_until)}` : phone,
@@ -81,7 +91,7 @@ function Account({ account, read }: { account: PersonShown['accounts'][number]; 
         <span className="font-semibold">
           {showName(account.type)} account {account.account_id}
         </span>
-        <AccountState state={account.state} />
+        <AccountState {...limits} state={account.state} />
         <span className="text-ink-soft">{account.brand}</span>
       </p>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -94,4 +104,8 @@ function Account({ account, read }: { account: PersonShown['accounts'][number]; 
       </dl>
     </>
   )
+}
+
+function describeChange({ email, takes_effect_at }: NonNullable<PersonShown['accounts'][number]['email_change']>) {
+  return `${email}, ${takes_effect_at ? `from ${showInstant(takes_effect_at)}` : 'waits for approval'}`
 }

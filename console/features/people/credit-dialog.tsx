@@ -6,7 +6,7 @@ import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import { grantPersonCredit } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -15,7 +15,7 @@ import type { AccountDialogProps } from './account-dialog.ts'
 
 const schema = z.object({ reason: reasonSchema })
 
-/** Gives credit by hand. Its id is made once, so that pressing twice gives it once. */
+/** Gives credit by hand. Its id is created once, so that a second press does not give the credit twice. */
 export function CreditDialog({ personId, account, take, onClose }: AccountDialogProps) {
   const [creditId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState<Pence | null>(null)
@@ -47,7 +47,7 @@ export function CreditDialog({ personId, account, take, onClose }: AccountDialog
           errors={isSent && amount === null ? ['Please enter an amount'] : []}
         />
         <InstantField label="Ends" hint="Empty: it never ends." value={expiresAt} onChange={setExpiresAt} />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           Give credit

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
@@ -11,18 +12,21 @@ import { Page } from '#console/core/page.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { saveText } from '#console/core/save-file.ts'
 import { useMay } from '#console/core/session.ts'
+import { deleteAfterDraw } from '#contract/console/after-draw.ts'
 import {
   closeDataRequest,
   deleteForRequest,
   exportForRequest,
   listDataRequests,
 } from '#contract/console/data-requests.ts'
-import { type Err, errorText } from '#contract/errors.ts'
+import type { Err } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
+import { waitEndsAt } from '#domain/person/after-draw.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 type Listed = RowOf<typeof listDataRequests>
 type Act = { request: Listed; verb: 'DELETE' | 'DONE' | 'REFUSED' }
@@ -33,7 +37,7 @@ const words = {
   REFUSED: { label: 'Refuse', description: 'The person was sent the reason.' },
 } as const
 
-/** What people requested of their data, by when it is due. */
+/** Requests of people about their data, by due date. */
 export function DataRequestsPage() {
   const may = useMay()
   const address = useListAddress()
@@ -45,7 +49,7 @@ export function DataRequestsPage() {
 
   async function save({ request_id }: Listed): Promise<void> {
     const called = await call(exportForRequest, { params: { request_id } })
-    setProblems(called.ok ? [] : called.errors.map(errorText))
+    setProblems(called.ok ? [] : called.errors.map(staffErrorText))
     if (!called.ok) return
     const text = JSON.stringify(toWire(exportForRequest.answer, called.value), null, 2)
     saveText('data.json', text, 'application/json')
@@ -60,8 +64,21 @@ export function DataRequestsPage() {
         : await call(closeDataRequest, { params, body: { outcome: verb, reason } })
     if (!called.ok) return called.errors
     const left = 'left' in called.value ? called.value.left : []
-    const leftWords = left.map(({ account_id, why }) => `${account_id}: ${leftWhy[why]}`).join('; ')
+    const cardsLeft = 'cards_left' in called.value ? called.value.cards_left : 0
+    const leftWords = [
+      ...left.map(({ account_id, why }) => `${account_id}: ${leftWhy[why]}`),
+      ...(cardsLeft > 0 ? [`${cardsLeft} cards: their draw or prize is still open`] : []),
+    ].join('; ')
     setResult(leftWords ? `Not deleted yet. ${leftWords}.` : 'It is done.')
+    setActing(null)
+    await readAgain()
+    return []
+  }
+
+  async function deleteLater({ request: { request_id } }: Act, reason: string): Promise<readonly Err[]> {
+    const called = await call(deleteAfterDraw, { params: { request_id }, body: { reason } })
+    if (!called.ok) return called.errors
+    setResult('They will be deleted after the draw.')
     setActing(null)
     await readAgain()
     return []
@@ -126,12 +143,22 @@ export function DataRequestsPage() {
         rowId={({ request_id }) => request_id}
         empty="Nothing is due. A request is recorded on the page of its person."
       />
-      {acting && (
+      {acting?.verb === 'DELETE' && (
+        <WaitingDialog
+          title={words.DELETE.label}
+          description={words.DELETE.description}
+          personId={acting.request.person_id}
+          accountId={null}
+          dueAt={acting.request.due_at}
+          onSend={(reason, when) => (when === 'NOW' ? carryOut(acting, reason) : deleteLater(acting, reason))}
+          onClose={() => setActing(null)}
+        />
+      )}
+      {acting && acting.verb !== 'DELETE' && (
         <ReasonDialog
           title={words[acting.verb].label}
           description={words[acting.verb].description}
           label={words[acting.verb].label}
-          tone={acting.verb === 'DELETE' ? 'danger' : 'action'}
           onSend={(reason) => carryOut(acting, reason)}
           onClose={() => setActing(null)}
         />
@@ -143,14 +170,22 @@ export function DataRequestsPage() {
 const leftWhy = {
   AccountBlocked: 'it is blocked',
   EntryAlreadyPending: 'a payment is under way',
+  PrizeNotSettled: 'a prize isn’t settled yet',
 } as const
 
-function Due({ row: { due_at, done_at } }: { row: Listed }) {
+function Due({ row: { due_at, done_at, waits } }: { row: Listed }) {
   const isLate = done_at === null && due_at < new Date()
+  const isTooLate = waits?.last_draw_at ? waits.last_draw_at >= waitEndsAt(due_at) : false
   return (
     <span className="flex flex-wrap items-center gap-2">
       {showInstant(due_at)}
       {isLate && <Badge tone="danger">Late</Badge>}
+      {waits && <Badge tone={isTooLate ? 'danger' : 'warning'}>{isTooLate ? 'Draw is too late' : 'Waits'}</Badge>}
+      {waits && (
+        <span className="text-sm text-ink-soft">
+          {waits.last_draw_at ? `For the draw on ${showInstant(waits.last_draw_at)}` : 'Until nothing is open'}
+        </span>
+      )}
     </span>
   )
 }

@@ -20,7 +20,7 @@ const proofWords: Record<(typeof emailProofs)[number], string> = {
 
 const schema = z.object({ email: emailSchema, proof: z.enum(emailProofs), reason: reasonSchema })
 
-/** Corrects an email that was mistyped and never confirmed. */
+/** Requests the correction of an email that was mistyped and never confirmed. */
 export function EmailDialog({ personId, account, take, onClose }: AccountDialogProps) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { email: '', proof: 'ORDER_AND_CARD', reason: '' })
   return (
@@ -28,7 +28,7 @@ export function EmailDialog({ personId, account, take, onClose }: AccountDialogP
       open
       size="wide"
       title="Correct the email"
-      description="A link is sent to the new email. Until it is pressed, the email counts for nothing."
+      description="Another person must approve it. The owner then has 72 hours to object, by a link to their present email and phone."
       onClose={onClose}
     >
       <form
@@ -49,10 +49,10 @@ export function EmailDialog({ personId, account, take, onClose }: AccountDialogP
           options={emailProofs.map((value) => ({ value, label: proofWords[value] }))}
           {...field('proof')}
         />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
-          Correct the email
+          Request the change
         </Button>
       </form>
     </Dialog>

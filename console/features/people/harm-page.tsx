@@ -13,7 +13,7 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { closeHarmCase, listHarmCases } from '#contract/console/harm.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import { type HarmMarker, harmOutcomes } from '#domain/harm-markers.ts'
+import { type HarmMarker, harmOutcomes } from '#domain/person/harm-markers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -30,9 +30,10 @@ const markerWords: Record<HarmMarker, string> = {
   FAILED_CARDS: 'Cards failed',
   RAISED_LIMITS: 'Raised their limit',
   AFTER_LOSSES: 'Entered after losses',
+  LOOK_ALIKE: 'May be an excluded person',
 }
 
-/** People whom entering may harm: somebody looks at each, and says what was done. */
+/** People who may be harmed by gambling. Staff look at each case and record their action. */
 export function HarmPage() {
   const may = useMay()
   const [closing, setClosing] = useState<string | null>(null)
@@ -43,7 +44,16 @@ export function HarmPage() {
     {
       id: 'person',
       header: 'Person',
-      cell: ({ person_id }) => <Link to={consolePaths.person(person_id)}>Open the person</Link>,
+      cell: ({ person_id, alike_person_ids }) => (
+        <span className="flex flex-col">
+          <Link to={consolePaths.person(person_id)}>Open the person</Link>
+          {alike_person_ids.map((id) => (
+            <Link key={id} to={consolePaths.person(id)}>
+              Open the excluded person
+            </Link>
+          ))}
+        </span>
+      ),
     },
     {
       id: 'markers',
@@ -74,7 +84,8 @@ export function HarmPage() {
     <Page title="Safer play">
       <p className="max-w-prose text-ink-soft">
         Rules notice what may show harm: how much, how fast and when somebody buys, cards that fail, limits that are
-        raised, entries after losses. Nothing is promoted to who is marked.
+        raised, entries after losses. They also notice a new account or a card that resembles an excluded person. Marked
+        people get no offers.
       </p>
       <SelectField
         label="Shown"

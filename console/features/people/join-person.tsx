@@ -15,14 +15,14 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** An address of a person's page, or the id in it. */
+/** The address of a person's page, or the id in it. */
 const idSchema = z
   .string()
   .transform((typed) => typed.trim().split('/').at(-1) ?? '')
   .pipe(z.uuid('Please paste the address of the page of the other person'))
 const schema = z.object({ into_person_id: idSchema, reason: reasonSchema })
 
-/** Two persons turn out to be one: requested here, and approved by another member of staff. */
+/** Merges two records of the same person: requested here, and approved by another member of staff. */
 export function JoinPerson({ personId }: { personId: string }) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { PersonPart } from './person-table.tsx'
 
-/** What the next colleague should know. */
+/** Adds a note for colleagues. */
 export function NoteForm({ personId }: { personId: string }) {
   const may = useMay()
   const { form, field, problems, submit, isBusy } = useConsoleForm(notePerson.body, { words: '' })

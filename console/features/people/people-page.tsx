@@ -23,18 +23,18 @@ const columns: readonly ListColumn<Listed>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
   { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? 'None' },
   { id: 'postcode', header: 'Postcode', cell: ({ postcode }) => postcode ?? 'None' },
-  { id: 'state', header: 'State', cell: ({ state }) => <AccountState state={state} /> },
+  { id: 'state', header: 'State', cell: (person) => <AccountState {...person} /> },
   { id: 'accounts', header: 'Accounts', cell: ({ accounts }) => accounts, isExtra: true },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
   { id: 'since', sort: 'since', header: 'Since', cell: ({ since }) => showInstant(since) },
 ]
 
-/** Everybody with an account, by what they can say of themselves. */
+/** Finds people with an account, and people who entered by card or call, by details that a caller can give. */
 export function PeoplePage() {
   const people = useList(listPeople, { search: useListAddress().get('search') })
   return (
     <Page title="People">
-      <SearchField label="Email, phone, surname and postcode, order, ticket (BOAT 17) or promo code" />
+      <SearchField label="Email, phone, surname and postcode, order, entry code, ticket (BOAT 17), promo code or code of cards" />
       <List
         name="People"
         columns={columns}

@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
+import { useMay } from '#console/core/session.ts'
 import type { PersonShown } from '#contract/console/people.ts'
 import { NoteForm } from './note-form.tsx'
+import { PersonCards } from './person-cards.tsx'
 import { PersonTable } from './person-table.tsx'
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** What a person agreed to, won, and did. */
+/** A person's consents, wins and actions. */
 export function PersonHistory({ person }: { person: PersonShown }) {
+  const may = useMay()
   return (
     <>
       <NoteForm personId={person.person_id} />
@@ -22,6 +25,7 @@ export function PersonHistory({ person }: { person: PersonShown }) {
           { header: 'Note', cell: ({ words }) => <span className="whitespace-pre-wrap">{words}</span> },
         ]}
       />
+      {person.cards.length > 0 && <PersonCards cards={person.cards} />}
       <PersonTable
         title="Cases of winners"
         rows={person.cases}
@@ -35,6 +39,21 @@ export function PersonHistory({ person }: { person: PersonShown }) {
           { header: 'Prize', cell: ({ prize }) => prize ?? 'Named in the draw' },
           { header: 'State', cell: ({ state }) => showName(state) },
           { header: 'Since', cell: ({ opened_at }) => showInstant(opened_at) },
+        ]}
+      />
+      <PersonTable
+        title="Wheel prizes"
+        rows={person.wheel_prizes}
+        empty="No wheel prizes to send."
+        columns={[
+          {
+            header: 'Prize',
+            cell: ({ prize_id, prize }) =>
+              may('wheel-prize.read') ? <Link to={consolePaths.wheelPrize(prize_id)}>{prize}</Link> : prize,
+          },
+          { header: 'Number', cell: ({ reward_id }) => reward_id },
+          { header: 'State', cell: ({ state }) => showName(state) },
+          { header: 'Won', cell: ({ won_at }) => showInstant(won_at) },
         ]}
       />
       <PersonTable

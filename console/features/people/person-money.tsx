@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import type { PersonShown } from '#contract/console/people.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { PersonPart, PersonTable } from './person-table.tsx'
 import { ReceiptAgain } from './receipt-again.tsx'
 
 const spendKinds: Record<string, string> = { ALL: 'All', CREDIT_CARD: 'By credit card' }
 
-/** What a person bought, entered, spent against their limits, and has as credit. */
+/** A person's purchases, entries, spending against their limits, and credit. */
 export function PersonMoney({ person }: { person: PersonShown }) {
   const { limits, credit } = person
   const limit = limits.monthly ?? limits.monthly_of_site

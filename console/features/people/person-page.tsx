@@ -3,20 +3,22 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
+import { Unreadable } from '#console/core/unreadable.tsx'
 import { getPerson } from '#contract/console/people.ts'
 import { Contact } from './contact.tsx'
+import { DelayedRequests } from './delayed-requests.tsx'
 import { JoinPerson } from './join-person.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { RecordRequest } from './record-request.tsx'
 
-/** Everything about one person: who they are, what they bought and won, and what was done for them. */
+/** Everything about one person: their identity, purchases, wins, and actions taken for them. */
 export function PersonPage() {
   const { id = '' } = useParams()
   const answer = useAnswer(getPerson, { params: { person_id: id } })
   return (
     <Page
-      title={answer.data?.accounts[0]?.name ?? 'Person'}
+      title={answer.data?.accounts[0]?.name ?? answer.data?.cards[0]?.name ?? 'Person'}
       actions={
         <>
           <RecordRequest personId={id} />
@@ -32,6 +34,8 @@ export function PersonPage() {
       <Loaded answer={answer}>
         {(person) => (
           <>
+            <Unreadable rows={person.unreadable} />
+            <DelayedRequests person={person} />
             <Contact key={person.person_id} person={person} />
             <PersonMoney person={person} />
             <PersonHistory person={person} />

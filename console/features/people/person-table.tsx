@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx'
 
 type Column<Row> = { header: string; cell: (row: Row) => ReactNode }
 
-/** A part of a person's page: rows under named columns, or a sentence where there are none. */
+/** A part of a person's page: rows under named columns, or a sentence if there are no rows. */
 export function PersonTable<Row>({
   title,
   rows,

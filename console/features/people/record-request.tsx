@@ -10,11 +10,12 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { recordDataRequest } from '#contract/console/data-requests.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import { dataRequestKinds } from '#domain/data-request.ts'
+import { dataRequestKinds } from '#domain/person/data-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { Stakes } from './stakes.tsx'
 
 const schema = z.object({ kind: z.enum(dataRequestKinds), reason: reasonSchema })
 
@@ -35,7 +36,7 @@ export function RecordRequest({ personId }: { personId: string }) {
 
 function RecordDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const [receivedAt, setReceivedAt] = useState<Date | null>(() => new Date())
-  const { field, problems, submit, isBusy } = useConsoleForm(schema, { kind: 'EXPORT', reason: '' })
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, { kind: 'EXPORT', reason: '' })
   return (
     <Dialog open size="wide" title="Data request" description="It is due within a month." onClose={onClose}>
       <form
@@ -58,6 +59,11 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
           ]}
           {...field('kind')}
         />
+        {form.watch('kind') === 'DELETE' && (
+          <Stakes personId={personId} accountId={null}>
+            Recording deletes nothing yet. Carry it out under Data requests, now or after the draw.
+          </Stakes>
+        )}
         <InstantField label="Received" value={receivedAt} onChange={setReceivedAt} />
         <TextArea label="Reason" hint="How it came, and how they proved who they are." {...field('reason')} />
         <ErrorList errors={problems} />

@@ -38,7 +38,7 @@ const columns = (onCards: (row: Row) => void): readonly ListColumn<Row>[] => [
 function BatchState({ row }: { row: Row }) {
   if (row.closed_at === null)
     return (
-      <Button tone="quiet" size="small" onClick={() => goOn(row)}>
+      <Button tone="quiet" size="small" onClick={() => continueBatch(row)}>
         Go on
       </Button>
     )
@@ -52,7 +52,15 @@ function BatchState({ row }: { row: Row }) {
   )
 }
 
-function goOn({ batch_id: batchId, campaign_code: code, route, received_at, counted, accepted, rejected }: Row): void {
+function continueBatch({
+  batch_id: batchId,
+  campaign_code: code,
+  route,
+  received_at,
+  counted,
+  accepted,
+  rejected,
+}: Row): void {
   beginPile({ batchId, code, route, counted, receivedAt: received_at.toISOString() }, { accepted, rejected })
 }
 
@@ -61,7 +69,7 @@ const states = [
   ...(['OPEN', 'CLOSED'] as const).map((value) => ({ value, label: showName(value) })),
 ]
 
-/** Batches of everybody: what is open can be gone on with, and each leads to its cards. */
+/** Batches of all operators. An open one can be continued, and each links to its cards. */
 export function BatchList({ onCards }: { onCards: (batchId: string) => void }) {
   const address = useListAddress('batches-')
   const state = (['OPEN', 'CLOSED'] as const).find((each) => each === address.get('state'))
@@ -84,7 +92,7 @@ export function BatchList({ onCards }: { onCards: (batchId: string) => void }) {
         columns={columns(({ batch_id }) => onCards(batch_id))}
         list={list}
         rowId={({ batch_id }) => batch_id}
-        empty="There is none yet."
+        empty="No batches yet."
       />
     </section>
   )

@@ -5,9 +5,7 @@ import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { recordCard } from '#contract/console/post.ts'
 import type { Err } from '#contract/errors.ts'
-import { emailSchema, msisdnSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
-import { BIRTH_DATE_UNREAL_TEXT, parseBirthDate } from '#domain/birth-date.ts'
-import { unusableReasons } from '#domain/post-card.ts'
+import { unusableReasons } from '#domain/post/post-card.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,33 +13,15 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { finishCard, type Pile, renewCardId, storeTyped, usePostDesk } from './post-desk.ts'
 import { rejectionWords } from './post-words.ts'
+import { WordFields, wordFields } from './word-fields.tsx'
 
-const { campaign_code, address, unusable } = recordCard.body.shape
+const { campaign_code, unusable } = recordCard.body.shape
 const required = ['first_name', 'last_name', 'address', 'postcode', 'birth_date'] as const
-
-/** What may be missing, such as all that cannot be read. */
-function orNothing<Stored>(schema: z.ZodType<Stored | null, string | null>) {
-  return z
-    .string()
-    .transform((text) => (text.trim() === '' ? null : text))
-    .pipe(schema)
-}
 
 const cardSchema = z
   .object({
     campaign_code,
-    first_name: orNothing(nameSchema.nullable()),
-    last_name: orNothing(nameSchema.nullable()),
-    address: orNothing(address),
-    postcode: orNothing(postcodeSchema.nullable()),
-    birth_date: z.string().transform((text, context) => {
-      if (text.trim() === '') return null
-      const day = parseBirthDate(text, new Date())
-      if (day === null) context.issues.push({ code: 'custom', message: BIRTH_DATE_UNREAL_TEXT, input: text })
-      return day
-    }),
-    phone: orNothing(msisdnSchema.nullable()),
-    email: orNothing(emailSchema.nullable()),
+    ...wordFields,
     same_hand: z.boolean(),
     unusable: z
       .string()
@@ -55,7 +35,7 @@ const cardSchema = z
         context.addIssue({ code: 'custom', path: [name], message: 'Please type it, or say below why it cannot be' })
   })
 
-/** One card: Tab from field to field, Enter saves it, and the next one is there. */
+/** One card: Tab moves between fields, and Enter saves the card and starts the next. */
 export function CardForm({ pile }: { pile: Pile }) {
   const { form, field, problems, isBusy, submit } = useConsoleForm(cardSchema, usePostDesk.getState().typed)
   const { setFocus, subscribe } = form
@@ -83,13 +63,7 @@ export function CardForm({ pile }: { pile: Pile }) {
       <form noValidate className="flex flex-col gap-4" onSubmit={save}>
         <ErrorList errors={problems} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
-          <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
-          <TextField label="Address without the postcode" autoComplete="off" {...field('address')} />
-          <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
-          <TextField label="Birth date" kind="date" autoComplete="off" {...field('birth_date')} />
-          <TextField label="Mobile number" kind="mobile" optional autoComplete="off" {...field('phone')} />
-          <TextField label="Email" kind="email" optional autoComplete="off" {...field('email')} />
+          <WordFields field={field} />
           <TextField label="Code of the competition" autoComplete="off" {...field('campaign_code')} />
           <Checkbox
             label="Same handwriting as another card"
@@ -117,7 +91,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A duplicated tab has the id of a card that the other has sent. */
+/** A duplicated tab has the id of a card that the original tab has already sent. */
 function isOtherCards(errors: readonly Err[]): boolean {
   return errors.some(
     (error) => error.name === 'ValidationError' && error.meta.fields?.some(({ path }) => path.endsWith('card_id')),

@@ -5,7 +5,8 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.t
 import { cardFlags, listPostCards } from '#contract/console/post.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { rejectionWords } from './post-words.ts'
+import { CardActions } from './card-actions.tsx'
+import { rejectionWords, remedyWords } from './post-words.ts'
 
 type Row = RowOf<typeof listPostCards>
 type Flag = (typeof cardFlags)[number]
@@ -14,6 +15,7 @@ const flagWords: Record<Flag, string> = {
   SAME_PERSON: 'Same person',
   SAME_ADDRESS: 'Same address',
   SAME_HAND: 'Same handwriting',
+  LATE_BY_US: 'Late by us',
 }
 
 const columns: readonly ListColumn<Row>[] = [
@@ -23,8 +25,13 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'outcome',
     header: 'What came of it',
-    cell: ({ reason, ticket, entry_code }) =>
-      reason === null ? `Ticket ${ticket}, code ${entry_code}` : `Not entered: ${rejectionWords[reason]}`,
+    cell: ({ reason, remedy, ticket, entry_code }) =>
+      [
+        reason === null ? `Ticket ${ticket}, code ${entry_code}` : `Not entered: ${rejectionWords[reason]}`,
+        remedy && remedyWords[remedy],
+      ]
+        .filter(Boolean)
+        .join('; '),
   },
   {
     id: 'flags',
@@ -41,9 +48,10 @@ const columns: readonly ListColumn<Row>[] = [
   },
   { id: 'typed', sort: 'typed_at', header: 'Typed', cell: ({ typed_at }) => <Instant at={typed_at} /> },
   { id: 'by', header: 'By', cell: ({ typed_by }) => typed_by },
+  { id: 'act', header: 'Do', cell: (card) => <CardActions card={card} /> },
 ]
 
-/** Cards as they were typed: of one batch to compare with the pile, or what somebody should look at. */
+/** Cards as they were typed: those of one batch, to compare with the pile, or those that need attention. */
 export function CardList() {
   const address = useListAddress('cards-')
   const batch = address.get('batch')
@@ -76,7 +84,7 @@ export function CardList() {
         columns={columns}
         list={list}
         rowId={({ card_id }) => card_id}
-        empty="There is none."
+        empty="No cards match."
       />
     </section>
   )

@@ -8,7 +8,7 @@ export function outcomeText({ outcome, reason, ticket, entry_code }: DoneCard): 
   return `Entered: ticket ${ticket}, code ${entry_code}`
 }
 
-/** What was typed last, the newest first. */
+/** Recently typed cards, newest first. */
 export function DoneCards({ cards }: { cards: readonly DoneCard[] }) {
   const [newest] = cards
   return (

@@ -15,7 +15,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { endPile, type Pile, usePostDesk } from './post-desk.ts'
 import { routeNames } from './post-words.ts'
 
-/** What the pile is, how much of it is typed, and its end. */
+/** The facts of a pile, its progress, and its end. */
 export function PileFacts({ pile }: { pile: Pile }) {
   const [isClosing, setIsClosing] = useState(false)
   const { done, typedBefore } = usePostDesk()
@@ -25,7 +25,7 @@ export function PileFacts({ pile }: { pile: Pile }) {
 
   async function close() {
     const called = await call(closePostBatch, { params: { batch_id: pile.batchId }, body: { words: null } })
-    // Somebody else may have typed cards of it meanwhile.
+    // Another operator may have typed cards of this pile meanwhile.
     if (!called.ok) return setIsClosing(true)
     await readAgain()
     endPile()
@@ -79,7 +79,7 @@ function CloseDialog({ pile, typed, onClose }: { pile: Pile; typed: number; onCl
           {showCount(typed)} are typed here, and {showCount(pile.counted ?? 0)} were counted. Please compare the pile
           with the list before you close it.
         </Notice>
-        <TextArea label="Why the count differs" hint="It stands in the audit." {...field('words')} />
+        <TextArea label="Why the count differs" hint="Recorded in the audit log." {...field('words')} />
         <ErrorList errors={problems} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Go on typing</Button>

@@ -6,7 +6,7 @@ import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { BATCH_CARDS_MAX, cardCodeSchema, openPostBatch } from '#contract/console/post.ts'
-import { postRoutes } from '#domain/post-card.ts'
+import { postRoutes } from '#domain/post/post-card.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -26,7 +26,7 @@ const pileSchema = z.object({
     .refine((count) => count === null || (count >= 1 && count <= BATCH_CARDS_MAX), COUNTED_TEXT),
 })
 
-/** What the next cards have in common is typed once. */
+/** Fields that the next cards have in common are typed once. */
 export function PileForm() {
   const { form, field, problems, isBusy, submit } = useConsoleForm(pileSchema, {
     code: '',

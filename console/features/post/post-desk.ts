@@ -2,21 +2,21 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { resetAtSignOut } from '#console/core/session.ts'
 import type { CardOutcome } from '#contract/console/post.ts'
-import type { PostRoute } from '#domain/post-card.ts'
+import type { PostRoute } from '#domain/post/post-card.ts'
 
-/** What all cards of a pile have in common. */
+/** Fields that all cards of a pile have in common. */
 export type Pile = {
-  /** Of the batch that the server compares its count with. */
+  /** The id of the batch, with whose count the server compares its own. */
   readonly batchId: string
   readonly code: string
   readonly route: PostRoute
   /** ISO 8601, since it is stored as text. */
   readonly receivedAt: string
-  /** How many the pile has, as somebody counted; null where nobody did. */
+  /** The number of cards that an operator counted in the pile; null before it is counted. */
   readonly counted: number | null
 }
 
-/** A card as it is typed. */
+/** A card while it is typed. */
 export type TypedCard = {
   campaign_code: string
   first_name: string
@@ -39,9 +39,9 @@ type Desk = {
   readonly pile: Pile | null
   readonly cardId: string
   readonly typed: TypedCard
-  /** Of this pile, the newest first. */
+  /** Cards of this pile, newest first. */
   readonly done: readonly DoneCard[]
-  /** How many of it were typed before, in another tab or by somebody else. */
+  /** The number of its cards that were typed before, in another tab or by another operator. */
   readonly typedBefore: { readonly accepted: number; readonly rejected: number }
 }
 
@@ -54,13 +54,13 @@ function newCard(campaignCode: string): Pick<Desk, 'cardId' | 'typed'> {
 }
 
 /**
- * What this tab has typed of a batch that the server has. It survives a reload, the id of the half-typed card with it:
- * if that was sent already, it is not entered twice. A tab that is closed leaves nothing.
+ * The cards of a batch that this tab has typed. The state survives a reload, with the id of the unfinished card: if
+ * that card was sent already, it is not entered twice. Closing the tab discards the state.
  */
 export const usePostDesk = create<Desk>()(
   persist((): Desk => ({ pile: null, done: [], typedBefore: none, ...newCard('') }), {
     name: 'console.post-desk',
-    // What an earlier build stored has no batch.
+    // State that an earlier build stored has no batch.
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
   }),
@@ -80,14 +80,14 @@ export function storeTyped(typed: TypedCard): void {
   usePostDesk.setState({ typed })
 }
 
-/** The half-typed card under another id, which is stored before it is sent. */
+/** Gives the unfinished card another id, which is stored before the card is sent. */
 export function renewCardId(): string {
   const cardId = crypto.randomUUID()
   usePostDesk.setState({ cardId })
   return cardId
 }
 
-/** The next card is there. An answer of a card that is not the one on the desk any more changes nothing. */
+/** Starts the next card. An answer to a card that is no longer on the desk changes nothing. */
 export function finishCard(done: DoneCard): void {
   usePostDesk.setState((desk) =>
     desk.cardId === done.card_id

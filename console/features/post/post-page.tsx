@@ -8,7 +8,7 @@ import { PileFacts } from './pile-facts.tsx'
 import { PileForm } from './pile-form.tsx'
 import { usePostDesk } from './post-desk.ts'
 
-/** Entries that came by post or phone: a batch at a time, by keyboard alone. */
+/** Entries by post or phone, typed one batch at a time, with the keyboard alone. */
 export function PostPage() {
   const { pile, done } = usePostDesk()
   const cards = useListAddress('cards-')

@@ -19,7 +19,7 @@ import { UseFacts } from './use-facts.tsx'
 
 const PROGRESS_MS = 2000
 
-/** Codes that were generated together: how many there are, what they cost, and each of them. */
+/** Codes that were generated together: their number, their cost, and each code. */
 export function BatchPage() {
   const { id = '' } = useParams()
   const [isMade, setIsMade] = useState(false)
@@ -107,7 +107,7 @@ function Codes({ batchId, every }: { batchId: string; every: number | undefined 
         columns={columns}
         list={list}
         rowId={({ code }) => code}
-        empty="There is no such code in it."
+        empty="No codes in this batch match."
       />
     </section>
   )

@@ -19,7 +19,10 @@ const modes: readonly { value: Mode; label: string }[] = [
   { value: 'REPLACE', label: 'Put them in place of the list' },
 ]
 
-/** A CSV of emails and mobile numbers. What cannot be read is named; nothing is taken then, unless that is wanted. */
+/**
+ * A CSV of emails and mobile numbers. If cells are unreadable, they are reported and the file is not stored, unless the
+ * operator omits them.
+ */
 export function PeopleUpload({ code }: { code: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('ADD')
@@ -62,7 +65,7 @@ export function PeopleUpload({ code }: { code: string }) {
         options={modes}
         onChange={(event) => setMode(event.target.value as Mode)}
       />
-      <TextField label="Reason" hint="It stands in the audit." value={reason} onValueChange={setReason} />
+      <TextField label="Reason" hint="Recorded in the audit log." value={reason} onValueChange={setReason} />
       <ErrorList errors={problems} />
       {report && <UploadReport report={report} />}
       <Button type="submit" disabled={!isReady} busy={isBusy}>

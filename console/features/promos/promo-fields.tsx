@@ -1,17 +1,11 @@
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
+import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import type { PromoDocument } from '#contract/console/promos.ts'
-import type { PromoType } from '#domain/discount.ts'
+import type { PromoType } from '#domain/money/discount.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-
-const types: readonly { value: PromoType; label: string; unit: string }[] = [
-  { value: 'PERCENT_DISCOUNT', label: 'Percent off', unit: 'Percent' },
-  { value: 'CASH_DISCOUNT', label: 'Pounds off', unit: 'Pounds' },
-  { value: 'FREE_ENTRY', label: 'Free entries', unit: 'Entries' },
-  { value: 'RAFFLE', label: 'Free raffle tickets', unit: 'Tickets' },
-]
 
 export const promoFieldPaths: readonly string[] = [
   'value',
@@ -22,9 +16,31 @@ export const promoFieldPaths: readonly string[] = [
   'ends_at',
   'uses_max',
   'uses_per_person_max',
+  'for_list',
 ]
 
-/** What a code gives, to whom and for how long. */
+/** A code for a list is refused to everyone until its list has people. */
+export function ForListTick({
+  terms,
+  errorsAt,
+  onChange,
+}: {
+  terms: PromoDocument
+  errorsAt: (path: string) => string[]
+  onChange: (part: Partial<PromoDocument>) => void
+}) {
+  return (
+    <Checkbox
+      label="Only for people on a list"
+      hint="You upload the list on the page of the code. Until then no one can use the code."
+      defaultChecked={terms.for_list}
+      errors={errorsAt('for_list')}
+      onChange={(event) => onChange({ for_list: event.target.checked })}
+    />
+  )
+}
+
+/** The gift of a code, its users and its dates. */
 export function PromoFields({
   terms,
   errorsAt,
@@ -40,11 +56,11 @@ export function PromoFields({
         <SelectField
           label="Gives"
           value={terms.type}
-          options={types}
+          options={promoKinds}
           onChange={(event) => onChange({ type: event.target.value as PromoType })}
         />
         <TextField
-          label={types.find(({ value }) => value === terms.type)!.unit}
+          label={promoKinds.find(({ value }) => value === terms.type)!.unit}
           inputMode="decimal"
           defaultValue={terms.value}
           errors={errorsAt('value')}

@@ -88,7 +88,7 @@ function showGift({ type, value }: Pick<PromoDocument, 'type' | 'value'>): strin
   return `${showName(type)}: ${value}`
 }
 
-/** Codes that operators made one by one, and those that were generated together. */
+/** Codes that operators created one by one, and generated batches. */
 export function PromoListPage() {
   const may = useMay()
   const [opened, setOpened] = useState<'ONE' | 'MANY' | null>(null)
@@ -114,7 +114,7 @@ export function PromoListPage() {
         columns={columns}
         list={codes}
         rowId={({ code }) => code}
-        empty="There is no such code."
+        empty="No promo codes match."
       />
       <h2 className="text-xl">Batches</h2>
       <List

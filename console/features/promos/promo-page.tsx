@@ -6,11 +6,11 @@ import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { getPromoDesk, promoDocumentSchema, savePromo } from '#contract/console/promos.ts'
+import { foreseePromo, getPromoDesk, promoDocumentSchema, savePromo } from '#contract/console/promos.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { PeopleUpload } from './people-upload.tsx'
-import { PromoFields, promoFieldPaths } from './promo-fields.tsx'
+import { ForListTick, PromoFields, promoFieldPaths } from './promo-fields.tsx'
 import { UseFacts } from './use-facts.tsx'
 
 export function PromoPage() {
@@ -32,12 +32,23 @@ export function PromoPage() {
 
 function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoDesk> }) {
   const may = useMay()
-  const writing = useDocument(promoDocumentSchema, promo, (body) => call(savePromo, { params: { code }, body }))
+  const writing = useDocument(
+    promoDocumentSchema,
+    promo,
+    (body) => call(savePromo, { params: { code }, body }),
+    (terms) => call(foreseePromo, { body: { code, codes: 1, terms } }),
+  )
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
         <PromoFields
           key={writing.round}
+          terms={writing.written}
+          errorsAt={writing.errorsAt}
+          onChange={writing.change}
+        />
+        <ForListTick
+          key={`list ${writing.round}`}
           terms={writing.written}
           errorsAt={writing.errorsAt}
           onChange={writing.change}
@@ -48,11 +59,16 @@ function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoD
         <UseFacts used={promo.used} />
         <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
           <h2 className="text-lg">Who may use it</h2>
-          <p>{promo.people === null ? 'Everybody' : `${promo.people.toLocaleString('en-GB')} people on its list`}</p>
+          <p>{usersOf(promo.people)}</p>
           {may('promo.edit') && <PeopleUpload code={code} />}
         </Card>
         <Timeline kind="promo" subject={code} />
       </div>
     </div>
   )
+}
+
+function usersOf(people: number | null): string {
+  if (people === null) return 'Everyone'
+  return people === 0 ? 'No one until its list is uploaded' : `${people.toLocaleString('en-GB')} people on its list`
 }

@@ -1,6 +1,6 @@
 import type { PromoDocument } from '#contract/console/promos.ts'
 
-/** What a new code begins with. */
+/** The initial terms of a new code. */
 export const newTerms: PromoDocument = {
   active: true,
   type: 'PERCENT_DISCOUNT',
@@ -13,4 +13,5 @@ export const newTerms: PromoDocument = {
   uses_max: null,
   uses_per_person_max: 1,
   requires_login: false,
+  for_list: false,
 }

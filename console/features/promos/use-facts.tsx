@@ -1,10 +1,10 @@
 import { showCount } from '#console/core/format.ts'
 import type { getPromoDesk } from '#contract/console/promos.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 
-/** What codes were used for so far, and what that cost. */
+/** The uses of codes so far, and their cost. */
 export function UseFacts({ used }: { used: AnswerOf<typeof getPromoDesk>['used'] }) {
   const facts = [
     ['Used', showCount(used.uses)],

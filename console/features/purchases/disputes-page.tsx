@@ -7,7 +7,7 @@ import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { disputeStates, listDisputes } from '#contract/console/disputes.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 
 type Row = RowOf<typeof listDisputes>
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
 ]
 
-/** Payments that buyers dispute: each is answered at its provider, with the evidence that its order's page writes. */
+/** Disputed payments. Staff answer each at its provider, with the evidence from the page of its order. */
 export function DisputesPage() {
   const address = useListAddress()
   const state = disputeStates.find((each) => each === address.get('state'))
@@ -68,7 +68,7 @@ export function DisputesPage() {
         columns={columns}
         list={list}
         rowId={({ dispute_id }) => dispute_id}
-        empty="There is no such dispute."
+        empty="No disputes match."
       />
     </Page>
   )

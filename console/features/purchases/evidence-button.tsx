@@ -6,7 +6,7 @@ import { useMay } from '#console/core/session.ts'
 import { prepareEvidence } from '#contract/console/disputes.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Saves what the provider of a disputed payment wants to know, as text to paste there. */
+/** Saves the evidence for the provider of a disputed payment, as text to paste there. */
 export function EvidenceButton({ purchaseId }: { purchaseId: string }) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)

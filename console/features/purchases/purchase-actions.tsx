@@ -7,8 +7,8 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { cancelDeskPurchase, type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type Pence, sum } from '#domain/money.ts'
-import { isPossibleIn } from '#domain/staff.ts'
+import { type Pence, sum } from '#domain/money/money.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -28,7 +28,7 @@ const cancellations: Record<AnswerOf<typeof cancelDeskPurchase>['outcome'], stri
 
 type Opened = { settle: true } | { cancel: true } | { refund: Pence }
 
-/** What can be done to a purchase now. */
+/** Actions that are possible on a purchase now. */
 export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 
 const kindWords = { PURCHASE: 'Order', PAYMENT: 'Payment', CALL: 'Call', WEBHOOK: 'Webhook' } as const
 
-/** The states of the order and its payments, each call to a provider and what the provider sent, in one line. */
+/** The states of the order and its payments, the calls to providers and their messages, in one list. */
 export function PurchaseHistory({ history }: { history: DeskPurchase['history'] }) {
   return (
     <Card className="p-5">

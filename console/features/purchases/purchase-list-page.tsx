@@ -9,8 +9,8 @@ import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { listDeskPurchases, type PurchaseTrouble, purchaseTroubles } from '#contract/console/purchases.ts'
-import { formatPounds, sum } from '#domain/money.ts'
-import { purchaseStates } from '#domain/purchase.ts'
+import { formatPounds, sum } from '#domain/money/money.ts'
+import { purchaseStates } from '#domain/order/purchase.ts'
 import { PurchaseBadge } from './purchase-words.tsx'
 
 type Row = RowOf<typeof listDeskPurchases>
@@ -27,7 +27,11 @@ const columns: readonly ListColumn<Row>[] = [
     ),
   },
   { id: 'when', header: 'Started', cell: ({ created_at }) => <Instant at={created_at} /> },
-  { id: 'state', header: 'State', cell: ({ state }) => <PurchaseBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, refund_failed }) => <PurchaseBadge state={state} refundFailed={refund_failed} />,
+  },
   { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'credit', header: 'By credit', cell: ({ credit }) => formatPounds(credit) },
   { id: 'total', isAmount: true, header: 'By card or PayPal', cell: ({ total }) => formatPounds(total) },
@@ -96,7 +100,7 @@ export function PurchaseListPage() {
         columns={columns}
         list={list}
         rowId={({ purchase_id }) => purchase_id}
-        empty="There is no such purchase."
+        empty="No orders match."
       />
     </Page>
   )

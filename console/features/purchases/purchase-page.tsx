@@ -8,7 +8,7 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskPurchase, getDeskPurchase } from '#contract/console/purchases.ts'
-import { formatPounds, less, type Pence, smaller, sum } from '#domain/money.ts'
+import { formatPounds, less, type Pence } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ import { PurchaseHistory } from './purchase-history.tsx'
 import { PurchaseBadge } from './purchase-words.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One purchase: what was bought, what paid it, what went back, and everything that happened. */
+/** One purchase: its items, payments, refunds and history. */
 export function PurchasePage() {
   const { id = '' } = useParams()
   const answer = useAnswer(getDeskPurchase, { params: { purchase_id: id } })
@@ -42,7 +42,7 @@ function Purchase({ purchase: shown }: { purchase: DeskPurchase }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PurchaseBadge state={purchase.state} />
+        <PurchaseBadge state={purchase.state} refundFailed={purchase.refund_failed} />
         <span className="text-ink-soft">
           <Instant at={purchase.created_at} /> · {purchase.brand} · {purchase.platform}
         </span>
@@ -69,8 +69,7 @@ function Purchase({ purchase: shown }: { purchase: DeskPurchase }) {
 
 function Lines({ purchase }: { purchase: DeskPurchase }) {
   const may = useMay()
-  const [refunded, setRefunded] = useState<{ amount: Pence; lineId: string } | null>(null)
-  const left = sum([purchase.refundable.money, purchase.refundable.credit])
+  const [refunded, setRefunded] = useState<{ amount: Pence; line: DeskPurchase['lines'][number] } | null>(null)
   return (
     <Part title="What was bought">
       <ul className="flex flex-col gap-4">
@@ -90,14 +89,12 @@ function Lines({ purchase }: { purchase: DeskPurchase }) {
             </div>
             <div className="flex items-center gap-3">
               <span className="figures">{formatPounds(less(line.price, line.discount))}</span>
-              {may('purchase.refund') && left > 0 && line.price > line.discount && (
+              {may('purchase.refund') && line.refundable > 0 && (
                 <Button
                   tone="quiet"
                   size="small"
                   aria-label={`Refund ${line.title}`}
-                  onClick={() =>
-                    setRefunded({ amount: smaller(less(line.price, line.discount), left), lineId: line.line_id })
-                  }
+                  onClick={() => setRefunded({ amount: line.refundable, line })}
                 >
                   Refund
                 </Button>

@@ -1,5 +1,5 @@
 import { showName } from '#console/core/format.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 const tones: Partial<Record<PurchaseState, BadgeTone>> = {
@@ -10,6 +10,8 @@ const tones: Partial<Record<PurchaseState, BadgeTone>> = {
   REFUNDING: 'warning',
 }
 
-export function PurchaseBadge({ state }: { state: PurchaseState }) {
+/** A failed refund is shown first, because money is still owed whatever else the purchase waits for. */
+export function PurchaseBadge({ state, refundFailed }: { state: PurchaseState; refundFailed: boolean }) {
+  if (refundFailed) return <Badge tone="danger">Refund failed</Badge>
   return <Badge tone={tones[state]}>{showName(state)}</Badge>
 }

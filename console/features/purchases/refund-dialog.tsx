@@ -6,8 +6,8 @@ import { RefundMethodField } from '#console/core/forms/refund-method-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { type DeskPurchase, refundDeskPurchase } from '#contract/console/purchases.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
-import { formatPounds, type Pence, pence, sum } from '#domain/money.ts'
-import { refundMethods } from '#domain/refund.ts'
+import { formatPounds, type Pence, pence, sum } from '#domain/money/money.ts'
+import { refundMethods } from '#domain/money/refund.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -25,31 +25,31 @@ const schema = z.object({
   reason: reasonSchema,
 })
 
-/** Refunds the order or the amount of one of its lines. Sent again after a lost answer, it refunds nothing more. */
+/** Refunds the order or the amount of one of its lines. Sending it again after a lost answer does not refund twice. */
 export function RefundDialog({
   purchase,
   amount,
-  lineId = null,
+  line = null,
   onClose,
 }: {
   purchase: DeskPurchase
   amount: Pence
-  /** The line whose amount it is. */
-  lineId?: string | null
+  /** The line to refund. */
+  line?: DeskPurchase['lines'][number] | null
   onClose: () => void
 }) {
   const [requestId] = useState(() => crypto.randomUUID())
-  const { refundable, refund_alone_max: aloneMax } = purchase
+  const { refundable, refund_alone_left: aloneLeft } = purchase
   const defaults = { amount: (amount / 100).toFixed(2), method: 'PROVIDER', reason: '' } as const
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, defaults)
   const written = Math.round(Number(form.watch('amount')) * 100)
-  const takesTwo = written > aloneMax
-  const isWholeLine = lineId !== null && written >= amount
+  const takesTwo = written > aloneLeft
+  const isWholeLine = line !== null && written >= amount
   const send = submit(async (body) => {
     const params = { purchase_id: purchase.purchase.purchase_id }
     const called = await call(refundDeskPurchase, {
       params,
-      body: { request_id: requestId, line_id: isWholeLine ? lineId : null, ...body },
+      body: { request_id: requestId, line_id: line?.line_id ?? null, ...body },
     })
     if (!called.ok) return called.errors
     await readAgain()
@@ -59,21 +59,23 @@ export function RefundDialog({
   return (
     <Dialog
       open
-      title="Refund"
-      description={`${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
+      title={line ? `Refund ${line.title}` : 'Refund'}
+      description={`${line ? `${formatPounds(line.refundable)} of this line can be refunded. Of the order, ` : ''}${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
       onClose={onClose}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <TextField label="Amount" prefix="£" inputMode="decimal" {...field('amount')} />
         <RefundMethodField {...field('method')} />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <p className="text-sm text-ink-soft">
           {isWholeLine
-            ? 'The tickets of this line are void then, where their draw is not frozen yet.'
-            : 'Tickets stay in their draws until all of the order is refunded.'}
+            ? 'The tickets of this line then become void, unless their draw is frozen.'
+            : `Tickets stay in their draws until all of ${line ? 'this line' : 'the order'} is refunded.`}
         </p>
         {takesTwo && (
-          <p className="text-sm text-ink-soft">Above {formatPounds(aloneMax)} another person approves it.</p>
+          <p className="text-sm text-ink-soft">
+            You can refund another {formatPounds(aloneLeft)} alone today. Above that, a second person must approve.
+          </p>
         )}
         <ErrorList errors={problems} />
         <Button type="submit" tone="danger" busy={isBusy}>

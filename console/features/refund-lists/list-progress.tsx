@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showCount } from '#console/core/format.ts'
 import type { RefundListShown } from '#contract/console/refund-lists.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 const names: Readonly<Record<string, string>> = { STRIPE: 'Stripe', PAYPAL: 'PayPal' }
 const orders = (count: number) => `${showCount(count)} ${count === 1 ? 'order' : 'orders'}`
 
-/** How far the refunds of a list are, and what they wait for. */
+/** The progress of a list's refunds, and what they wait for. */
 export function ListProgress({ list: { state, purchases, progress } }: { list: RefundListShown }) {
   const { not_begun: notBegun, refunded, waiting, failed, nothing, refused, cancelled } = progress
   const waitingCount = waiting.reduce((count, each) => count + each.purchases, 0)
@@ -34,7 +34,11 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
           ))}
           {nothing > 0 && <Fact name="Was refunded before">{showCount(nothing)}</Fact>}
           {refused > 0 && <Fact name="Not possible">{showCount(refused)}</Fact>}
-          {failed > 0 && <Fact name="Declined by its provider">{showCount(failed)}</Fact>}
+          {failed > 0 && (
+            <Fact name="Failed, still owed">
+              {showCount(failed)} ({formatPounds(progress.failed_amount)})
+            </Fact>
+          )}
           {cancelled > 0 && <Fact name="Cancelled">{showCount(cancelled)}</Fact>}
         </dl>
         {waiting
@@ -45,8 +49,9 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
             </Notice>
           ))}
         {failed > 0 && (
-          <Notice tone="danger" title="A provider declined">
-            {orders(failed)} {failed === 1 ? 'needs' : 'need'} a refund as credit, by hand.
+          <Notice tone="danger" title="Buyers are still owed money">
+            A provider declined. {orders(failed)} {failed === 1 ? 'needs' : 'need'} a refund as credit, by hand: they
+            are below, with the state “Declined by its provider”.
           </Notice>
         )}
       </section>
@@ -54,10 +59,15 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
   )
 }
 
-function stateWords(state: RefundListShown['state'], { is_complete: isComplete }: RefundListShown['progress']): string {
+function stateWords(
+  state: RefundListShown['state'],
+  { is_complete: isComplete, not_begun: notBegun, waiting }: RefundListShown['progress'],
+): string {
   if (state === 'WAITING') return 'Nothing is refunded until it is approved.'
   if (state === 'NOT_APPROVED') return 'It was not approved. Nothing is refunded.'
-  return isComplete ? 'It is complete.' : 'Refunds are being made. This page may be closed.'
+  if (isComplete) return 'Complete.'
+  if (notBegun + waiting.length === 0) return 'Not complete: buyers are still owed money.'
+  return 'Refunds are being made. You may close this page.'
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

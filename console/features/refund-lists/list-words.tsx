@@ -1,5 +1,5 @@
 import type { RefundListShown } from '#contract/console/refund-lists.ts'
-import type { refundRowStates, refundRowWhys } from '#domain/purchase-list.ts'
+import type { refundRowStates, refundRowWhys } from '#domain/order/purchase-list.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 type ListState = RefundListShown['state']

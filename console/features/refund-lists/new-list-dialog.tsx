@@ -14,7 +14,8 @@ import { reasonSchema } from '#contract/console/staff.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Err } from '#contract/errors.ts'
 import { tagSchema } from '#contract/fields.ts'
-import { refundMethods } from '#domain/refund.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { refundMethods } from '#domain/money/refund.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -23,6 +24,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 type Report = AnswerOf<typeof refundListed>
+type Forecast = AnswerOf<typeof refundEntered>
 
 const choices = [
   { value: 'NUMBERS', label: 'Orders that I paste' },
@@ -38,23 +40,34 @@ const schema = z.discriminatedUnion('of', [
 ])
 const blank = { of: 'NUMBERS', numbers: '', file: undefined, campaign_tag: '', method: 'PROVIDER', reason: '' } as const
 
-/** Begins a list. Sent again after a lost answer, it begins no second one. */
+/**
+ * Starts a list after showing its orders and the amount. If an answer is lost and the request is sent again, no second
+ * list starts.
+ */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [listId] = useState(() => crypto.randomUUID())
   const [report, setReport] = useState<Report | null>(null)
+  const [forecast, setForecast] = useState<Forecast | null>(null)
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, blank)
   const of = form.watch('of')
-  const submitWith = (badCells: 'REFUSE' | 'LEAVE_OUT') =>
+  const badCells = report ? 'LEAVE_OUT' : 'REFUSE'
+  const submitWith = (run: 'NOW' | 'FORESEE') =>
     submit((wanted) =>
       begin({
         listId,
         wanted,
         badCells,
+        run,
         onReport: setReport,
+        onForeseen: setForecast,
         onBegun: () => navigate(consolePaths.refundList(listId)),
       }),
     )
+  const startAgain = () => {
+    setReport(null)
+    setForecast(null)
+  }
 
   return (
     <Dialog
@@ -64,7 +77,12 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
       description="Each is refunded once, by a job. Many orders, or much money, wait for a second person."
       onClose={onClose}
     >
-      <form noValidate className="flex flex-col gap-4" onChange={() => setReport(null)} onSubmit={submitWith('REFUSE')}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onChange={startAgain}
+        onSubmit={submitWith(forecast ? 'NOW' : 'FORESEE')}
+      >
         <SelectField label="Which orders" options={choices} {...field('of')} />
         {of === 'NUMBERS' && (
           <TextArea
@@ -90,20 +108,22 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <RefundMethodField {...field('method')} />
-        <TextField label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextField label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
-        {report && (
+        {report && !forecast && (
           <Notice live tone="warning" title="Nothing was taken">
             <p>{showCount(report.bad_count)} cannot be read:</p>
             <BadCells bad={report.bad} />
           </Notice>
         )}
-        <Button type="submit" tone="danger" busy={isBusy}>
-          Refund them
-        </Button>
-        {report && report.purchases > 0 && (
-          <Button tone="quiet" busy={isBusy} onClick={submitWith('LEAVE_OUT')}>
-            {`Refund the ${showCount(report.purchases)} that can be read`}
+        {forecast && <Foreseen forecast={forecast} />}
+        {(!report || report.purchases > 0) && (
+          <Button type="submit" tone={forecast ? 'danger' : 'action'} busy={isBusy}>
+            {forecast
+              ? `Refund ${orderCount(forecast.purchases)}`
+              : report
+                ? `Show the ${showCount(report.purchases)} that can be read`
+                : 'Show what is refunded'}
           </Button>
         )}
       </form>
@@ -111,31 +131,55 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const orderCount = (count: number) => `${showCount(count)} ${count === 1 ? 'order' : 'orders'}`
+
+function Foreseen({ forecast: { purchases, amount, orders } }: { forecast: Forecast }) {
+  const more = purchases - orders.length
+  return (
+    <Notice live title={`${orderCount(purchases)}, ${formatPounds(amount)} at most`}>
+      <ul className="figures">
+        {orders.map(({ purchase_id: id, amount: ofOrder }) => (
+          <li key={id}>
+            {id}: {formatPounds(ofOrder)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{orderCount(more)} more, or with nothing left to refund.</p>}
+    </Notice>
+  )
+}
+
 async function begin({
   listId,
   wanted,
   badCells,
+  run,
   onReport,
+  onForeseen,
   onBegun,
 }: {
   listId: string
   wanted: z.output<typeof schema>
   badCells: 'REFUSE' | 'LEAVE_OUT'
+  run: 'NOW' | 'FORESEE'
   onReport: (report: Report) => void
+  onForeseen: (forecast: Forecast) => void
   onBegun: () => void
 }): Promise<readonly Err[]> {
   const { method, reason } = wanted
-  const body = { list_id: listId, method, reason }
+  const body = { list_id: listId, method, reason, run }
   if (wanted.of === 'CAMPAIGN') {
     const called = await call(refundEntered, { body: { ...body, campaign_tag: wanted.campaign_tag } })
     if (!called.ok) return called.errors
-    onBegun()
+    if (called.value.outcome === 'FORESEEN') onForeseen(called.value)
+    else onBegun()
     return []
   }
   const file = wanted.of === 'FILE' ? wanted.file : new File([wanted.numbers], 'orders.csv', { type: 'text/csv' })
   const called = await call(refundListed, { body: { ...body, bad_cells: badCells } }, { file })
   if (!called.ok) return called.errors
   if (called.value.outcome === 'HAS_BAD_CELLS') onReport(called.value)
+  else if (called.value.outcome === 'FORESEEN') onForeseen(called.value)
   else onBegun()
   return []
 }

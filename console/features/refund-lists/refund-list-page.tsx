@@ -18,8 +18,8 @@ import {
   listRefundRows,
   type RefundListShown,
 } from '#contract/console/refund-lists.ts'
-import { formatPounds } from '#domain/money.ts'
-import { refundRowStates } from '#domain/purchase-list.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { refundRowStates } from '#domain/order/purchase-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ListProgress } from './list-progress.tsx'
@@ -27,7 +27,7 @@ import { ListBadge, RowBadge, rowWords, whyWords } from './list-words.tsx'
 
 const WATCHED_MS = 2_000
 
-/** A list of refunds: how far it is, what became of each order, and how to cancel what has not begun. */
+/** A list of refunds: its progress, the result of each order, and a way to cancel the remaining ones. */
 export function RefundListPage() {
   const { id = '' } = useParams()
   const [isOver, setIsOver] = useState(false)
@@ -161,7 +161,7 @@ function Rows({ listId, every }: { listId: string; every: number | undefined }) 
         columns={columns}
         list={list}
         rowId={({ position }) => String(position)}
-        empty="There is no such order in the list."
+        empty="No orders in this list match."
       />
     </section>
   )

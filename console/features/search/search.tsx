@@ -16,7 +16,7 @@ const LENGTH_MIN = 2
 
 type Found = AnswerOf<typeof searchEverything>['found'][number]
 
-/** Opened by its button, or by `/` wherever nothing is being typed. */
+/** Opened by its button, or by `/` while the person is not typing. */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
@@ -97,7 +97,7 @@ function Results({ text, onGone }: { text: string; onGone: () => void }) {
   )
 }
 
-/** Where there is a desk for it. */
+/** The page of a found subject, by its kind. Some kinds have no desk. */
 const deskOf: Partial<Record<Found['kind'], (id: string) => string>> = {
   PURCHASE: consolePaths.purchase,
   TICKET: consolePaths.peopleFound,
@@ -117,7 +117,7 @@ function Title({ found, onGone }: { found: Found; onGone: () => void }) {
   )
 }
 
-/** What was typed once the person pauses, so that not every key is a call. */
+/** The typed text after a short pause, so that not every key makes a call. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

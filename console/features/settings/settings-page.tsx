@@ -11,8 +11,8 @@ import { useMay } from '#console/core/session.ts'
 import { changeSetting, listSettings } from '#contract/console/settings.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { settingProblem } from '#domain/live-settings.ts'
-import { formatPounds, pence } from '#domain/money.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import { settingProblem } from '#domain/staff/live-settings.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -28,7 +28,7 @@ type Changed = AnswerOf<typeof changeSetting>
 const showValue = (unit: Setting['unit'], value: number) =>
   unit === 'PENCE' ? formatPounds(pence(value)) : showCount(value)
 
-/** What can be changed while the program runs, with its meaning. */
+/** Settings that can be changed while the program runs, with their meaning. */
 export function SettingsPage() {
   const answer = useAnswer(listSettings, {})
   return (
@@ -55,7 +55,7 @@ function SettingCard({ setting }: { setting: Setting }) {
   return (
     <Card className="flex flex-col gap-3 rounded-card bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg break-all">{setting.name}</h2>
+        <h2 className="text-lg">{setting.title}</h2>
         {setting.binds && <Badge tone="warning">Takes two people</Badge>}
       </div>
       <p>{setting.meaning}</p>
@@ -68,7 +68,7 @@ function SettingCard({ setting }: { setting: Setting }) {
       {changed && <ChangedNotice changed={changed} />}
       {may('setting.change') && (
         <div>
-          <Button tone="quiet" size="small" aria-label={`Change ${setting.name}`} onClick={() => setIsOpen(true)}>
+          <Button tone="quiet" size="small" aria-label={`Change ${setting.title}`} onClick={() => setIsOpen(true)}>
             Change
           </Button>
         </div>
@@ -123,7 +123,7 @@ function ChangeDialog({
   })
   const typed = readValue(form.watch('value'), isMoney)
   return (
-    <Dialog open title={`Change ${setting.name}`} description={setting.meaning} onClose={onClose}>
+    <Dialog open title={`Change ${setting.title}`} description={setting.meaning} onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -142,7 +142,7 @@ function ChangeDialog({
             <ins className="rounded-tick bg-success-soft px-2 no-underline">{showValue(setting.unit, typed)}</ins>
           </p>
         )}
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           {setting.binds ? 'Request approval' : 'Change it'}

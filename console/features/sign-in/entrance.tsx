@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Card } from '#ui/card.tsx'
 
-/** The frame of all pages before one is signed in. */
+/** The frame of all pages before the sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Fairdraw console`

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Called, call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { signWithPasskey } from '#console/core/factors/passkey.ts'
 import { type StaffSession, showCode, showRecoveryCode } from '#contract/console/sign-in.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -29,7 +29,7 @@ export function FactorForm({
     const called = await calling
     setIsBusy(false)
     if (called.ok) return onShown(called.value)
-    setProblems(called.errors.map(errorText))
+    setProblems(called.errors.map(staffErrorText))
   }
 
   const hasCodes = offers.code || offers.recovery

@@ -3,11 +3,11 @@ import { Loaded } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { takeSession } from '#console/core/session.ts'
 import { listFactors } from '#contract/console/factors.ts'
-import { FRESH_FACTOR_MINUTES } from '#domain/staff.ts'
+import { FRESH_FACTOR_MINUTES } from '#domain/staff/staff.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FactorForm } from './factor-form.tsx'
 
-/** Stands over any page while a call waits for the second factor, and lets the call go on. */
+/** Covers the page while a call waits for the second factor, and then continues the call. */
 export function FreshFactorDialog() {
   const { request } = useFactorRequest()
   return request && <FactorDialog settle={request.settle} />

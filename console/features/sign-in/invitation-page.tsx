@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Called, call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { EnrolFactor, RecoveryCodes } from '#console/core/factors/enrol-factor.tsx'
 import { showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { takeSession } from '#console/core/session.ts'
 import { acceptInvitation, readInvitation } from '#contract/console/factors.ts'
 import { getStaffSession } from '#contract/console/sign-in.ts'
-import { errorText } from '#contract/errors.ts'
 import { nameSchema, newPasswordSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -18,9 +18,9 @@ import { Entrance } from './entrance.tsx'
 const schema = z.object({ name: nameSchema, password: newPasswordSchema })
 type Invitation = Called<typeof readInvitation>
 
-/** Where the emailed link leads: name and password, a second factor, the recovery codes. */
+/** The page of the emailed link: name and password, a second factor, the recovery codes. */
 export function InvitationPage() {
-  // The token stands behind the #, so no server's log has it; it leaves the address at once.
+  // The token is in the fragment, so no server logs it. It is removed from the address at once.
   const [token] = useState(() => location.hash.slice(1))
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [isAccepted, setIsAccepted] = useState(false)
@@ -42,7 +42,7 @@ export function InvitationPage() {
   if (!invitation.ok)
     return (
       <Entrance title="Invitation">
-        <ErrorList errors={invitation.errors.map(errorText)} />
+        <ErrorList errors={invitation.errors.map(staffErrorText)} />
         <p className="text-ink-soft">
           The link may be over, or used already. An owner of the console can send another.
         </p>

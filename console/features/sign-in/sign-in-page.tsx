@@ -12,7 +12,7 @@ import { FactorForm } from './factor-form.tsx'
 
 type Factors = { passkey: boolean; code: boolean }
 
-/** Email and password, then the second factor; afterwards the page that was wanted. */
+/** Email and password, then the second factor, then the requested page. */
 export function SignInPage() {
   const [factors, setFactors] = useState<Factors | null>(null)
   const [params] = useSearchParams()

@@ -19,7 +19,7 @@ import {
   suspendStaff,
 } from '#contract/console/staff.ts'
 import type { Err } from '#contract/errors.ts'
-import { isPossibleIn, type StaffAction, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { isPossibleIn, type StaffAction, type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -60,7 +60,7 @@ const acts: readonly Act[] = [
   },
 ]
 
-/** One person: rights, and what can be done in their state. */
+/** One member of staff: their rights, and the actions that their state allows. */
 export function MemberPage() {
   const { id } = useParams()
   const answer = useAnswer(getStaffMember, { params: { staff_id: id! } })
@@ -112,7 +112,7 @@ function MemberDetails({ member }: { member: StaffMember }) {
           ))}
       </div>
       {may('staff.change') && isPossibleIn('staff.change', member.state) && (
-        // A newer version is another form: nobody saves over what somebody else saved.
+        // A newer version resets the form, so that a save never overwrites another person's changes.
         <RightsForm key={member.version} member={member} onSend={(body) => take(call(changeStaff, { params, body }))} />
       )}
       <div className="max-w-prose">
@@ -161,7 +161,7 @@ function RightsForm({ member, onSend }: { member: StaffMember; onSend: (change: 
       >
         <h2 className="text-lg">Roles and brands</h2>
         <RightsFields form={form} brandsField={field('brands')} />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy} disabled={!isChanged}>
           Save

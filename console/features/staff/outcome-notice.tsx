@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 
 export type StaffOutcome = { outcome: 'DONE' | 'WAITING' | 'CHANGED_MEANWHILE'; approval_id: string | null }
 
-/** What became of a change of staff. */
+/** The result of a change of staff. */
 export function OutcomeNotice({ result, done }: { result: StaffOutcome; done: string }) {
   if (result.outcome === 'DONE') return <Notice live tone="success" title={done} />
   if (result.outcome === 'CHANGED_MEANWHILE')

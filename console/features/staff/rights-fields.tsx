@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { type StaffRole, staffRoles } from '#domain/staff.ts'
+import { type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldErrors } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -14,7 +14,7 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { inviteStaff, listStaff, reasonSchema, type StaffMember } from '#contract/console/staff.ts'
 import { emailSchema } from '#contract/fields.ts'
-import { INVITATION_HOURS, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { INVITATION_HOURS, type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -67,13 +67,7 @@ export function StaffPage() {
     >
       {result && <OutcomeNotice result={result} done="The invitation is on its way." />}
       <SearchField label="Name or email" />
-      <List
-        name="Staff"
-        columns={columns}
-        list={list}
-        rowId={({ staff_id }) => staff_id}
-        empty="There is no such person."
-      />
+      <List name="Staff" columns={columns} list={list} rowId={({ staff_id }) => staff_id} empty="No staff match." />
       {isInviting && (
         <InviteDialog
           onDone={(invited) => {
@@ -122,7 +116,7 @@ function InviteDialog({ onDone, onClose }: { onDone: (result: StaffOutcome) => v
       >
         <TextField label="Email" kind="email" {...field('email')} />
         <RightsFields form={form} brandsField={field('brands')} />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           Send the invitation

@@ -1,5 +1,5 @@
 import { showName } from '#console/core/format.ts'
-import type { StaffState } from '#domain/staff.ts'
+import type { StaffState } from '#domain/staff/staff.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const tones = { INVITED: 'warning', ACTIVE: 'success', SUSPENDED: 'danger' } as const

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx'
 
 type Props = { title: string; empty: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
-/** Facts that are read, not sorted. Wider than a phone, it is moved sideways. */
+/** A table that cannot be sorted. It scrolls sideways if it is wider than the screen. */
 export function FactTable({ title, empty, head, rows }: Props) {
   const id = useId()
   return (

@@ -4,12 +4,12 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FactTable } from './fact-table.tsx'
 
-/** Backups are taken each night; one that was missed is a day late at most when it is shown. */
+/** Backups are taken each night, so this age means that one was missed. */
 const BACKUP_MS_MAX = 36 * 3_600_000
 
 type Props = { backup: AnswerOf<typeof getSystem>['backup']; at: Date }
 
-/** What was noted as a backup, and how far PostgreSQL has archived what was written since. */
+/** The last backup that was recorded, and how far PostgreSQL has archived later changes. */
 export function Backup({ backup: { name, taken_at, archived_at, archive_failed_at }, at }: Props) {
   const isOld = taken_at === null || at.getTime() - taken_at.getTime() > BACKUP_MS_MAX
   return (

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { FactTable } from './fact-table.tsx'
 import { showMilliseconds, showSeconds } from './system-words.ts'
 
-/** Where the database spends its time, the slowest statements first. Their values are not shown. */
+/** The statements that take most of the database's time, slowest first. Their values are not shown. */
 export function SlowStatements({ statements }: { statements: AnswerOf<typeof getSystem>['statements'] }) {
   return (
     <FactTable
@@ -28,7 +28,7 @@ export function SlowStatements({ statements }: { statements: AnswerOf<typeof get
 
 const SHOWN_CHARACTERS = 120
 
-/** Its beginning, and the whole of it on request: some have thirty lines. */
+/** The beginning of a statement, and all of it on request: some have thirty lines. */
 function Statement({ text }: { text: string }) {
   const code = 'block min-w-72 font-mono font-normal break-all'
   if (text.length <= SHOWN_CHARACTERS) return <code className={code}>{text}</code>

@@ -11,12 +11,12 @@ import { SlowStatements } from './slow-statements.tsx'
 import { showBytes, showMilliseconds, showSeconds } from './system-words.ts'
 
 const POLL_MS = 30_000
-/** Sweeps run each minute or more often: what waits for longer than this was missed. */
+/** Sweeps run each minute or more often, so a job that waits longer than this was missed. */
 const LAG_SECONDS_MAX = 120
 
 type System = AnswerOf<typeof getSystem>
 
-/** How the program is, read again twice a minute: what is lacking first, then each part. */
+/** The state of the program, fetched again twice a minute: problems first, then each part. */
 export function SystemPage() {
   const answer = useAnswer(getSystem, {}, { every: POLL_MS })
   return (

@@ -4,7 +4,7 @@ export function showMilliseconds(value: number): string {
   return `${number.format(value)} ms`
 }
 
-/** `45 s`, `3 min`, `2 h`: the largest unit says enough. */
+/** `45 s`, `3 min`, `2 h`: the largest unit is precise enough. */
 export function showSeconds(seconds: number): string {
   if (seconds < 60) return `${number.format(seconds)} s`
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${number.format(seconds / 3600)} h`

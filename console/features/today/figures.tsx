@@ -4,7 +4,7 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount, showHour } from '#console/core/format.ts'
 import type { getToday } from '#contract/console/today.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatPounds, formatPoundsTrimmed, type Pence, pence, sum } from '#domain/money.ts'
+import { formatPounds, formatPoundsTrimmed, type Pence, pence, sum } from '#domain/money/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))

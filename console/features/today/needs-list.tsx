@@ -4,6 +4,7 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
 import type { getToday, NeedKind } from '#contract/console/today.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { formatPounds } from '#domain/money/money.ts'
 
 type Need = AnswerOf<typeof getToday>['needs'][number]
 type Words = { one: string; many: string; isUrgent: boolean; to?: string }
@@ -14,6 +15,18 @@ const words: Record<NeedKind, Words> = {
     many: 'draws are late',
     isUrgent: true,
     to: `${consolePaths.draws}?state=LATE`,
+  },
+  PRIZES_UNAWARDED: {
+    one: 'prize was forfeited, and no reserve is left',
+    many: 'prizes were forfeited, and no reserve is left',
+    isUrgent: true,
+    to: `${consolePaths.winners}?state=FORFEITED&sort=-opened_at`,
+  },
+  WINNERS_ON_HOLD: {
+    one: 'winner is on hold until two people decide',
+    many: 'winners are on hold until two people decide',
+    isUrgent: true,
+    to: consolePaths.winners,
   },
   PAYMENTS_STUCK: {
     one: 'order has a payment that does not move',
@@ -26,6 +39,12 @@ const words: Record<NeedKind, Words> = {
     many: 'orders have a refund that failed',
     isUrgent: true,
     to: `${consolePaths.purchases}?trouble=REFUND_FAILED`,
+  },
+  GIVEN_ALONE: {
+    one: 'member of staff gave a lot alone today',
+    many: 'members of staff gave a lot alone today',
+    isUrgent: false,
+    to: `${consolePaths.audit}?action=purchase.refund`,
   },
   DISPUTES_OPEN: {
     one: 'dispute wants an answer',
@@ -51,11 +70,29 @@ const words: Record<NeedKind, Words> = {
     isUrgent: true,
     to: consolePaths.dataRequests,
   },
+  DATA_REQUESTS_DUE: {
+    one: 'data request is due within three days',
+    many: 'data requests are due within three days',
+    isUrgent: true,
+    to: consolePaths.dataRequests,
+  },
   HARM_CASES_OPEN: {
     one: 'person may need help with safer play',
     many: 'people may need help with safer play',
     isUrgent: false,
     to: consolePaths.harm,
+  },
+  POST_BEFORE_FREEZE: {
+    one: 'card must be typed before the list of its round is final',
+    many: 'cards must be typed before the lists of their rounds are final',
+    isUrgent: true,
+    to: `${consolePaths.post}?batches-state=OPEN`,
+  },
+  CARDS_LATE_BY_US: {
+    one: 'card came in time and we entered it too late: decide what follows',
+    many: 'cards came in time and we entered them too late: decide what follows',
+    isUrgent: true,
+    to: `${consolePaths.post}?cards-flag=LATE_BY_US`,
   },
   POST_TO_ENTER: {
     one: 'card or call is to be entered',
@@ -63,16 +100,23 @@ const words: Record<NeedKind, Words> = {
     isUrgent: false,
     to: `${consolePaths.post}?batches-state=OPEN`,
   },
+  WINNERS_UNREACHED: {
+    one: 'winner to ring or write to',
+    many: 'winners to ring or write to',
+    isUrgent: true,
+    to: `${consolePaths.winners}?waits_for=CONTACT`,
+  },
   WINNERS_SILENT: {
-    one: 'winner has not answered for 30 days',
-    many: 'winners have not answered for 30 days',
-    isUrgent: false,
-    to: consolePaths.winners,
+    one: 'winner may soon lose a prize: no answer yet',
+    many: 'winners may soon lose a prize: no answer yet',
+    isUrgent: true,
+    to: `${consolePaths.winners}?waits_for=ANSWER&sort=opened_at`,
   },
   PRIZES_LATE: {
     one: 'prize of the wheel is overdue',
     many: 'prizes of the wheel are overdue',
     isUrgent: false,
+    to: `${consolePaths.wheelPrizes}?waits_for=LATE&sort=due_at`,
   },
   APPROVALS: {
     one: 'request waits for a second person',
@@ -83,13 +127,13 @@ const words: Record<NeedKind, Words> = {
   DRAWS_DUE: { one: 'draw within a day', many: 'draws within a day', isUrgent: false, to: consolePaths.draws },
 }
 
-/** What needs a hand, the most urgent first; each leads to its desk where there is one. */
+/** Open tasks, most urgent first. Each links to its desk, if there is one. */
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0)
     return <p className="rounded-card bg-surface p-4 text-ink-soft shadow-card">Nothing needs a hand right now.</p>
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
-      {needs.map(({ kind, count, since }) => {
+      {needs.map(({ kind, count, since, amount }) => {
         const { one, many, isUrgent, to } = words[kind]
         const Icon = isUrgent ? OctagonAlert : TriangleAlert
         const text = (
@@ -98,6 +142,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
             <span className="min-w-0 flex-1">
               <span className="font-semibold text-ink">
                 <span className="figures">{count}</span> {count === 1 ? one : many}
+                {amount !== null && `: ${formatPounds(amount)} of refunds and credit`}
               </span>
               {since && (
                 <span className="block text-sm text-ink-soft">

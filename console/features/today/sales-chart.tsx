@@ -1,13 +1,13 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { showHour } from '#console/core/format.ts'
-import { formatPounds, pence } from '#domain/money.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import { MINUTE_MS } from '#domain/time/durations.ts'
 
 export type SalesMinutes = { taken: readonly number[]; taken_before: readonly number[] }
 
-const MINUTE_MS = 60_000
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 13 }
 
-/** By the minute, for the eye alone: the table beside it says the same by the hour. */
+/** Sales by the minute, hidden from screen readers: the table beside the chart gives them by the hour. */
 export function SalesChart({ from, minutes }: { from: Date; minutes: SalesMinutes }) {
   const data = minutes.taken.map((taken, minute) => ({
     minute: showHour(new Date(from.getTime() + minute * MINUTE_MS)),

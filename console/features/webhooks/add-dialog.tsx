@@ -4,8 +4,9 @@ import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { addWebhookEndpoint } from '#contract/console/webhooks.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { emailSchema } from '#contract/fields.ts'
-import { type WebhookEvent, webhookEvents } from '#domain/webhook.ts'
+import { type WebhookEvent, webhookEvents } from '#domain/staff/webhook.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,6 +20,7 @@ const meanings: Record<WebhookEvent, string> = {
   'draw.frozen': 'What decides a draw is fixed',
   'draw.drawn': 'A round was drawn',
   'winner.published': 'A winner is named, or no longer',
+  'audit.head': 'Staff changed something: the signed head of the audit log',
 }
 
 const schema = z.object({
@@ -33,8 +35,10 @@ const schema = z.object({
   reason: reasonSchema,
 })
 
-/** `onAdded` gets the secret, which is answered this once. */
-export function AddDialog({ onAdded, onClose }: { onAdded: (secret: string) => void; onClose: () => void }) {
+type AddDialogProps = { onAdded: (added: AnswerOf<typeof addWebhookEndpoint>) => void; onClose: () => void }
+
+/** `onAdded` receives the secret, which no later answer contains. */
+export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, {
     brand: '',
     address: '',
@@ -48,7 +52,7 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (secret: string) => v
       open
       size="wide"
       title="Add an endpoint"
-      description="Its secret is shown once, when it is added."
+      description="Another owner approves it before anything is sent. Its secret is shown once, when it is added."
       onClose={onClose}
     >
       <form
@@ -57,7 +61,7 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (secret: string) => v
         onSubmit={submit(async (body) => {
           const called = await call(addWebhookEndpoint, { body })
           if (!called.ok) return called.errors
-          onAdded(called.value.secret)
+          onAdded(called.value)
           await readAgain()
           return []
         })}
@@ -77,7 +81,7 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (secret: string) => v
           hint="Gets an email if the endpoint fails for days and is switched off."
           {...field('email')}
         />
-        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
           Add the endpoint

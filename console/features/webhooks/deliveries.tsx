@@ -8,7 +8,7 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.t
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { listWebhookDeliveries, replayWebhookDelivery } from '#contract/console/webhooks.ts'
-import { type WebhookDeliveryState, webhookDeliveryStates } from '#domain/webhook.ts'
+import { type WebhookDeliveryState, webhookDeliveryStates } from '#domain/staff/webhook.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -17,7 +17,7 @@ type Listed = RowOf<typeof listWebhookDeliveries>
 const PREFIX = 'deliveries-'
 const tones = { WAITING: 'warning', DELIVERED: 'success', FAILED: 'danger' } as const
 
-/** What was sent and is to be sent, with what came back. */
+/** Deliveries that were made or are due, with their responses. */
 export function Deliveries() {
   const may = useMay()
   const [replaying, setReplaying] = useState<Listed | null>(null)
@@ -89,7 +89,7 @@ export function Deliveries() {
         columns={columns}
         list={list}
         rowId={({ delivery_id }) => delivery_id}
-        empty="There are none of the last 30 days."
+        empty="No deliveries in the last 30 days."
       />
       {replaying && (
         <ReasonDialog

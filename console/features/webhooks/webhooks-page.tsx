@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
@@ -7,7 +9,8 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.t
 import { Page } from '#console/core/page.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { listWebhookEndpoints, switchWebhookEndpoint } from '#contract/console/webhooks.ts'
+import { type addWebhookEndpoint, listWebhookEndpoints, switchWebhookEndpoint } from '#contract/console/webhooks.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,11 +27,11 @@ const effects = {
   REMOVED: 'Nothing is sent to it any more, also not what waits. This cannot be undone.',
 } as const
 
-/** Where changes of brands are sent, and what became of it. */
+/** The endpoints to which changes of brands are sent, and the deliveries. */
 export function WebhooksPage() {
   const may = useMay()
   const [isAdding, setIsAdding] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [added, setAdded] = useState<AnswerOf<typeof addWebhookEndpoint> | null>(null)
   const [switching, setSwitching] = useState<Switching | null>(null)
   const address = useListAddress('deliveries-')
   const list = useList(listWebhookEndpoints, {})
@@ -65,7 +68,7 @@ export function WebhooksPage() {
             header: 'Change',
             cell: (endpoint: Listed) => (
               <span className="flex flex-wrap gap-2">
-                {([endpoint.state === 'ON' ? 'OFF' : 'ON', 'REMOVED'] as const).map((state) => (
+                {changesOf(endpoint).map((state) => (
                   <Button
                     key={state}
                     tone="quiet"
@@ -87,10 +90,13 @@ export function WebhooksPage() {
       title="Webhooks"
       actions={may('webhook.edit') && <Button onClick={() => setIsAdding(true)}>Add an endpoint</Button>}
     >
-      {secret && (
-        <Notice live tone="success" title="The endpoint was added">
+      {added && (
+        <Notice live tone="success" title="The endpoint waits for another owner’s approval">
           <p>This is its secret. Copy it now: it is not shown again.</p>
-          <p className="figures mt-2 break-all select-all font-semibold">{secret}</p>
+          <p className="figures mt-2 break-all select-all font-semibold">{added.secret}</p>
+          <p className="mt-2">
+            <Link to={consolePaths.approval(added.approval_id)}>See the request</Link>
+          </p>
         </Notice>
       )}
       <List
@@ -98,13 +104,13 @@ export function WebhooksPage() {
         columns={columns}
         list={list}
         rowId={({ endpoint_id }) => endpoint_id}
-        empty="Nothing is sent to anybody."
+        empty="No webhooks yet."
       />
       <Deliveries />
       {isAdding && (
         <AddDialog
-          onAdded={(added) => {
-            setSecret(added)
+          onAdded={(endpoint) => {
+            setAdded(endpoint)
             setIsAdding(false)
           }}
           onClose={() => setIsAdding(false)}
@@ -130,7 +136,13 @@ export function WebhooksPage() {
   )
 }
 
+function changesOf({ state }: Listed): ('ON' | 'OFF' | 'REMOVED')[] {
+  if (state === 'UNAPPROVED') return ['REMOVED']
+  return [state === 'ON' ? 'OFF' : 'ON', 'REMOVED']
+}
+
 function EndpointState({ endpoint: { state, failing_since } }: { endpoint: Listed }) {
+  if (state === 'UNAPPROVED') return <Badge tone="warning">Waiting for approval</Badge>
   if (state === 'FAILED') return <Badge tone="danger">Switched off: nothing arrived</Badge>
   if (state === 'ON' && failing_since)
     return <Badge tone="warning">{`Fails since ${showInstant(failing_since)}`}</Badge>

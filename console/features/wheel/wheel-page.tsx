@@ -4,10 +4,16 @@ import { showCount } from '#console/core/format.ts'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { getWheelDesk, saveWheel, type WheelDocument, wheelDocumentSchema } from '#contract/console/wheel.ts'
+import {
+  foreseeWheel,
+  getWheelDesk,
+  saveWheel,
+  type WheelDocument,
+  wheelDocumentSchema,
+} from '#contract/console/wheel.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatPounds } from '#domain/money.ts'
-import { outlookOf, type PrizeOutlook } from '#domain/wheel-cost.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { outlookOf, type PrizeOutlook } from '#domain/wheel/wheel-cost.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldErrors } from '#ui/field.tsx'
@@ -23,13 +29,14 @@ const newPrize: Prize = {
   stock: null,
   type: 'MANUAL_PRIZE',
   amount: null,
-  percent: null,
+  worth: null,
+  promo: null,
   valid_for_days: null,
 }
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 2 })
 
-/** The prizes of the daily wheel, the odds that they make, and what a month of it will cost. */
+/** The prizes of the daily wheel, their odds, and the expected cost of a month. */
 export function WheelPage() {
   const answer = useAnswer(getWheelDesk, {})
   return (
@@ -41,11 +48,20 @@ export function WheelPage() {
 
 function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
   const may = useMay()
-  const writing = useDocument(wheelDocumentSchema, wheel, (body) => call(saveWheel, { body }))
+  const writing = useDocument(
+    wheelDocumentSchema,
+    wheel,
+    (body) => call(saveWheel, { body }),
+    (document) => call(foreseeWheel, { body: { document } }),
+  )
   const { written, change, errorsAt, round } = writing
   const set = (index: number, part: Partial<Prize>) =>
     change({ prizes: written.prizes.map((each, at) => (at === index ? { ...each, ...part } : each)) })
-  const priced = written.prizes.map(({ weight, stock, amount }) => ({ weight, stock, costPence: amount }))
+  const priced = written.prizes.map(({ weight, stock, amount, worth }) => ({
+    weight,
+    stock,
+    costPence: amount ?? worth,
+  }))
   const outlook = outlookOf(priced, written.no_win_weight, wheel.month_spins)
   return (
     <div key={round} className="grid gap-6 lg:grid-cols-[1fr_20rem]">
@@ -88,7 +104,7 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
           <Fact name="Spins of the last 30 days" value={showCount(wheel.month_spins)} />
           <Fact name="No win" value={percent.format(outlook.noWinOdds)} />
           <Fact
-            name="Credit it will give"
+            name="Prizes it will give"
             value={wheel.month_spins === 0 ? 'Unknown' : formatPounds(outlook.costPence)}
           />
         </dl>
@@ -101,7 +117,7 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
   )
 }
 
-/** Where nobody has spun, a month's wins and cost are unknown, not none. */
+/** Without any spins, a month's wins and cost are unknown, not zero. */
 function sayOutlook({ odds, wins, costPence }: PrizeOutlook, spins: number): string {
   if (spins === 0) return `${percent.format(odds)}; nobody has spun in the last 30 days`
   const often = `${percent.format(odds)}, won ${showCount(Math.round(wins))} times a month`
@@ -109,7 +125,7 @@ function sayOutlook({ odds, wins, costPence }: PrizeOutlook, spins: number): str
 }
 
 function shownAt(prizes: readonly Prize[]): string[] {
-  const fields = ['description', 'weight', 'stock', 'amount', 'percent', 'valid_for_days']
+  const fields = ['description', 'weight', 'stock', 'amount', 'worth', 'percent', 'valid_for_days']
   return ['prizes', ...prizes.flatMap((_, index) => fields.map((field) => `prizes.${index}.${field}`))]
 }
 

@@ -1,6 +1,8 @@
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
+import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import type { WheelDocument } from '#contract/console/wheel.ts'
+import { grantsEntries, type PromoType } from '#domain/money/discount.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -12,16 +14,56 @@ const types = [
   { value: 'MANUAL_PRIZE', label: 'Sent by hand' },
 ] as const
 
-/** What a prize of another type does not have. */
+/** Resets the fields that a prize of another type does not have. */
 const cleared: Record<Prize['type'], Partial<Prize>> = {
-  SITE_CREDIT: { percent: null },
-  PROMO_CODE: { amount: null },
-  MANUAL_PRIZE: { amount: null, percent: null, valid_for_days: null },
+  SITE_CREDIT: { worth: null, promo: null },
+  PROMO_CODE: { amount: null, worth: null, promo: { type: 'PERCENT_DISCOUNT', value: 10, campaign_tag: null } },
+  MANUAL_PRIZE: { amount: null, promo: null, valid_for_days: null },
 }
 
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-/** One prize as it is written, with its odds below it. */
+type Promo = NonNullable<Prize['promo']>
+
+/** The discount or entries that the code of a prize gives. */
+function PromoGiven({
+  promo,
+  errorsAt,
+  onChange,
+}: {
+  promo: Promo
+  errorsAt: (path: string) => string[]
+  onChange: (promo: Promo) => void
+}) {
+  return (
+    <>
+      <SelectField
+        label="Code gives"
+        value={promo.type}
+        options={promoKinds}
+        onChange={(event) => onChange({ ...promo, type: event.target.value as PromoType })}
+      />
+      <TextField
+        label={promoKinds.find(({ value }) => value === promo.type)!.unit}
+        inputMode="decimal"
+        defaultValue={promo.value}
+        errors={[...errorsAt('promo'), ...errorsAt('promo.value')]}
+        showErrors
+        onValueChange={(text) => onChange({ ...promo, value: text.trim() === '' ? Number.NaN : Number(text) })}
+      />
+      <TextField
+        label="Campaign tag"
+        optional={!grantsEntries(promo)}
+        defaultValue={promo.campaign_tag ?? ''}
+        errors={errorsAt('promo.campaign_tag')}
+        showErrors
+        onValueChange={(text) => onChange({ ...promo, campaign_tag: text.trim().toUpperCase() || null })}
+      />
+    </>
+  )
+}
+
+/** One prize while it is edited, with its odds below it. */
 export function WheelPrize({
   prize,
   outlook,
@@ -78,15 +120,18 @@ export function WheelPrize({
             onChange={(amount) => onChange({ amount })}
           />
         )}
-        {prize.type === 'PROMO_CODE' && (
-          <TextField
-            label="Percent off"
-            kind="number"
-            defaultValue={prize.percent ?? ''}
-            errors={errorsAt('percent')}
-            showErrors
-            onValueChange={(text) => onChange({ percent: numberOf(text) })}
+        {prize.type === 'MANUAL_PRIZE' && (
+          <PoundsField
+            label="Costs us"
+            hint="If this is empty, a second person decides."
+            optional
+            value={prize.worth}
+            errors={errorsAt('worth')}
+            onChange={(worth) => onChange({ worth })}
           />
+        )}
+        {prize.promo && (
+          <PromoGiven promo={prize.promo} errorsAt={errorsAt} onChange={(promo) => onChange({ promo })} />
         )}
         {prize.type !== 'MANUAL_PRIZE' && (
           <TextField

@@ -5,15 +5,17 @@ import { SearchField } from '#console/core/forms/search-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { StateTabs, toTabs } from '#console/core/lists/state-tabs.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { type DeskWinner, getWinnersBoard, listWinnersDesk } from '#contract/console/winners.ts'
-import { winnerCaseStates } from '#domain/winner-case.ts'
+import { winnerCaseStates } from '#domain/winners/winner-case.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { CaseBadge, caseWords, clockWords } from './winner-words.tsx'
+import { CaseBadge, caseWords, clockWords, waitWords } from './winner-words.tsx'
 
 type Row = RowOf<typeof listWinnersDesk>
+
+const waits = ['CONTACT', 'ANSWER'] as const
 
 const columns: readonly ListColumn<Row>[] = [
   {
@@ -28,22 +30,30 @@ const columns: readonly ListColumn<Row>[] = [
   },
   { id: 'title', sort: 'title', header: 'Competition', cell: ({ title }) => title },
   { id: 'ticket', header: 'Ticket', cell: ({ ticket }) => showCount(ticket) },
-  { id: 'state', header: 'State', cell: ({ state }) => <CaseBadge state={state} /> },
+  { id: 'state', header: 'State', cell: ({ state, on_hold }) => <CaseBadge state={state} isHeld={on_hold !== null} /> },
   { id: 'drawn', sort: 'opened_at', header: 'Since', cell: ({ opened_at }) => <Instant at={opened_at} /> },
   { id: 'clock', header: 'Clock', cell: (row) => clockWords(row, new Date()) },
   { id: 'tag', header: 'Campaign', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
   { id: 'reserve', header: 'Reserve', cell: ({ is_reserve }) => (is_reserve ? 'Yes' : 'No'), isExtra: true },
 ]
 
-/** Cases from the draw to the award, as a board; below it all of them, to be searched, sorted and saved. */
+/** Cases from the draw to the award, as a board, and below it as a list that can be searched, sorted and downloaded. */
 export function BoardPage() {
   const address = useListAddress()
   const state = winnerCaseStates.find((each) => each === address.get('state'))
   const search = address.get('search')
-  const list = useList(listWinnersDesk, { state, search, campaign_tag: address.get('campaign_tag') })
+  const waits_for = waits.find((each) => each === address.get('waits_for'))
+  const list = useList(listWinnersDesk, { state, waits_for, search, campaign_tag: address.get('campaign_tag') })
   const board = useAnswer(getWinnersBoard, {})
   return (
     <Page title="Winners">
+      <p>
+        Prizes of the wheel have{' '}
+        <Link to={consolePaths.wheelPrizes} className="underline underline-offset-4">
+          a list of their own
+        </Link>
+        .
+      </p>
       <Loaded answer={board}>
         {({ columns: states }) => (
           <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5">
@@ -71,31 +81,12 @@ export function BoardPage() {
         )}
       </Loaded>
       <h2 className="text-xl">All cases</h2>
-      <nav aria-label="States" className="flex flex-wrap gap-2">
-        {[undefined, ...winnerCaseStates].map((each) => (
-          <Button
-            key={each ?? 'ALL'}
-            tone={each === state ? 'brand' : 'quiet'}
-            size="small"
-            render={
-              <Link
-                to={{ search: address.search({ state: each }) }}
-                aria-current={each === state ? 'page' : undefined}
-              />
-            }
-          >
-            {each ? caseWords[each] : 'All'}
-          </Button>
-        ))}
-      </nav>
-      <SearchField label="Prize, title or tag" />
-      <List
-        name="Cases"
-        columns={columns}
-        list={list}
-        rowId={({ case_id }) => case_id}
-        empty="There is no such case."
+      <StateTabs
+        tabs={[...toTabs(winnerCaseStates, caseWords), ...toTabs(waits, waitWords, 'waits_for')]}
+        current={{ state, waits_for }}
       />
+      <SearchField label="Prize, title or tag" />
+      <List name="Cases" columns={columns} list={list} rowId={({ case_id }) => case_id} empty="No winners match." />
     </Page>
   )
 }
@@ -115,6 +106,7 @@ function BoardCase({ found }: { found: DeskWinner }) {
       </p>
       <p className="flex flex-wrap gap-2 pt-1">
         {clock && <Badge tone={found.is_late ? 'danger' : 'plain'}>{clock}</Badge>}
+        {found.on_hold && <Badge tone="danger">On hold</Badge>}
         {found.is_reserve && <Badge>Reserve</Badge>}
         {found.answered_at !== null && found.closed_at === null && <Badge tone="success">Answered</Badge>}
       </p>

@@ -12,30 +12,31 @@ import {
   type DeskCase,
   extendWinner,
   forfeitWinner,
+  reportFailedEmail,
 } from '#contract/console/winners.ts'
 import { type Err, errorOf } from '#contract/errors.ts'
-import { isPossibleIn } from '#domain/staff.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
 import {
   ANSWER_DAYS_MAX,
-  type ContactChannel,
   canMoveWinnerCase,
-  contactChannels,
+  type StaffChannel,
   type StaffForfeitReason,
-} from '#domain/winner-case.ts'
+  staffChannels,
+} from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { channelWords } from './winner-words.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
-type Opened = 'contact' | 'confirm' | 'award' | 'extend' | StaffForfeitReason
+type Opened = 'contact' | 'email-failed' | 'confirm' | 'award' | 'extend' | StaffForfeitReason
 
-/** What the state and the rules allow now; everything else has no button. */
+/** Actions that the state and the rules allow now. Other actions have no button. */
 export function CaseActions({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { state, answered_at } = desk.case
+  const { state, answered_at, on_hold: onHold } = desk.case
   if (!may('winner.change') || !isPossibleIn('winner.change', state)) return null
-  const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED'
+  const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED' && onHold === null
   return (
     <Card className="p-5">
       <section aria-labelledby="next" className="flex flex-col gap-4">
@@ -44,19 +45,24 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpened('contact')}>Record a contact</Button>
-          {canMoveWinnerCase(state, 'CONFIRMED') && (
+          {desk.can_email && (
+            <Button tone="quiet" onClick={() => setOpened('email-failed')}>
+              An email came back
+            </Button>
+          )}
+          {onHold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
             <Button tone="quiet" onClick={() => setOpened('confirm')}>
               Confirm the winner
             </Button>
           )}
-          {canMoveWinnerCase(state, 'AWARDED') && (
+          {onHold === null && canMoveWinnerCase(state, 'AWARDED') && (
             <Button tone="quiet" onClick={() => setOpened('award')}>
               Prize handed over
             </Button>
           )}
-          {desk.forfeits.map(({ reason, takes_two }) => (
+          {desk.forfeits.map((reason) => (
             <Button key={reason} tone="quiet" onClick={() => setOpened(reason)}>
-              {forfeitLabel(reason, takes_two)}
+              {forfeitLabels[reason]}
             </Button>
           ))}
           {mayWait && (
@@ -69,7 +75,11 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
           {desk.next_reserve
             ? `Next in order: reserve ${desk.next_reserve.position} with ticket ${showCount(desk.next_reserve.ticket)}.`
             : 'There is no reserve left.'}
-          {desk.next_reserve && answered_at === null && ' Without an answer the prize goes there by itself.'}
+          {desk.next_reserve &&
+            answered_at === null &&
+            desk.case.reached_at !== null &&
+            onHold === null &&
+            ' If the winner doesn’t answer, the prize goes there automatically.'}
         </p>
         {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
       </section>
@@ -77,15 +87,15 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
   )
 }
 
-function forfeitLabel(reason: StaffForfeitReason, takesTwo: boolean): string {
-  const why = reason === 'DECLINED' ? 'declined' : 'not eligible'
-  return takesTwo ? `Request the reserve: ${why}` : `To the next reserve: ${why}`
+const forfeitLabels: Record<StaffForfeitReason, string> = {
+  DECLINED: 'Request the reserve: declined',
+  NOT_ELIGIBLE: 'Request the reserve: not eligible',
 }
 
 type DialogProps = { opened: Opened; desk: DeskCase; onClose: () => void }
 
 function ActionDialog({ opened, desk, onClose }: DialogProps) {
-  const [channel, setChannel] = useState<ContactChannel>('PHONE')
+  const [channel, setChannel] = useState<StaffChannel>('PHONE')
   const [until, setUntil] = useState<Date | null>(null)
   const params = { case_id: desk.case.case_id }
 
@@ -108,10 +118,21 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         <SelectField
           label="How"
           value={channel}
-          options={contactChannels.map((value) => ({ value, label: channelWords[value] }))}
-          onChange={(event) => setChannel(event.target.value as ContactChannel)}
+          options={staffChannels.map((value) => ({ value, label: channelWords[value] }))}
+          onChange={(event) => setChannel(event.target.value as StaffChannel)}
         />
       </WordsDialog>
+    )
+  if (opened === 'email-failed')
+    return (
+      <WordsDialog
+        title="An email came back"
+        description="We stop emailing this address. The days to answer start again when another attempt can reach the winner."
+        label="Record it"
+        hint="What the mail server said, such as: mailbox full."
+        onSend={async (words) => done(await call(reportFailedEmail, { params, body: { words } }))}
+        onClose={onClose}
+      />
     )
   if (opened === 'confirm')
     return (
@@ -151,12 +172,11 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         <InstantField label="Answer until" hint="London time" value={null} onChange={setUntil} />
       </WordsDialog>
     )
-  const takesTwo = desk.forfeits.find(({ reason }) => reason === opened)?.takes_two ?? true
   return (
     <WordsDialog
-      title={forfeitLabel(opened, takesTwo)}
-      description={takesTwo ? 'It is an exception: another person must approve it.' : 'It cannot be undone.'}
-      label={takesTwo ? 'Request it' : 'Give it to the reserve'}
+      title={forfeitLabels[opened]}
+      description="Another person must approve it."
+      label="Request it"
       tone="danger"
       hint="What the winner said, or what was found."
       onSend={async (words) => done(await call(forfeitWinner, { params, body: { why: opened, words } }))}

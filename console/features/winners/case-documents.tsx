@@ -7,7 +7,7 @@ import { readAgain } from '#console/core/queries.ts'
 import { saveFile } from '#console/core/save-file.ts'
 import { useMay } from '#console/core/session.ts'
 import { addWinnerDocument, type DeskCase, getWinnerDocument } from '#contract/console/winners.ts'
-import { type WinnerDocumentKind, winnerDocumentKinds } from '#domain/winner-case.ts'
+import { type UploadedKind, uploadedKinds } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -15,7 +15,7 @@ import { documentWords } from './winner-words.tsx'
 
 const showSize = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-GB')} kB`
 
-/** Private files of a case. They are saved and never shown, and deleted with what the winner gave. */
+/** Private files of a case. They can be downloaded but are not shown, and are deleted with the winner's details. */
 export function CaseDocuments({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -59,8 +59,8 @@ export function CaseDocuments({ desk }: { desk: DeskCase }) {
 }
 
 function DocumentUpload({ desk }: { desk: DeskCase }) {
-  const kinds = desk.case.state === 'AWARDED' ? (['DELIVERY'] as const) : winnerDocumentKinds
-  const [kind, setKind] = useState<WinnerDocumentKind>(kinds[0])
+  const kinds = desk.case.state === 'AWARDED' ? (['DELIVERY'] as const) : uploadedKinds
+  const [kind, setKind] = useState<UploadedKind>(kinds[0])
   const [file, setFile] = useState<File | null>(null)
   const [round, setRound] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -101,7 +101,7 @@ function DocumentUpload({ desk }: { desk: DeskCase }) {
         label="Kind"
         value={chosen}
         options={kinds.map((value) => ({ value, label: documentWords[value] }))}
-        onChange={(event) => setKind(event.target.value as WinnerDocumentKind)}
+        onChange={(event) => setKind(event.target.value as UploadedKind)}
       />
       <FileField
         key={round}

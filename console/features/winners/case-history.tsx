@@ -3,7 +3,7 @@ import type { DeskCase } from '#contract/console/winners.ts'
 import { Card } from '#ui/card.tsx'
 import { caseWords, channelWords } from './winner-words.tsx'
 
-/** Who did what to reach the winner and to hand the prize over. */
+/** The steps that were taken to reach the winner and to hand over the prize, with their authors. */
 export function CaseHistory({ desk }: { desk: DeskCase }) {
   return (
     <Card className="p-5">
@@ -29,7 +29,7 @@ export function CaseHistory({ desk }: { desk: DeskCase }) {
   )
 }
 
-/** The newest first, each named by how the winner was reached, by the state it led to, or by who added it. */
+/** Newest first. Each event is named by the way the winner was reached, the state it led to, or its author. */
 function namedEvents({ events }: DeskCase) {
   const named = events.map((event, index) => {
     const isMove = event.state !== events[index - 1]?.state

@@ -15,11 +15,13 @@ import { CaseActions } from './case-actions.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CasePhoto } from './case-photo.tsx'
+import { HeldCase } from './held-case.tsx'
 import { WinnerDetails } from './winner-details.tsx'
 import { WinnerNamed } from './winner-named.tsx'
-import { CaseBadge, clockWords, forfeitWords } from './winner-words.tsx'
+import { CaseBadge, clockWords, reasonWords } from './winner-words.tsx'
+import { WriteLetter } from './write-letter.tsx'
 
-/** One prize and who is to have it, from the draw to the award. */
+/** One prize and its winner, from the draw to the award. */
 export function CasePage() {
   const { id = '' } = useParams()
   const answer = useAnswer(getWinnerDesk, { params: { case_id: id } })
@@ -46,7 +48,7 @@ function Case({ desk }: { desk: DeskCase }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <CaseBadge state={found.state} />
+        <CaseBadge state={found.state} isHeld={found.on_hold !== null} />
         {clock && <Badge tone={found.is_late ? 'danger' : 'plain'}>{clock}</Badge>}
         {found.is_reserve && <Badge>Reserve</Badge>}
         {may('draw.read') && (
@@ -65,7 +67,9 @@ function Case({ desk }: { desk: DeskCase }) {
           </Link>
         )}
       </div>
-      {found.forfeit_reason && <Notice>Forfeited: {forfeitWords[found.forfeit_reason]}.</Notice>}
+      {found.forfeit_reason && <Notice>Forfeited: {reasonWords[found.forfeit_reason]}.</Notice>}
+      {found.on_hold && <HeldCase desk={desk} />}
+      <WriteLetter desk={desk} />
       {waiting && (
         <Notice tone="warning" title="Another person must approve this">
           <Link to={consolePaths.approval(waiting)} className={link}>
@@ -84,7 +88,7 @@ function Case({ desk }: { desk: DeskCase }) {
               </Fact>
               <Fact name="Answered">{found.answered_at ? <Instant at={found.answered_at} /> : 'Not yet'}</Fact>
               <Fact name="Answer until">
-                <Instant at={found.answer_ends_at} />
+                {found.reached_at ? <Instant at={found.answer_ends_at} /> : '28 days after we reach them'}
               </Fact>
               <Fact name="Award until">
                 <Instant at={found.award_ends_at} />

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** What everybody sees of a winner who agreed to it, beside the name. */
+/** The photograph of a winner who agreed to its publication, which the site shows beside the name. */
 export function CasePhoto({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [isRemoving, setIsRemoving] = useState(false)

@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
-import { consolePaths } from '#console/core/console-paths.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, showWinner } from '#contract/console/winners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { ShownWinner } from './shown-winner.tsx'
 
 type Shown = AnswerOf<typeof showWinner>
 
-/** Hidden until somebody says why, and gone with the page. */
+/** Hidden until a reason is given, and hidden again when the page is left. */
 export function WinnerDetails({ desk }: { desk: DeskCase }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isShowing, setIsShowing] = useState(false)
+  const [isEntering, setIsEntering] = useState(false)
+  const may = useMay()
+  const { case_id, state, answered_at } = desk.case
+  const isOwn = answered_at !== null && desk.details_by === null
+  const mayEnter = may('winner.details') && isPossibleIn('winner.details', state) && !isOwn
   return (
     <Card className="p-5">
       <section aria-labelledby="who" className="flex flex-col gap-3">
@@ -23,25 +29,29 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
         </h2>
         {shown === null ? (
           <>
-            <p className="text-ink-soft">
-              {desk.has_details ? 'The winner gave name, address and phone.' : 'The winner gave no details yet.'}
-            </p>
-            <div>
+            <p className="text-ink-soft">{whoseDetails(desk)}</p>
+            <div className="flex flex-wrap gap-2">
               <Button tone="quiet" onClick={() => setIsShowing(true)}>
                 Show
               </Button>
+              {mayEnter && (
+                <Button tone="quiet" onClick={() => setIsEntering(true)}>
+                  {desk.has_details ? 'Correct the details' : 'Enter the details'}
+                </Button>
+              )}
             </div>
           </>
         ) : (
           <Details shown={shown} />
         )}
+        {isEntering && <DetailsDialog caseId={case_id} onClose={() => setIsEntering(false)} />}
         {isShowing && (
           <ReasonDialog
             title="Show who it is"
-            description="That you looked is recorded."
+            description="Your view is recorded in the audit log."
             label="Show"
             onSend={async (reason) => {
-              const called = await call(showWinner, { params: { case_id: desk.case.case_id }, body: { reason } })
+              const called = await call(showWinner, { params: { case_id }, body: { reason } })
               if (!called.ok) return called.errors
               setShown(called.value)
               setIsShowing(false)
@@ -55,34 +65,12 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
   )
 }
 
+function whoseDetails({ has_details, details_by }: DeskCase): string {
+  if (!has_details) return 'No name, address and phone yet.'
+  return details_by ? `${details_by} entered name, address and phone.` : 'The winner gave name, address and phone.'
+}
+
 function Details({ shown: { person_id: personId, email, details } }: { shown: Shown }) {
-  const may = useMay()
-  return (
-    <div className="wrap-anywhere">
-      {details && (
-        <address className="not-italic">
-          {details.first_name} {details.last_name}
-          <br />
-          {details.address}
-          <br />
-          {details.town}
-          <br />
-          {details.county} {details.postcode}
-          <br />
-          {details.phone}
-          <br />
-          Born {details.dob.split('-').reverse().join('/')}
-        </address>
-      )}
-      <p>{email ?? 'There is no account to write to.'}</p>
-      {personId && may('person.read') && (
-        <Link
-          to={consolePaths.person(personId)}
-          className="inline-block min-h-9 content-center underline underline-offset-4"
-        >
-          Everything about this person
-        </Link>
-      )}
-    </div>
-  )
+  const more = details ? [details.phone, `Born ${details.dob.split('-').reverse().join('/')}`] : []
+  return <ShownWinner address={details} more={more} email={email} personId={personId} />
 }

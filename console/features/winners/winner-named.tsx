@@ -4,13 +4,13 @@ import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, nameWinner } from '#contract/console/winners.ts'
-import { isPossibleIn } from '#domain/staff.ts'
-import { type WinnerNaming, winnerNamings } from '#domain/winner-case.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
+import { type WinnerNaming, winnerNamings } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { namingWords } from './winner-words.tsx'
 
-/** How the winner wishes to be named, what everybody sees of it, and what the press may be given. */
+/** The winner's wish about their name, the name that the site shows, and the details that the press may receive. */
 export function WinnerNamed({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [chosen, setChosen] = useState<WinnerNaming | null>(null)

@@ -1,11 +1,12 @@
-import type { DeskWinner } from '#contract/console/winners.ts'
+import type { CaseWait, DeskWinner } from '#contract/console/winners.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import type {
   ContactChannel,
   ForfeitReason,
   WinnerCaseState,
   WinnerDocumentKind,
   WinnerNaming,
-} from '#domain/winner-case.ts'
+} from '#domain/winners/winner-case.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 export const caseWords: Record<WinnerCaseState, string> = {
@@ -24,20 +25,34 @@ const tones: Record<WinnerCaseState, BadgeTone> = {
   FORFEITED: 'plain',
 }
 
-export function CaseBadge({ state }: { state: WinnerCaseState }) {
-  return <Badge tone={tones[state]}>{caseWords[state]}</Badge>
+export function CaseBadge({ state, isHeld }: { state: WinnerCaseState; isHeld: boolean }) {
+  return (
+    <>
+      <Badge tone={tones[state]}>{caseWords[state]}</Badge>
+      {isHeld && <Badge tone="danger">On hold</Badge>}
+    </>
+  )
 }
 
-export const forfeitWords: Record<ForfeitReason, string> = {
+/** Why a case is on hold or forfeited. */
+export const reasonWords: Record<ForfeitReason, string> = {
   NO_ANSWER: 'no answer in time',
-  REFUNDED: 'the purchase was refunded',
-  DISPUTED: 'the purchase is disputed',
+  ENTRANT_DIFFERS: 'the entry names another entrant than the register',
+  REFUNDED: 'the entry was refunded after the freeze',
+  DISPUTED: 'the payment is disputed',
   ACCOUNT_DELETED: 'the account was deleted',
   NOT_ELIGIBLE: 'not eligible',
   DECLINED: 'declined by the winner',
 }
 
-export const channelWords: Record<ContactChannel, string> = { EMAIL: 'By email', PHONE: 'By phone', POST: 'By post' }
+export const waitWords: Record<CaseWait, string> = { CONTACT: 'To ring or write to', ANSWER: 'No answer yet' }
+
+export const channelWords: Record<ContactChannel, string> = {
+  EMAIL: 'By email',
+  TEXT: 'By text',
+  PHONE: 'By phone',
+  POST: 'By post',
+}
 
 export const namingWords: Record<WinnerNaming, string> = {
   FULL: 'Full name and county',
@@ -49,19 +64,21 @@ export const documentWords: Record<WinnerDocumentKind, string> = {
   IDENTITY: 'Proof of identity',
   ADDRESS: 'Proof of address',
   DELIVERY: 'Proof of delivery',
+  LETTER: 'Letter to the winner',
   OTHER: 'Something else',
 }
 
-const DAY_MS = 86_400_000
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** Which day of its clock an open case is on: to the answer, and from then on to the award. */
+/** The day count of an open case: until the answer, then until the award. */
 export function clockWords(
-  { state, answered_at, answer_ends_at, award_ends_at }: DeskWinner,
+  { state, reached_at, answered_at, answer_ends_at, award_ends_at, on_hold }: DeskWinner,
   now: Date,
 ): string | null {
   if (state === 'AWARDED' || state === 'FORFEITED') return null
   const isAnswered = answered_at !== null || state === 'CONFIRMED'
+  if (!isAnswered && reached_at === null) return 'Not reached yet'
+  if (!isAnswered && on_hold !== null) return null
   const [name, to] = isAnswered ? ['Award', award_ends_at] : ['Answer', answer_ends_at]
   const left = to.getTime() - now.getTime()
   const days = Math.ceil(Math.abs(left) / DAY_MS)

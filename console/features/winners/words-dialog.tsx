@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is written here stays in the history of the case, so it names no winner. */
+/** The text stays in the history of the case, so it must not name the winner. */
 export function WordsDialog({ title, description, label, hint, tone = 'action', children, onSend, onClose }: Props) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
   return (

@@ -22,7 +22,7 @@ export function attachMethod(sandbox: Sandbox, request: StripeRequest): Stripe.P
   return attach(sandbox, method, customer.id, request)
 }
 
-/** A card that pays an intent with `setup_future_usage` is attached to the intent's customer by the way. */
+/** A card that pays an intent with `setup_future_usage` is also attached to the intent's customer. */
 export function attach(
   sandbox: Sandbox,
   method: Stripe.PaymentMethod,
@@ -58,7 +58,7 @@ function pageOfCustomer({ state }: Sandbox, customer: string, { params }: Stripe
   return pageOf(state.stripe.paymentMethods, { ...params, customer }, url, ['customer', 'type'])
 }
 
-/** What a payment may use: a card that is new, or one of the customer whom the intent is for. */
+/** Checks the card of a payment: it must be new, or belong to the intent's customer. */
 export function checkUsable(sandbox: Sandbox, method: Stripe.PaymentMethod, intent: Stripe.PaymentIntent): void {
   const owner = idOf(method.customer)
   if (owner !== '' && owner !== idOf(intent.customer))

@@ -9,7 +9,7 @@ import { captureCharge } from './charges.ts'
 import { planDispute } from './confirm.ts'
 import { findIntent } from './find-intent.ts'
 
-/** Takes the authorised money, all of it or the part asked for. */
+/** Captures the authorised money, all of it or the requested part. */
 export function captureIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
   const intent = findIntent(sandbox, request.id)
   if (intent.status !== 'requires_capture')

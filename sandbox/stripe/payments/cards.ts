@@ -6,13 +6,13 @@ export type TestCard = {
   id: string
   brand: 'visa' | 'mastercard' | 'amex'
   funding: 'credit' | 'debit' | 'prepaid'
-  /** Asks for 3-D Secure each time. */
+  /** Requires 3-D Secure each time. */
   challenged?: true
-  /** Refused, after 3-D Secure where that is asked for. */
+  /** Declined, after 3-D Secure if it is required. */
   decline?: Decline
-  /** What the bank does once the money has been taken. */
+  /** The bank's action after the capture. */
   later?: 'dispute' | 'refund_fails' | 'fraud_warning'
-  /** Stays in `processing` for a while; the sandbox's own, since no real test card does. */
+  /** Remains in `processing` for a while. Only the sandbox has it; no real test card does this. */
   processing?: true
 }
 
@@ -120,7 +120,7 @@ const refused = (code: string, message: string): Decline => ({ code, declineCode
 
 export type CardEntry = { number: string; expMonth: number; expYear: number; cvc: string | undefined }
 
-/** What Stripe says of a card as typed, before any bank is asked; undefined when nothing is wrong. */
+/** Stripe's checks of a typed card, before the bank is asked; undefined if it is valid. */
 export function checkCardEntry(entry: CardEntry, at: Date): Decline | undefined {
   if (!passesLuhn(entry.number)) return refused('incorrect_number', 'Your card number is incorrect.')
   if (!(entry.expMonth >= 1 && entry.expMonth <= 12))

@@ -70,7 +70,7 @@ export function recordCharge(
   return charge
 }
 
-/** Takes the money of an authorised charge; what is not captured is released. */
+/** Captures the money of an authorised charge; the rest is released. */
 export function captureCharge(sandbox: Sandbox, charge: Stripe.Charge, amount: number): void {
   charge.captured = true
   charge.amount_captured = amount

@@ -37,7 +37,7 @@ export function confirmIntent(sandbox: Sandbox, request: StripeRequest): Stripe.
   return authorise(sandbox, intent, method, false, request)
 }
 
-/** What the person did on the bank's page; only an intent that waits for it changes. */
+/** The person's answer on the bank's page. Only an intent that waits for it changes. */
 export function answerChallenge(sandbox: Sandbox, intentId: string, isPassed: boolean): Stripe.PaymentIntent {
   const intent = findIntent(sandbox, intentId)
   if (intent.status !== 'requires_action') return intent
@@ -107,7 +107,7 @@ function authorise(
   return intent
 }
 
-/** The cards of the published table whose holder disputes what was taken, or whose bank warns of fraud. */
+/** The cards of the published table whose holder disputes the payment, or whose bank warns of fraud. */
 export function planDispute(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   const { later } = cardBehind(sandbox, idOf(intent.payment_method))
   if (later === 'dispute' || later === 'fraud_warning')

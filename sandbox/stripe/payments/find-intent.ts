@@ -6,7 +6,7 @@ import { idOf } from '#sandbox/stripe/state.ts'
 
 const authorisationLastsMs = 7 * 86_400_000
 
-/** The intent as it is now: an authorisation that was not captured has lapsed after seven days. */
+/** The intent in its current state: an authorisation that was not captured expires after seven days. */
 export function findIntent(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const intent = sandbox.state.stripe.intents.get(id)
   if (!intent) throw missing('payment_intent', id)
@@ -19,7 +19,7 @@ export function findIntent(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   return intent
 }
 
-/** Ends an intent that took no money; what was authorised is free again. */
+/** Ends an intent that took no money; its authorisation is released. */
 export function release(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

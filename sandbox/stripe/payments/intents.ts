@@ -143,7 +143,7 @@ export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
   return intent
 }
 
-/** What may be written on an intent at any time. */
+/** Whether a change is limited to fields that Stripe allows at any time. */
 function isNote(params: Params): boolean {
   return Object.keys(params).every((name) => ['description', 'expand', 'metadata', 'receipt_email'].includes(name))
 }

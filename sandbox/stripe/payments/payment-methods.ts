@@ -7,7 +7,7 @@ import { checkCardEntry, type Decline, findCard, type TestCard } from './cards.t
 
 type Found = { method: Stripe.PaymentMethod; domainError: Decline | undefined }
 
-/** Takes what a confirm names: a ready `pm_card_…`, a payment method made before, or the card typed into the page. */
+/** Resolves the payment method of a confirm: a ready `pm_card_…`, one made before, or the card typed into the page. */
 export function takePaymentMethod(sandbox: Sandbox, params: Params): Found | undefined {
   const id = textOf(params, 'payment_method')
   if (id !== undefined) return { method: namedMethod(sandbox, id), domainError: undefined }
@@ -69,7 +69,7 @@ function make(
       display_brand: brand,
       exp_month: entry.expMonth,
       exp_year: entry.expYear,
-      fingerprint: `sandbox${entry.number.slice(-8)}`,
+      fingerprint: sandbox.cardsDiffer ? sandbox.makeId('card_') : `sandbox${entry.number.slice(-8)}`,
       funding: card?.funding ?? 'unknown',
       generated_from: null,
       last4: entry.number.slice(-4),

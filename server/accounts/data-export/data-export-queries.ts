@@ -1,10 +1,10 @@
 import type { DataExport } from '#contract/data-export.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 type Row = Omit<DataExport['account'], 'external_id'> & { number: number; emailFolded: string }
 
-/** Columns stand under the names that the answer has, so that each is named once. */
+/** Columns have the names of the answer's fields, so that each is named once. */
 export async function findOwnAccount(db: Db, id: string): Promise<Row> {
   const row = await db
     .selectFrom('accounts')

@@ -31,6 +31,7 @@ async function liveThrough(word: string) {
   const account = await makeAccount(context, {
     email: `${word}@example.com`,
     lastName: word,
+    dob: '1990-11-27',
     creditPence: 700,
     monthlyLimitPence: 10_000,
     breakUntil: new Date('2026-11-18T11:00:00Z'),
@@ -59,7 +60,7 @@ async function liveThrough(word: string) {
 
 const [ada, bea] = [await liveThrough('ada'), await liveThrough('bea')]
 
-test('a user gets everything that is held about them', async () => {
+test('a user gets all data that is stored about them', async () => {
   const { status, data } = await download(ada.headers)
   expect(status).toBe(200)
   const held: DataExport = fromWire(dataExportSchema, data)
@@ -113,7 +114,7 @@ test('a user gets no data about another, also not about another account of the s
   expect(JSON.stringify(data)).not.toMatch(/prize-of|page-of|"bea"/i)
 })
 
-test('no secret comes along: neither passwords nor codes nor what pays, and no key of ours', async () => {
+test('the export contains no secret: no password, code, payment method or key of ours', async () => {
   const text = JSON.stringify((await download(ada.headers)).data)
   const { rows } = await context.pool.query(
     'select password_hash, key, code_hash from accounts, person_keys, verification_codes',
@@ -124,7 +125,7 @@ test('no secret comes along: neither passwords nor codes nor what pays, and no k
   for (const id of ids) expect(text).not.toContain(id)
 })
 
-test('ten times an hour an account may ask for it', async () => {
+test('an account may ask for it ten times an hour', async () => {
   const headers = await signIn(context, await makeAccount(context))
   const replies = await Promise.all(Array.from({ length: 12 }, () => download(headers)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)

@@ -14,7 +14,7 @@ export async function checkDownload(context: Context, accountId: string): Promis
 
 type OwnAccount = Pick<DataExport, 'account' | 'brand_opt_ins' | 'limits' | 'account_events'>
 
-/** What accounts hold about the owner of one; `lists` is by what lists elsewhere may name them. */
+/** The account data of the caller. `lists` has the values by which lists of other capabilities may name them. */
 export async function describeAccount(
   context: Context,
   accountId: string,

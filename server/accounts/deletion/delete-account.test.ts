@@ -24,8 +24,8 @@ import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { confirmNumber, findEntrant, lockPerson } from '../exports.ts'
 import { accountJobs } from '../jobs.ts'
-import { confirmNumber, findEntrant, lockPerson } from '../service.ts'
 
 let now = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => now })
@@ -46,7 +46,7 @@ const confirm = (accountId: string, msisdn: string) =>
     return { ok: true }
   })
 
-/** Everything that any table holds, as text. */
+/** The content of all tables, as text. */
 async function everything(): Promise<string> {
   const { rows } = await context.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
@@ -69,7 +69,7 @@ const guestForm = (email: string) => ({
   recaptcha: 'test-pass',
 })
 
-test('nothing in the database says any more whose a deleted account was, and its owner is notified at the old address', async () => {
+test('the database no longer identifies a deleted account, and its owner is notified at the old address', async () => {
   const email = 'gwendolyn.featherstone@example.com'
   const headers = { 'x-affiliate': 'a-click-of-hers', 'x-client-id': 'a-client-of-hers' }
   const msisdn = '+447700900999'
@@ -99,7 +99,7 @@ test('nothing in the database says any more whose a deleted account was, and its
     { subject: 'Your account has been deleted' },
   ])
   expect(context.sentEmails.at(-1)?.text).toContain('Hello Gwendolyn')
-  // The codes of a number are counted until tomorrow, however many accounts ask for them.
+  // The codes of a number are counted until tomorrow, however many accounts request them.
   now = new Date(now.getTime() + 86_400_001)
   await context.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
   await runJobs(context, verificationJobs)
@@ -182,7 +182,7 @@ test('an account with another e-mail and the same number belongs to the same per
   })
 })
 
-test('what was begun and not paid is released at once, and money that comes for it later is not kept', async () => {
+test('deleting an account releases its unpaid purchase at once, and money that arrives later is not kept', async () => {
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context, { creditPence: 300 })
   await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -196,7 +196,7 @@ test('what was begun and not paid is released at once, and money that comes for 
   await expectLedgersToAgree(context)
 })
 
-test('while a payment is on its way the account stays; once it is settled it can go', async () => {
+test('an account stays while a payment is on its way, and can be deleted once it is settled', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context)
   await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -211,7 +211,7 @@ test('while a payment is on its way the account stays; once it is settled it can
   expect((await leave(account)).status).toBe(200)
 })
 
-test('requested several times at once it is done once, and a later request is answered that it was', async () => {
+test('simultaneous requests delete it once, and a later request is answered the same', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const replies = await Promise.all([remove(headers), remove(headers), remove(headers)])
@@ -228,7 +228,7 @@ test('requested several times at once it is done once, and a later request is an
   expect(context.sentEmails.filter(({ to }) => to === account.email)).toHaveLength(1)
 })
 
-test('who starts a purchase while the account is being deleted either has it released or starts none', async () => {
+test('a purchase that starts while the account is being deleted is either released or refused', async () => {
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 100 })
   for (let times = 0; times < 8; times += 1) {
     const account = await makeAccount(context)
@@ -268,7 +268,7 @@ test('a late change to a deleted account writes nothing', async () => {
   await expect(writing).rejects.toThrow('accounts_deleted_name_nobody')
 })
 
-test('a blocked account is not deleted by its owner, and where deletion is off no account is', async () => {
+test('a blocked account is not deleted by its owner, and no account while deletion is off', async () => {
   const blocked = await makeAccount(context, { state: 'BLOCKED' })
   expect((await leave(blocked)).error?.name).toBe('AccountBlocked')
   const off = await testContext({ env: { DELETE_ACCOUNT: 'false' } })

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** Takes everything from an account that says whose it was. */
+/** Removes all data that identify the owner of an account. */
 export async function anonymise(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -27,5 +27,6 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('brand_opt_ins').where('account_id', '=', id).execute()
   await tx.deleteFrom('password_resets').where('account_id', '=', id).execute()
   await tx.deleteFrom('member_passkeys').where('account_id', '=', id).execute()
+  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_links').where('account_id', '=', id).execute()
 }

@@ -30,8 +30,8 @@ import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invar
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { confirmNumber } from '../exports.ts'
 import { accountJobs } from '../jobs.ts'
-import { confirmNumber } from '../service.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
 let at = noon
@@ -70,7 +70,7 @@ test.each([
   ['24h', '2026-11-22T12:00:00.000Z'],
   ['7d', '2026-11-28T12:00:00.000Z'],
   ['30d', '2026-12-21T12:00:00.000Z'],
-])('in a break of %s nothing is entered with any account of the person, to the millisecond', async (length, until) => {
+])('a break of %s refuses entries with any account of the person, to the millisecond', async (length, until) => {
   const account = await makeAccount(context)
   const guest = await makeAccount(context, { type: 'GUEST', personId: account.personId })
   expect(await pause(account, length)).toMatchObject({
@@ -121,13 +121,13 @@ test('a break is lengthened and never shortened, nor does one end an exclusion',
   expect((await as(account, getLimits)).data.excluded_until).toBe('2027-11-27T12:00:00.001Z')
 })
 
-test('of breaks that are asked for at the same moment the longest holds', async () => {
+test('the longest of several simultaneous breaks applies', async () => {
   const account = await makeAccount(context)
   await Promise.all(['24h', '30d', '7d', '24h'].map((length) => pause(account, length)))
   expect((await as(account, getLimits)).data.break_until).toBe('2026-12-21T12:00:00.000Z')
 })
 
-test('what is held goes back at once, with any account of the person, and money that comes later is not kept', async () => {
+test('a break releases the unpaid purchases of all accounts of the person, and money that arrives later is not kept', async () => {
   const account = await makeAccount(context)
   const guest = await makeAccount(context, { type: 'GUEST', personId: account.personId })
   const before = await remainingOf(context, campaign.id)
@@ -156,7 +156,7 @@ test('a payment that was confirmed before the break is settled', async () => {
   expect(await statesOf(account)).toEqual(['COMPLETED'])
 })
 
-test('of a start and a break at the same moment, whichever comes first, nothing is left to pay', async () => {
+test('a purchase that starts at the same moment as a break is either refused or cancelled', async () => {
   for (let times = 0; times < 8; times += 1) {
     const account = await makeAccount(context)
     const [bought, paused] = await Promise.all([buy(account), pause(account, '24h')])
@@ -204,7 +204,7 @@ test('a break leaves consent to marketing as it is', async () => {
   expect((await as(account, setOptIns, both)).data).toEqual(both)
 })
 
-test('an excluded person gives no consent in forms that ask for it beside something else', async () => {
+test('a form that asks for consent beside something else records none of an excluded person', async () => {
   const wishes = { ...both, postcode: 'B66 2EN', dob: '1990-11-27', terms_and_privacy: true }
   const fresh = await makeAccount(context, { complete: false })
   await exclude(fresh, 6)
@@ -250,7 +250,7 @@ test('an account that proves the e-mail or the number of an excluded person is e
   expect(namesIn(await buy(elsewhere))).toEqual(['TakingABreak'])
 })
 
-test('who has completed nothing and verified nothing may take a break all the same; who is not signed in may not', async () => {
+test('an account with no details and no verified number may take a break; a caller who is not signed in may not', async () => {
   const bare = await makeAccount(context, { complete: false, verified: false })
   expect((await pause(bare, '24h')).status).toBe(200)
   expect((await call(app, takeBreak, { body: { until: '24h' } })).error?.name).toBe('NotAuthenticated')
@@ -269,4 +269,14 @@ test.each([
 ])('a length that is not offered is refused: %# %j', async (endpoint, body, path) => {
   const reply = await as(await makeAccount(context), endpoint, body)
   expect(reply).toMatchObject({ status: 400, error: { name: 'ValidationError', meta: { fields: [{ path }] } } })
+})
+
+test('an exclusion sends a confirmed address its end, and says that earlier entries stay in their draws', async () => {
+  const account = await makeAccount(context)
+  expect((await exclude(account, 60)).status).toBe(200)
+  await runJobs(context, accountJobs)
+  const emails = context.sentEmails.filter(({ to }) => to === account.email)
+  expect(emails).toMatchObject([{ subject: 'You have excluded yourself' }])
+  expect(emails[0]!.text).toContain('until 21 November 2031')
+  expect(emails[0]!.text).toContain('stay in their draws')
 })

@@ -1,14 +1,14 @@
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /**
- * What is counted of a person over all accounts: entries in a period, and money in a month. Each is one row, changed by
- * one statement that refuses to pass its limit, so no race can.
+ * Counters of a person across all accounts: entries in a period, and money in a month. Each is one row, changed by one
+ * statement that refuses to exceed its limit, so concurrent calls cannot exceed it either.
  */
 export type CountKey = { personId: string; campaignId: string; period: string }
 
-/** Adds to a person's entries; false, and nothing added, when that would pass the limit. */
-export async function takeCount(tx: Tx, key: CountKey, quantity: number, limit: number): Promise<boolean> {
+/** Adds to a person's entries. Returns false and adds nothing if that would exceed the limit. */
+export async function reserveCount(tx: Tx, key: CountKey, quantity: number, limit: number): Promise<boolean> {
   if (quantity > limit) return false
   const row = await tx
     .insertInto('person_counts')
@@ -54,11 +54,11 @@ export async function listCounts(
   return counts
 }
 
-/** ALL counts everything held or charged; CREDIT_CARD what was paid with money that may be borrowed. */
+/** ALL counts everything held or charged; CREDIT_CARD counts payments with money that may be borrowed. */
 export type SpendKey = { personId: string; month: string; kind: 'ALL' | 'CREDIT_CARD' }
 
-/** Adds to a person's spending in a London month; false, and nothing added, when that would pass the limit. */
-export async function takeSpend(tx: Tx, key: SpendKey, amountPence: Pence, limitPence: Pence): Promise<boolean> {
+/** Adds to a person's spending in a London month. Returns false and adds nothing if that would exceed the limit. */
+export async function reserveSpend(tx: Tx, key: SpendKey, amountPence: Pence, limitPence: Pence): Promise<boolean> {
   if (amountPence > limitPence) return false
   const row = await tx
     .insertInto('person_spend')
@@ -78,7 +78,7 @@ export function releaseSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise
   return changeSpend(tx, key, -amountPence)
 }
 
-/** What was released is spent after all. It was within the limit once, so none is asked for. */
+/** Counts a released sum as spent again. It was within the limit once, so the limit is not checked. */
 export function recountSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
   return changeSpend(tx, key, amountPence)
 }

@@ -10,7 +10,7 @@ import { untilWaiting } from '#tests/support/database/locks.ts'
 import { namesIn, purchasesOf, remainingOf } from '#tests/support/payments/invariants.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { call } from '#tests/support/servers/call.ts'
-import { confirmNumber, lockPerson } from '../service.ts'
+import { confirmNumber, lockPerson } from '../exports.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
 const tomorrow = new Date('2026-11-22T12:00:00.000Z')
@@ -83,7 +83,7 @@ test('a raise holds after twenty-four hours, without anything being done', async
   expect(namesIn(await buy(account, 50))).toEqual([])
 })
 
-test('a raise that waits is taken back by asking for what holds, and made smaller without waiting again', async () => {
+test('a pending raise is withdrawn by requesting the current limit, and lowered without waiting again', async () => {
   const account = await makeAccount(context)
   await set(account, 10)
   await set(account, null)
@@ -95,7 +95,7 @@ test('a raise that waits is taken back by asking for what holds, and made smalle
   expect(await get(account)).toMatchObject({ monthly: 10, pending: null })
 })
 
-test('a limit of nothing lets nothing be paid, and what is free be entered', async () => {
+test('a limit of zero refuses every payment, but allows free entries', async () => {
   const account = await makeAccount(context)
   await set(account, 0)
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
@@ -112,7 +112,7 @@ test.each([
   [-0.01, 400, [{ path: 'monthly' }]],
   [1.005, 400, [{ path: 'monthly' }]],
 ])(
-  'no limit is above the default, below nothing or in parts of a penny: £%s is answered %s',
+  'no limit is above the default, below zero or in parts of a penny: £%s is answered %s',
   async (monthly, status, fields) => {
     const reply = await set(await makeAccount(context), monthly)
     expect(reply.status).toBe(status)
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('a limit below what is held releases what is not paid, and of nothing where there is room', async () => {
+test('a limit below the held sum releases unpaid purchases, and one above it none', async () => {
   const account = await makeAccount(context)
   const before = await remainingOf(context, campaign.id)
   await buy(account, 30)
@@ -131,7 +131,7 @@ test('a limit below what is held releases what is not paid, and of nothing where
   expect(await remainingOf(context, campaign.id)).toBe(before)
 })
 
-test('what was paid stays paid when a limit falls below it', async () => {
+test('a paid purchase stays paid when the limit falls below it', async () => {
   const account = await makeAccount(context)
   await buy(account, 30)
   await payOrder(context, (await purchasesOf(context, account.id))[0]!.id)
@@ -139,7 +139,7 @@ test('what was paid stays paid when a limit falls below it', async () => {
   expect(await purchasesOf(context, account.id)).toMatchObject([{ state: 'COMPLETED' }])
 })
 
-test('of a purchase and a limit of nothing at the same moment, whichever comes first, nothing is left to pay', async () => {
+test('a purchase that starts at the same moment as a limit of nothing is either refused or cancelled', async () => {
   for (let times = 0; times < 8; times += 1) {
     const account = await makeAccount(context)
     const [bought, limited] = await Promise.all([buy(account, 10), set(account, 0)])
@@ -150,7 +150,7 @@ test('of a purchase and a limit of nothing at the same moment, whichever comes f
   }
 })
 
-test('while a raise waits, two accounts of a person that buy at the same moment stay below the limit that holds', async () => {
+test('two accounts of a person that buy at once stay below the current limit while a raise waits', async () => {
   for (let times = 0; times < 5; times += 1) {
     const one = await makeAccount(context)
     const other = await makeAccount(context, { personId: one.personId })
@@ -185,7 +185,7 @@ test('a start that waits for the person finds the limit that was set meanwhile',
   expect(namesIn(await buying)).toEqual(['MonthlySpendingLimitReached'])
 })
 
-test('who joins a person brings a raise along only as far as both would have had it', async () => {
+test('a person who joins another keeps a pending raise only as far as both would have had it', async () => {
   const [owner, joiner] = [await makeAccount(context), await makeAccount(context)]
   await set(owner, 10)
   await set(owner, 50)

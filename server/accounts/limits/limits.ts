@@ -1,8 +1,8 @@
 import type { Limits } from '#contract/limits.ts'
-import { londonMonth } from '#domain/london.ts'
-import { type Pence, pence } from '#domain/money.ts'
-import { awayUntil, changeLimit, limitAt, limitProblem, type Restrictions } from '#domain/safer-gambling.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import { awayUntil, changeLimit, limitAt, limitProblem, type Restrictions } from '#domain/person/safer-gambling.ts'
+import { londonMonth } from '#domain/time/london.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { lockPerson } from '../person/person.ts'
@@ -10,7 +10,9 @@ import { findAccountWithPerson, insertAccountEvent } from '../queries.ts'
 import { findSpend } from './count-queries.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
-/** Releases what a person has begun and not confirmed with a provider. Accounts may not import purchases. */
+/**
+ * Releases purchases that a person has started and not confirmed with a provider. Accounts may not import purchases.
+ */
 export type ReleaseUnpaid = (tx: Tx, personId: string, why: string) => Promise<void>
 
 export async function findLimits(context: Context, accountId: string): Promise<Limits> {
@@ -20,8 +22,7 @@ export async function findLimits(context: Context, accountId: string): Promise<L
 }
 
 /**
- * Sets what the person may pay in a month by their own wish. Where so much is spent or held already that a lower limit
- * is passed, what is held and not paid is released.
+ * Sets the person's own monthly limit. If spending and holds already exceed a lower limit, unpaid holds are released.
  */
 export async function setLimit(
   context: Context,
@@ -31,7 +32,7 @@ export async function setLimit(
 ): Promise<Verdict<Limits, 'ValidationError'>> {
   const now = context.now()
   const problem = limitProblem(monthlyPence, pence(context.config.MONTHLY_LIMIT_PENCE))
-  if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'monthly', message: problem }] })
+  if (problem !== null) return refuseField('monthly', problem)
   return transact<Verdict<Limits, never>>(context.db, async (tx) => {
     const { id: personId, ...person } = await lockPerson(tx, accountId)
     const ownLimit = changeLimit(person.ownLimit, monthlyPence, now)
@@ -49,7 +50,7 @@ export async function setLimit(
   })
 }
 
-/** As it stands now: what is over is left out. */
+/** The limits and breaks in force now; expired ones are left out. */
 export async function limitsOf(
   context: Context,
   db: Db,

@@ -1,5 +1,5 @@
-import { pence } from '#domain/money.ts'
-import type { Restrictions } from '#domain/safer-gambling.ts'
+import { pence } from '#domain/money/money.ts'
+import type { Restrictions } from '#domain/person/safer-gambling.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** The columns of `persons` that `restrictionsOf` reads. */

@@ -46,7 +46,7 @@ test('the new password opens the account and the old one no more; this session s
   expect((await enter(account, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('its owner is notified by email, and the email holds no password', async () => {
+test('the owner is notified by email, and the email contains no password', async () => {
   const account = await makeAccount(context)
   await change(await signIn(context, account))
   const emails = await emailsTo(account)
@@ -54,7 +54,7 @@ test('its owner is notified by email, and the email holds no password', async ()
   expect(JSON.stringify(emails)).not.toContain(NEW_PASSWORD)
 })
 
-test('a link for a new password that was emailed before is good no more', async () => {
+test('a link for a new password that was emailed before no longer works', async () => {
   const account = await makeAccount(context)
   await call(app, forgotPassword, { body: { email: account.email } })
   const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account))[0]?.text ?? '') ?? []
@@ -75,7 +75,7 @@ test('the password is stored as argon2id, and an event says when it changed', as
   expect(await events.execute()).toEqual([{ name: 'password_changed', data: {}, at: now }])
 })
 
-test('with a wrong old password nothing changes, and no other session ends', async () => {
+test('a wrong old password changes nothing and ends no other session', async () => {
   const account = await makeAccount(context)
   const [here, elsewhere] = [await signIn(context, account), await signIn(context, account)]
   expect(await change(here, 'Wrong.Pass1')).toMatchObject({ status: 422, error: { name: 'ShepherdWrongPassword' } })
@@ -120,7 +120,7 @@ test('wrong old passwords count with failures to log in, from any session, until
   expect((await change(here, NEW_PASSWORD, 'Third.Pass3')).status).toBe(200)
 })
 
-test('of ten guesses at the same moment no more are compared than are allowed', async () => {
+test('no more simultaneous guesses are compared than the limit allows', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const guesses = await Promise.all(Array.from({ length: 14 }, () => change(headers, 'Wrong.Pass1')))
@@ -128,7 +128,7 @@ test('of ten guesses at the same moment no more are compared than are allowed', 
   expect([namesOf('ShepherdWrongPassword').length, namesOf('TooManyRequests').length]).toEqual([10, 4])
 })
 
-test('of two changes at the same moment with the same old password one wins, and only its password opens the account', async () => {
+test('only one of two simultaneous changes from the same old password wins, and only its password opens the account', async () => {
   const account = await makeAccount(context)
   const [here, elsewhere] = [await signIn(context, account), await signIn(context, account)]
   const passwords = ['Mine.Pass1', 'Theirs.Pass2']

@@ -1,16 +1,16 @@
-import { changedPasswordProblem } from '#domain/person.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { endLinks } from '#server/accounts/emailed-link-queries.ts'
-import { nameInEmails, passwordChangedEmail } from '#server/accounts/emails.ts'
-import { checkPassword } from '#server/accounts/sign-up/check-password.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { changedPasswordProblem } from '#domain/person/person.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
-import { endSessionsOf } from '#server/sessions/service.ts'
+import { endSessionsOf } from '#server/sessions/exports.ts'
+import { endLinks } from '../emailed-link-queries.ts'
+import { nameInEmails, passwordChangedEmail } from '../emails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
+import { checkPassword } from '../sign-up/check-password.ts'
 import { guessLimit } from './log-in.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -29,7 +29,7 @@ export async function changePassword(
   const { accountType, email, passwordHash } = account
   if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
   const problem = changedPasswordProblem(request.new, request.old)
-  if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
+  if (problem !== null) return refuseField('new', problem)
   const password = checkPassword(request.new, 'new', account)
   if (!password.ok) return password
 
@@ -48,7 +48,7 @@ export async function changePassword(
     await endSessionsOf(tx, accountId, 'password changed', now, sessionId)
     await endLinks(tx, 'password_resets', accountId, now)
     await insertAccountEvent(tx, { accountId, name: 'password_changed', now })
-    await enqueue(tx, 'accounts.tell-password-changed', { accountId })
+    await enqueue(tx, 'accounts.send-password-changed', { accountId })
     return allow(null)
   })
 }

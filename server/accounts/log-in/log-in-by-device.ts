@@ -1,15 +1,15 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { type Attribution, findDevice, startSession, turnDeviceToken } from '#server/sessions/service.ts'
+import { type Attribution, findDevice, rotateDeviceToken, startSession } from '#server/sessions/exports.ts'
 import { insertAccountEvent, lockAccount } from '../queries.ts'
 
-/** `deviceToken`: what the device holds from now on; null where another tab has just been given it. */
+/** `deviceToken`: the new token of the device; null if another tab has just received it. */
 export type LoggedInByDevice = { accountId: string; token: string; deviceToken: string | null }
 
 /**
- * Begins a session of the member who is remembered on a device. It is not proved: it shows what they have entered, and
- * asks who they are before anything else. Null where nobody is remembered.
+ * Starts a session of the member who is remembered on a device. It is not proved: it shows the member's entries, and
+ * requires proof of identity for anything else. Null if the device is not remembered.
  */
 export async function logInByDevice(
   context: Context,
@@ -24,7 +24,7 @@ export async function logInByDevice(
   const verdict = await transact<Verdict<LoggedInByDevice | null, never>>(db, async (tx) => {
     const { state, number } = await lockAccount(tx, accountId)
     if (state !== 'ACTIVE') return allow(null)
-    const turned = await turnDeviceToken(tx, deviceToken, now)
+    const turned = await rotateDeviceToken(tx, deviceToken, now)
     if (turned === 'reused') await insertAccountEvent(tx, { accountId, name: 'device_token_reused', now })
     if (turned === 'reused' || turned === null) return allow(null)
     const known = { id: accountId, externalId: context.ids.accounts.encode(number) }

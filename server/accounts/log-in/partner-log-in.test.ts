@@ -38,7 +38,7 @@ const show = (token: string, { brand = partner.brand, headers = {}, from = '127.
   call(app, logInEncrypted, { body: { token }, headers: { 'x-brand': brand, ...headers }, from })
 const answerTo = async (token: string, way: Way = {}) => (await show(token, way)).error?.name ?? 'logged in'
 
-test('a token made as the document says logs its person in, and ends the session that was there', async () => {
+test('a token made as the document says logs its person in, and ends the earlier session', async () => {
   const old = await signIn(context, robin)
   const { email } = robin
   const token = await makeTokenAsDocumented({ ...partner, site, email: email.toUpperCase() })
@@ -50,7 +50,7 @@ test('a token made as the document says logs its person in, and ends the session
   expect((await call(app, getSessionData, { headers: old })).error?.name).toBe('TokenRejected')
 })
 
-test('the same token is good once, however many show it at the same moment', async () => {
+test('a token works once, however many show it at the same moment', async () => {
   const token = await sealToken(claims())
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerTo(token)))
   expect(answers.toSorted()).toEqual(['logged in', ...Array(19).fill('TokenRejected')].toSorted())
@@ -58,7 +58,7 @@ test('the same token is good once, however many show it at the same moment', asy
   expect(await answerTo(token)).toBe('TokenRejected')
 })
 
-/** Two thousand million rounds before anything could be known of it. */
+/** It would take two thousand million rounds to decrypt. */
 const slowHeader = { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2s: 'c2FsdA', p2c: 2 ** 31 - 1 }
 const slowToken = `${Buffer.from(JSON.stringify(slowHeader)).toString('base64url')}.AAAA.AAAA.AAAA.AAAA`
 
@@ -144,7 +144,7 @@ test('a registration with an e-mail that the partner proves to be another userâ€
   expect((await call(app, getSessionData, { headers: owners })).status).toBe(200)
 })
 
-test('tokens that come to nothing are counted per network, those that log in are not', async () => {
+test('tokens that fail are counted per network, those that log in are not', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const from = '203.0.113.9'
   const good = async () => answerTo(await sealToken(claims()), { from })
@@ -153,7 +153,7 @@ test('tokens that come to nothing are counted per network, those that log in are
   expect(await good()).toBe('TooManyRequests')
 })
 
-test('a token keeps nothing behind that could be shown again', async () => {
+test('a token leaves nothing behind that could be shown again', async () => {
   const token = await sealToken(claims({ jti: 'seen-once-and-never-again' }))
   await show(token)
   const stored = await context.db.selectFrom('spent_partner_tokens').selectAll().execute()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { foldEmail } from '#domain/email.ts'
-import { awayUntil } from '#domain/safer-gambling.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { awayUntil } from '#domain/person/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { endLinks } from '#server/accounts/emailed-link-queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
-import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
+import { type Attribution, endSessionsOf, startSession } from '#server/sessions/exports.ts'
+import { endLinks } from '../emailed-link-queries.ts'
 import { deleteMemberPasskeys } from '../passkeys/passkey-queries.ts'
 import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from '../queries.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
@@ -39,7 +39,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
     if (!(await spendPartnerToken(tx, hash, expiresAt))) return refuse('TokenRejected')
     const found = await findRegistered(tx, foldEmail(email))
     if (found?.brand !== attribution.brand) return refuse('TokenRejected')
-    // The e-mail was never confirmed by the account's creator, and the partner vouches for its owner: all other
+    // The email was never confirmed by the account's creator, and the partner vouches for its owner: all other
     // sessions end.
     const isClaimed = await claimAccount(context, tx, found.id, now)
     const { id, state, number } = await lockAccount(tx, found.id)

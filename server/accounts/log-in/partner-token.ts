@@ -4,17 +4,17 @@ import type { Context } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 
 export const PARTNER_TOKEN_SECONDS_MAX = 300
-/** So much may a partner's clock differ from ours. */
+/** The tolerated difference between a partner's clock and ours. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 const TOKEN_ID_LENGTH = { min: 16, max: 128 }
 
-/** Whom a partner's token names, and by what it is known again until it could be shown no more. */
+/** The email in a partner's token, and the hash by which a second use is detected until it expires. */
 export type PartnerToken = { email: string; hash: string; expiresAt: Date }
 
 /**
- * Reads a token that a partner's server made for one of its visitors: TokenExpired past its end, TokenRejected for
- * anything else. The key is that of the brand under which the call is made, and nothing in the token chooses another
- * key or another algorithm.
+ * Reads a token that a partner's server made for one of its visitors. Errors: TokenExpired after its end, TokenRejected
+ * otherwise. The key is that of the brand under which the call is made, and the token cannot select another key or
+ * algorithm.
  */
 export async function readPartnerToken(
   { config, now }: Context,

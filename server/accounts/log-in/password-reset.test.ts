@@ -52,7 +52,7 @@ test('the link is stored as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
   const stored = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
   expect(stored).not.toContain(token)
-  // The job that emailed it may still be there for a moment; its payload does not hold the link.
+  // The job that emailed it may still exist for a moment; its payload does not contain the link.
   const { rows } = await context.pool.query('select * from graphile_worker._private_jobs')
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -67,14 +67,14 @@ test('a link is good for thirty minutes', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('of two links of one account, using one uses up the other', async () => {
+test('using one of two links of an account uses up the other', async () => {
   const account = await makeAccount(context)
   const [first, second] = [await tokenFor(account), await tokenFor(account)]
   expect((await reset(first)).status).toBe(200)
   expect((await reset(second)).error?.name).toBe('ResetTokenInvalid')
 })
 
-test('of ten uses of a link at the same moment, one has an effect', async () => {
+test('only one of ten simultaneous uses of a link has an effect', async () => {
   const token = await tokenFor(await makeAccount(context))
   const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `Other.Pass${index}`)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

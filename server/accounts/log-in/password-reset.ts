@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/person/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findLink, insertReset, takeLink } from '#server/accounts/emailed-link-queries.ts'
-import { resetEmail } from '#server/accounts/emails.ts'
-import { checkPassword } from '#server/accounts/sign-up/check-password.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { countAgainst, deleteCounts } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
-import { endSessionsOf } from '#server/sessions/service.ts'
+import { endSessionsOf } from '#server/sessions/exports.ts'
+import { consumeLink, findLink, insertReset } from '../emailed-link-queries.ts'
+import { resetEmail } from '../emails.ts'
 import { deleteMemberPasskeys } from '../passkeys/passkey-queries.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
+import { checkPassword } from '../sign-up/check-password.ts'
+import { admitLookUp } from '../sign-up/crowds.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
-import { checkAccountRateLimit } from '../sign-up/register.ts'
 import { LOG_IN_RULE } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -27,11 +27,11 @@ export const RESET_MINUTES = 30
  */
 export async function forgotPassword(
   context: Context,
-  email: string,
+  { email, recaptcha }: { email: string; recaptcha: string | null },
   address: string | null,
-): Promise<Verdict<null, 'TooManyRequests'>> {
-  const rate = await checkAccountRateLimit(context, address)
-  if (!rate.ok) return rate
+): Promise<Verdict<null, 'GoogleRecaptchaError'>> {
+  const admitted = await admitLookUp(context, email, recaptcha, address)
+  if (!admitted.ok) return admitted
   const perEmail = { rule: 'reset.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
   if (await countAgainst(context.db, perEmail, emailKeyOf(context, email), context.now()))
     await enqueue(context.db, 'accounts.send-reset', { email: foldEmail(email) })
@@ -39,7 +39,7 @@ export async function forgotPassword(
 }
 
 /**
- * The token is made here rather than by the call, so that it stands nowhere but in the mail; what is stored is its
+ * The token is made in this job rather than by the call, so that only the email contains it; the stored form is its
  * hash.
  */
 export async function sendReset(context: Context, emailFolded: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
 
 /**
  * Single use. Ends all sessions of the account, removes its passkeys and resets its count of failed log-ins, so that
- * its owner, and nobody else, may log in at once.
+ * only its owner can log in, and at once.
  */
 export async function resetPassword(
   context: Context,
@@ -73,7 +73,7 @@ export async function resetPassword(
   return transact(context.db, async (tx) => {
     // Receiving the email proves the address, even if a stranger created the account.
     await claimAccount(context, tx, ownerId, now)
-    const accountId = await takeLink(tx, 'password_resets', hashOf(token), now)
+    const accountId = await consumeLink(tx, 'password_resets', hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')
     const account = await lockAccount(tx, accountId)
     if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')
@@ -82,7 +82,7 @@ export async function resetPassword(
     await deleteMemberPasskeys(tx, { accountId })
     await deleteCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
     await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
-    await enqueue(tx, 'accounts.tell-password-changed', { accountId })
+    await enqueue(tx, 'accounts.send-password-changed', { accountId })
     return allow(null)
   })
 }

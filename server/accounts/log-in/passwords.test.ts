@@ -19,7 +19,7 @@ test('a long password differs by its last letter, and a letter in two ways of wr
   expect(await isPassword('Caf\u0065\u0301.Pass1', await hashPassword('Caf\u00e9.Pass1'))).toBe(false)
 })
 
-test('without an account no password is right', async () => {
+test('no password is right without an account', async () => {
   expect(await isPassword('Demo.Pass1', null)).toBe(false)
 })
 

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 
-/** argon2id, 19 MiB, two passes, one lane: what is recommended for a password that is asked for at each log-in. */
+/** argon2id, 19 MiB, two passes, one lane: the recommended cost for a password that is verified at each log-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each takes a core and a thread of the four that files, names and compression use too: one is left to those, and no
- * core has two.
+ * Each hash takes a core and one of the four threads that files, names and compression use too. So one thread remains
+ * for those, and no core has two hashes.
  */
 const limited = makeFewAtATime(Math.min(availableParallelism(), 3))
 

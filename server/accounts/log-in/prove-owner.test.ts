@@ -37,7 +37,7 @@ async function codeOf({ email }: MadeAccount): Promise<string> {
 }
 const another = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
-test('a session alone neither takes data along nor deletes the account: the password does', async () => {
+test('a session alone cannot export data or delete the account: that needs the password', async () => {
   const { take, leave, sendRequest } = await enter('REGISTERED')
   expect(await take('Wrong.Pass1')).toBe('ShepherdWrongPassword')
   expect(await leave('Wrong.Pass1')).toBe('ShepherdWrongPassword')

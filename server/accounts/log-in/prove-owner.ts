@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH } from '#domain/person.ts'
+import { CODE_LENGTH } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { nameInEmails, proofEmail } from '#server/accounts/emails.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
+import { nameInEmails, proofEmail } from '../emails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount } from '../queries.ts'
 import { guessLimit } from './log-in.ts'
 import { isPassword } from './passwords.ts'
 
-/** A code is made of the part of an hour that it was asked for in, and is good in that and in the next. */
+/** A code belongs to the five-minute window of its request, and is valid in that and the next window. */
 const WINDOW_MS = 300_000
 const CODE_MINUTES = (2 * WINDOW_MS) / 60_000
 const TRIES_MAX = 5
 
 /**
- * The holder of a session proves that the account is theirs: by its password, or by a code sent by email: a guest, and
- * a member for the `session` that it was sent for. Each attempt is counted before it is checked, a password with the
- * failed log-ins. A deleted account proves nothing.
+ * The holder of a session proves that the account is theirs: by its password, or by an emailed code: a guest, and a
+ * member for the `session` that requested it. Each attempt is counted before it is checked, a password with the failed
+ * log-ins. A deleted account cannot be proved.
  */
 export async function proveOwner(
   context: Context,
@@ -43,7 +43,7 @@ export async function proveOwner(
   return allow(null)
 }
 
-/** A guest receives it for what it may be asked for, and a member for a session that is not proved yet. */
+/** Sends the code: to a guest for actions that need proof, and to a member for a session that is not proved yet. */
 export async function requestProof(
   context: Context,
   { accountId, sessionId, isProved }: { accountId: string; sessionId: string; isProved: boolean },
@@ -57,11 +57,11 @@ export async function requestProof(
   return allow(null)
 }
 
-/** The code is made here rather than by the call, so that it stands nowhere but in the mail. */
+/** The code is made in this job rather than by the call, so that only the email contains it. */
 export async function sendProof(context: Context, accountId: string, sessionId: string | null): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (account?.state !== 'ACTIVE' || (account.accountType !== 'GUEST' && sessionId === null)) return
-  const code = codeOf(context, sessionId ?? accountId, windowOf(context.now()))
+  const code = deriveCode(context, sessionId ?? accountId, windowOf(context.now()))
   const brand = await namedBrandOf(context, account.brand)
   const proof = { code, minutes: CODE_MINUTES, isForSession: sessionId !== null }
   const emailContent = await proofEmail(brand, context.config.publicUrl, nameInEmails(account), proof)
@@ -70,7 +70,7 @@ export async function sendProof(context: Context, accountId: string, sessionId: 
 
 function isCode(context: Context, subject: string, given: string, now: Date): boolean {
   return [windowOf(now), windowOf(now) - 1].some((window) => {
-    const code = codeOf(context, subject, window)
+    const code = deriveCode(context, subject, window)
     return given.length === code.length && timingSafeEqual(Buffer.from(given.padEnd(9)), Buffer.from(code.padEnd(9)))
   })
 }
@@ -80,7 +80,7 @@ function windowOf(at: Date): number {
 }
 
 /** `subject`: the account, or the session that the code is for. */
-function codeOf({ config }: Context, subject: string, window: number): string {
+function deriveCode({ config }: Context, subject: string, window: number): string {
   const digest = createHmac('sha256', config.keyFor('proof of an owner')).update(`${subject} ${window}`).digest()
   return String(digest.readUInt32BE() % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }

@@ -1,12 +1,12 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { setProved } from '#server/sessions/service.ts'
+import { setProved } from '#server/sessions/exports.ts'
 import { proveOwner } from './prove-owner.ts'
 
-/** What its owner shows: the password of the account, or the code that was emailed for this session. */
+/** The owner's proof: the password of the account, or the code that was emailed for this session. */
 export type ShownProof = { kind: 'password' | 'code'; proof: string }
 
-/** From now on the session may do all that one with a password may, until it ends. */
+/** The session gets the rights of a log-in with a password until it ends. */
 export async function proveSession(
   context: Context,
   caller: { accountId: string; sessionId: string },

@@ -9,7 +9,7 @@ export async function findAttribution(
   return row.attribution as object
 }
 
-/** No more marketing by e-mail, ours or a brand's; the account, or null where there was none to end. */
+/** Ends all marketing by email, ours or a brand's. Returns the account, or null if there was none to end. */
 export async function endEmailMarketing(tx: Tx, accountNumber: number, now: Date): Promise<string | null> {
   const account = await tx
     .selectFrom('accounts')

@@ -37,7 +37,7 @@ export async function upsertBrandOptIns(
     .execute()
 }
 
-/** Of a person who is excluded: whose opt-ins this changed. */
+/** Clears the opt-ins of an excluded person, and returns the changed accounts. */
 export async function clearOptInsOfExcluded(tx: Tx, personId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('accounts')

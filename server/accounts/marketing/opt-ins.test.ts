@@ -38,7 +38,7 @@ const eventsOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-test('an account says by which ways it is notified of competitions, and its session knows; what is left out is a no', async () => {
+test('an account sets its marketing channels, and its session knows them; an omitted one is a no', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   expect((await call(app, getOptIns, { headers })).data).toEqual(none)
@@ -53,7 +53,7 @@ test('an account says by which ways it is notified of competitions, and its sess
   ])
 })
 
-test('consent is recorded in whichever form it is given', async () => {
+test('consent is recorded from every form', async () => {
   const upgrade = { ...both, password: 'Other.Pass2', gender: 'n', postcode: 'B66 2EN' }
   const guest = await makeAccount(context, { type: 'GUEST' })
   expect((await call(app, convertGuest, { headers: await signIn(context, guest), body: upgrade })).status).toBe(200)
@@ -76,7 +76,7 @@ test('consent is recorded in whichever form it is given', async () => {
   expect(await eventsOf(id)).toContainEqual({ name: 'opt_ins_set', data, at: now })
 })
 
-test('what one brand may send stands beside it, and is set as often as one likes', async () => {
+test('a brand’s opt-ins are stored apart from the general ones, and can be changed any number of times', async () => {
   const account = await makeAccount(context, { type: 'GUEST' })
   const headers = await signIn(context, account)
   expect((await call(app, brand.get, { headers })).data).toEqual(none)
@@ -91,7 +91,7 @@ test('what one brand may send stands beside it, and is set as often as one likes
   ])
 })
 
-test('of ten who set the same at the same moment all are answered, and one row is there', async () => {
+test('ten simultaneous calls with the same opt-ins all succeed and leave one row', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const calls = Array.from({ length: 10 }, () => call(app, brand.set, { headers, body: both }))
@@ -110,7 +110,7 @@ test('an account cannot set the opt-ins of another', async () => {
   expect((await call(app, brand.get, { headers })).data).toEqual(none)
 })
 
-test('who is not signed in is refused, and a brand that asks for nothing is not known', async () => {
+test('a caller who is not signed in is refused, and a brand without opt-ins is unknown', async () => {
   for (const endpoint of [getOptIns, setOptIns, brand.get, brand.set])
     expect(await call(app, endpoint)).toMatchObject({ status: 401, error: { name: 'NotAuthenticated' } })
   const headers = await signIn(context, await makeAccount(context))

@@ -1,5 +1,5 @@
 import type { BrandOptIn, OptIns } from '#contract/accounts.ts'
-import { checkMarketing } from '#domain/safer-gambling.ts'
+import { checkMarketing } from '#domain/person/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -74,8 +74,8 @@ async function checkConsent(
 }
 
 /**
- * Consent must be provable: an event records when, where and what was allowed. From an excluded person, forms that ask
- * for consent beside something else take none, and a consent given there before is withdrawn.
+ * Consent must be provable: an event records when, where and what was allowed. For an excluded person, forms that ask
+ * for consent among other things record none, and withdraw consent that was given there before.
  */
 export async function recordOptIns(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function recordOptIns(
   await silenceExcluded(tx, await findPersonIdOf(tx, accountId), now)
 }
 
-/** Takes back every consent of a person who is excluded; the person's row or the account's must be held. */
+/** Withdraws every consent of an excluded person; the person's row or the account's must be locked. */
 export async function silenceExcluded(tx: Tx, personId: string, now: Date): Promise<void> {
   const data = { ...none, from: 'exclusion' }
   for (const accountId of await clearOptInsOfExcluded(tx, personId, now))

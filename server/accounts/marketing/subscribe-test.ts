@@ -1,18 +1,21 @@
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { welcomeEmail } from '#server/accounts/emails.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
+import { welcomeEmail } from '../emails.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
-/** No account has it: ids start at 1. So the link of a test email unsubscribes no account. */
+/** Ids start at 1, so no account has this one, and the link of a test email unsubscribes no account. */
 const NOBODY = 0
 
+export type SubscribeTest = { brand: string; campaignTag: string; inFrame: boolean }
+
 /**
- * Sends the welcome mail as it would be for a campaign, a brand and a platform. It goes to one configured address of
- * the operator, never to one that the caller names: outside production anybody may press the button.
+ * Queues the welcome email as it would be for a campaign, a brand and a platform. It is sent to one configured address
+ * of the operator and never to an address from the caller: outside production any visitor may press the button.
  */
-export async function sendSubscribeTest(
+export async function requestSubscribeTest(
   context: Context,
   request: { platform: 'WEBSITE' | 'IFRAME'; campaign_tag: string; brand: string },
   address: string | null,
@@ -23,10 +26,19 @@ export async function sendSubscribeTest(
   const rate = await checkRateLimit(db, limit, address, context.now())
   if (!rate.ok) return rate
   const brand = await namedBrandOf(context, request.brand)
-  if (brand.code !== request.brand)
-    return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
-  const cameBy = { campaignTag: request.campaign_tag.toUpperCase(), inFrame: request.platform === 'IFRAME' }
+  if (brand.code !== request.brand) return refuseField('brand', 'We do not know this brand')
+  const test: SubscribeTest = {
+    brand: brand.code,
+    campaignTag: request.campaign_tag.toUpperCase(),
+    inFrame: request.platform === 'IFRAME',
+  }
+  await enqueue(db, 'accounts.send-subscribe-test', test)
+  return allow(null)
+}
+
+export async function sendSubscribeTest(context: Context, { brand: code, ...cameBy }: SubscribeTest): Promise<void> {
+  const { config } = context
+  const brand = await namedBrandOf(context, code)
   const emailContent = await welcomeEmail(brand, config.publicUrl, null, cameBy, unsubscribeLinks(context, NOBODY))
   await context.mail.send({ to: config.TEST_MAIL_TO, ...emailContent })
-  return allow(null)
 }

@@ -7,8 +7,8 @@ import { bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#te
 import { testContext } from '#tests/support/database/database.ts'
 import { call } from '#tests/support/servers/call.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
+import { welcome } from '../exports.ts'
 import { accountJobs } from '../jobs.ts'
-import { welcome } from '../service.ts'
 
 const context = await testContext()
 const app = await buildApp(context)
@@ -125,6 +125,7 @@ const subscribeBody = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'U
 
 test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes no account', async () => {
   expect(await call(app, triggerSubscribe, { body: subscribeBody })).toMatchObject({ status: 200, data: {} })
+  await runJobs(context, accountJobs)
   const mail = context.sentEmails.at(-1)
   expect(mail).toMatchObject({ to: 'welcome-test@fairdraw.example', subject: 'Welcome to Lantern' })
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')

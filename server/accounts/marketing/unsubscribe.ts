@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
@@ -20,12 +20,12 @@ export function unsubscribeLinks(context: Context, accountNumber: number): Unsub
   }
 }
 
-/** Ends marketing by e-mail for the account that the mail was sent to; the link needs no log-in. Idempotent. */
+/** Ends marketing by email for the account that the mail was sent to; the link needs no log-in. Idempotent. */
 export async function unsubscribe(context: Context, token: string): Promise<Verdict<null, 'ValidationError'>> {
   const [id = '', signature = ''] = token.split('.')
   const number = context.ids.accounts.decode(id)
   if (number === null || !isKeyedHashOf(context.config.keysFor('unsubscribe'), id, signature))
-    return refuse('ValidationError', { fields: [{ path: 'token', message: 'This is not a link of ours' }] })
+    return refuseField('token', 'This is not a link of ours')
   const now = context.now()
   return transact(context.db, async (tx) => {
     const accountId = await endEmailMarketing(tx, number, now)

@@ -1,18 +1,19 @@
-import { PASSKEYS_MAX } from '#domain/member-passkey.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { PASSKEYS_MAX } from '#domain/person/member-passkey.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { insertPasskey } from '#server/platform/passkeys/passkey-queries.ts'
 import { type MadePasskey, makeMakeOptions, verifyMade } from '#server/platform/passkeys/passkeys.ts'
-import { endSessionsOfPasskey, isSessionLive } from '#server/sessions/service.ts'
+import { endSessionsOfPasskey, isSessionLive } from '#server/sessions/exports.ts'
 import { nameInEmails, passkeyChangedEmail } from '../emails.ts'
 import { proveOwner } from '../log-in/prove-owner.ts'
 import { findAccount, insertAccountEvent, lockAccount } from '../queries.ts'
-import { checkChallengeLimit, giveChallenge, type OwnCall, spendChallenge } from './challenges.ts'
-import { deleteMemberPasskeys, insertMemberPasskey, listMemberPasskeys } from './passkey-queries.ts'
+import { checkChallengeLimit, issueChallenge, type OwnCall, spendChallenge } from './challenges.ts'
+import { deleteMemberPasskeys, listMemberPasskeys } from './passkey-queries.ts'
 
-/** The password is asked for: a session that was left open must not get a key of its own. */
+/** The password is required: a session that was left open must not be able to add a passkey. */
 export async function beginOwnPasskey(context: Context, call: OwnCall, password: string) {
   const { accountId, externalId, site } = call
   const account = (await findAccount(context.db, accountId))!
@@ -28,7 +29,7 @@ export async function beginOwnPasskey(context: Context, call: OwnCall, password:
   // An authenticator stores the id of the user, so it is the one that the outside knows.
   const owner = { rpName, userName: account.email, userId: externalId, has }
   const selection = { residentKey: 'required', userVerification: 'required' } as const
-  return allow(await giveChallenge(context, call, 'ADD', await makeMakeOptions(site, owner, selection)))
+  return allow(await issueChallenge(context, call, 'ADD', await makeMakeOptions(site, owner, selection)))
 }
 
 export async function addOwnPasskey(
@@ -43,23 +44,24 @@ export async function addOwnPasskey(
   if (!passkey) return refuse('VerifyCodeExpired')
   return transact<Verdict<null, 'VerifyCodeExpired' | 'ValidationError'>>(context.db, async (tx) => {
     await lockAccount(tx, accountId)
-    // A new password, set meanwhile, has ended the session and removed all passkeys: none may come after it.
+    // A password set meanwhile has ended the session and removed all passkeys: none may be added after it.
     if (!(await isSessionLive(tx, sessionId))) return refuse('VerifyCodeExpired')
     if ((await listMemberPasskeys(tx, accountId)).length >= PASSKEYS_MAX) return refuseMore()
-    if (!(await insertMemberPasskey(tx, { ...passkey, accountId, rpId: site.rpID, name }, now)))
+    const owner = { account_id: accountId, rp_id: site.rpID }
+    if (!(await insertPasskey(tx, 'member_passkeys', { ...passkey, name }, owner, now)))
       return refuse('VerifyCodeExpired')
     await insertAccountEvent(tx, { accountId, name: 'passkey_added', now })
-    await enqueue(tx, 'accounts.tell-passkey-changed', { accountId, change: 'added' })
+    await enqueue(tx, 'accounts.send-passkey-changed', { accountId, change: 'added' })
     return allow(null)
   })
 }
 
 function refuseMore() {
   const message = `You have ${PASSKEYS_MAX} passkeys: please remove one first`
-  return refuse('ValidationError', { fields: [{ path: 'name', message }] })
+  return refuseField('name', message)
 }
 
-/** With it end the sessions that it began or proved: who has it is logged out. */
+/** Removes a passkey and ends the sessions that it began or proved, so that whoever has it is logged out. */
 export async function removeOwnPasskey(
   context: Context,
   { accountId, sessionId }: OwnCall,
@@ -71,7 +73,7 @@ export async function removeOwnPasskey(
     if (!(await deleteMemberPasskeys(tx, { accountId, id }))) return refuse('NotFoundError')
     await endSessionsOfPasskey(tx, { accountId, passkeyId: id }, 'its passkey was removed', now, sessionId)
     await insertAccountEvent(tx, { accountId, name: 'passkey_removed', now })
-    await enqueue(tx, 'accounts.tell-passkey-changed', { accountId, change: 'removed' })
+    await enqueue(tx, 'accounts.send-passkey-changed', { accountId, change: 'removed' })
     return allow(null)
   })
 }

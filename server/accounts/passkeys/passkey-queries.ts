@@ -1,32 +1,16 @@
 import type { DataExport } from '#contract/data-export.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
-import { countsUp, type KnownPasskey } from '#server/platform/passkeys/passkeys.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { passkeyColumns, type StoredPasskey } from '#server/platform/passkeys/passkey-queries.ts'
 
-export type MemberPasskey = KnownPasskey & {
-  accountId: string
-  /** The host that it was made for. */
-  rpId: string
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+/** `rpId` is the host that the passkey was made for. */
+export type MemberPasskey = StoredPasskey & { accountId: string; rpId: string }
 
 export type Purpose = 'ADD' | 'PROVE' | 'LOG_IN'
 
-const columns = [
-  'id',
-  'account_id as accountId',
-  'rp_id as rpId',
-  'name',
-  'public_key as publicKey',
-  'counter',
-  'transports',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-] as const
+const columns = [...passkeyColumns, 'account_id as accountId', 'rp_id as rpId'] as const
 
-/** Those for every host. */
+/** The passkeys of an account for all hosts. */
 export function listMemberPasskeys(db: Db, accountId: string): Promise<MemberPasskey[]> {
   return db
     .selectFrom('member_passkeys')
@@ -47,39 +31,6 @@ export async function findMemberPasskey(db: Db, id: string, rpId: string): Promi
   return row ?? null
 }
 
-export async function insertMemberPasskey(
-  tx: Tx,
-  passkey: KnownPasskey & { accountId: string; rpId: string; name: string },
-  now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('member_passkeys')
-    .values({
-      id: passkey.id,
-      account_id: passkey.accountId,
-      rp_id: passkey.rpId,
-      name: passkey.name,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** False, and nothing is changed, where the passkey was copied. */
-export async function countMemberPasskeyUp(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('member_passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where(countsUp(counter))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export async function deleteMemberPasskeys(db: Db, which: { accountId: string; id?: string }): Promise<boolean> {
   let deleting = db.deleteFrom('member_passkeys').where('account_id', '=', which.accountId)
   if (which.id !== undefined) deleting = deleting.where('id', '=', which.id)
@@ -96,8 +47,8 @@ export async function saveChallenge(db: Db, { challenge, sessionId, purpose }: C
     .execute()
 }
 
-/** True once: of two answers at the same moment one takes it. */
-export async function takeChallenge(
+/** True once: only one of two simultaneous answers takes it. */
+export async function consumeChallenge(
   db: Db,
   { challenge, sessionId, purpose }: Challenge,
   madeAfter: Date,

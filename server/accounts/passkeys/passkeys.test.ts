@@ -4,7 +4,7 @@ import { deleteAccount, getDataExport } from '#contract/data-export.ts'
 import { getLimits } from '#contract/limits.ts'
 import * as contract from '#contract/passkeys.ts'
 import { getSessionData } from '#contract/sessions.ts'
-import { CHALLENGE_MINUTES, CHALLENGES_PER_HOUR_MAX, PASSKEYS_MAX } from '#domain/member-passkey.ts'
+import { CHALLENGE_MINUTES, CHALLENGES_PER_HOUR_MAX, PASSKEYS_MAX } from '#domain/person/member-passkey.ts'
 import { buildApp } from '#server/boot/app.ts'
 import {
   bearer,
@@ -95,7 +95,7 @@ test('a passkey logs its member in without an email, and its owner is notified o
   expect(await subjectsOf(account)).toEqual(['A passkey was added to your account'])
 })
 
-test('it proves a session of its member that a device began, and no stranger’s', async () => {
+test('a passkey proves a session that a device began for its member, and none of a stranger', async () => {
   const { account, passkey } = await makeMember()
   const headers = await recognise(context, account)
   expect((await prove(passkey, headers)).data.user.needs_proof).toBe(false)
@@ -135,7 +135,7 @@ test('a challenge is for one answer, in the session that asked for it, for what 
   expect(await answer(one, late)).toBe('ShepherdAuthenticationFailed')
 })
 
-test('it holds for the site that it was made on: neither on a partner’s page nor in its frame nor on another host of ours', async () => {
+test('a passkey works on its own site: not on a partner’s page, in its frame or on another host of ours', async () => {
   const { passkey, headers } = await makeMember()
   passkey.origin = 'https://partner.example'
   expect((await logIn(passkey, { ...(await visit()), origin: passkey.origin })).status).toBe(401)
@@ -164,7 +164,7 @@ test('a passkey that was copied is noticed by its counter', async () => {
   expect((await logIn(passkey, await visit())).status).toBe(200)
 })
 
-test('one is added with the password, up to ten', async () => {
+test('a passkey is added with the password, up to ten', async () => {
   const { account, headers } = await makeMember()
   const wrong = await post(contract.beginOwnPasskey, headers, { password: 'Wrong.Pass1' })
   expect(wrong.error?.name).toBe('ShepherdWrongPassword')
@@ -186,7 +186,7 @@ test('one is added with the password, up to ten', async () => {
   expect((await begin(headers)).error).toMatchObject({ name: 'ValidationError', meta: { fields: [{ path: 'name' }] } })
 })
 
-test('its owner alone removes it, by which who used it is logged out, and an email says so', async () => {
+test('only its owner removes a passkey, which logs out its sessions and sends an email', async () => {
   const { account, headers, passkey } = await makeMember()
   const [phone, proved] = [bearer((await logIn(passkey, await visit())).session!), await recognise(context, account)]
   await prove(passkey, proved)
@@ -205,7 +205,7 @@ test('its owner alone removes it, by which who used it is logged out, and an ema
   expect(await subjectsOf(account)).toContain('A passkey was removed from your account')
 })
 
-test('none is added in a session that a new password has ended', async () => {
+test('a session that a new password has ended cannot add a passkey', async () => {
   const { account, headers } = await makeMember()
   const { data } = await begin(headers)
   const made = makeSoftwarePasskey(site)
@@ -215,7 +215,7 @@ test('none is added in a session that a new password has ended', async () => {
   expect((await logIn(made, await visit())).status).toBe(401)
 })
 
-test('an account asks for so many challenges an hour', async () => {
+test('an account may ask for a limited number of challenges an hour', async () => {
   const { account } = await makeMember()
   now = new Date(now.getTime() + 3_600_000)
   const headers = await recognise(context, account)

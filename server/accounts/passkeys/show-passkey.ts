@@ -2,27 +2,22 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { checkRateLimit, countBack, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { countPasskeyUp } from '#server/platform/passkeys/passkey-queries.ts'
 import { makeShowOptions, type ShownPasskey, verifyShown } from '#server/platform/passkeys/passkeys.ts'
-import { type Attribution, setProved, startSession } from '#server/sessions/service.ts'
+import { type Attribution, setProved, startSession } from '#server/sessions/exports.ts'
 import { addressLimit } from '../log-in/log-in.ts'
 import { lockAccount } from '../queries.ts'
-import { checkChallengeLimit, giveChallenge, type OwnCall, type PasskeyCall, spendChallenge } from './challenges.ts'
-import {
-  countMemberPasskeyUp,
-  findMemberPasskey,
-  listMemberPasskeys,
-  type MemberPasskey,
-  type Purpose,
-} from './passkey-queries.ts'
+import { checkChallengeLimit, issueChallenge, type OwnCall, type PasskeyCall, spendChallenge } from './challenges.ts'
+import { findMemberPasskey, listMemberPasskeys, type MemberPasskey, type Purpose } from './passkey-queries.ts'
 
 type Options = Record<string, unknown>
 
-/** How many challenges one network may ask for and not answer. */
+/** The limit of challenges that one network may request without answering. */
 function challengeLimit({ config }: Context): RateLimit {
   return { rule: 'passkey.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
 }
 
-/** Any passkey of ours that the browser has: nobody says beforehand who they are. */
+/** Any passkey that the browser has for this site: the account is not known in advance. */
 export async function requestPasskeyLogIn(
   context: Context,
   call: PasskeyCall,
@@ -30,10 +25,10 @@ export async function requestPasskeyLogIn(
 ): Promise<Verdict<Options, 'TooManyRequests'>> {
   const rate = await checkRateLimit(context.db, challengeLimit(context), address, context.now())
   if (!rate.ok) return rate
-  return allow(await giveChallenge(context, call, 'LOG_IN', await makeShowOptions(call.site, [], 'required')))
+  return allow(await issueChallenge(context, call, 'LOG_IN', await makeShowOptions(call.site, [], 'required')))
 }
 
-/** A passkey that has seen its owner is both what they have and what they are or know, so it logs in alone. */
+/** A passkey that has verified its owner is two factors in one, so it is enough to log in. */
 export async function logInByPasskey(
   context: Context,
   call: PasskeyCall,
@@ -68,7 +63,7 @@ export async function logInByPasskey(
   })
 }
 
-/** The options for one of the caller's passkeys; null where they have none for this site. */
+/** The options for one of the caller's passkeys; null if they have none for this site. */
 export async function requestPasskeyProof(
   context: Context,
   call: OwnCall,
@@ -78,7 +73,7 @@ export async function requestPasskeyProof(
   if (passkeys.length === 0) return allow(null)
   const rate = await checkChallengeLimit(context, call.accountId)
   if (!rate.ok) return rate
-  return allow(await giveChallenge(context, call, 'PROVE', await makeShowOptions(call.site, passkeys, 'required')))
+  return allow(await issueChallenge(context, call, 'PROVE', await makeShowOptions(call.site, passkeys, 'required')))
 }
 
 /** From now on the session may do all that one with a password may, until it ends or its passkey is removed. */
@@ -110,6 +105,7 @@ async function findShown(
   const passkey = challenge === null ? null : await findMemberPasskey(context.db, shown.id, call.site.rpID)
   if (challenge === null || passkey === null || passkey.accountId !== (accountId ?? passkey.accountId)) return null
   const counter = await verifyShown(call.site, challenge, shown, passkey, 'required')
-  const isCounted = counter !== null && (await countMemberPasskeyUp(context.db, passkey.id, counter, context.now()))
+  const isCounted =
+    counter !== null && (await countPasskeyUp(context.db, 'member_passkeys', passkey.id, counter, context.now()))
   return isCounted ? passkey : null
 }

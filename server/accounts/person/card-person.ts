@@ -1,21 +1,21 @@
-import { foldEmail } from '#domain/email.ts'
-import { nameIdentity } from '#domain/post-card.ts'
-import { awayUntil } from '#domain/safer-gambling.ts'
+import { foldMailbox } from '#domain/person/email.ts'
+import { foldName, isSameSurname, type Named, nameIdentity } from '#domain/person/identity.ts'
+import { awayUntil } from '#domain/person/safer-gambling.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { keyedHashOf } from '#server/platform/tokens.ts'
 import { findAccount } from '../queries.ts'
+import { flagIfAlike } from './alike.ts'
 import { type Claim, insertClaims, listClaimants, listHolders, listLikeAccounts, listProvers } from './claim-queries.ts'
 import { joinPersons, lockPerson } from './person.ts'
 import { emailKeyOf, msisdnKeyOf } from './person-keys.ts'
 import { insertPerson, lockKey, lockPersonRow } from './person-queries.ts'
 
-type Named = Record<'firstName' | 'lastName' | 'postcode' | 'dob', string | null>
 export type CardIdentity = Named & { readonly msisdn: string | null; readonly email: string | null }
 
 /**
- * Who a card is counted for, and everybody who it may come from: their entries are added up, since a limit holds for a
- * person whatever route they take.
+ * The person that a card is counted for, and all persons that it may be from. Their entries are added up, because a
+ * limit covers all routes. An exclusion or a block also covers a card that has only the person's email.
  */
 export type CardPerson = {
   readonly personId: string
@@ -26,20 +26,21 @@ export type CardPerson = {
 
 /**
  * The person of a card, locked with all who share its email, its number, or its name with postcode and birth date.
- * Those who are known by cards alone turn out to be one here. People with accounts stay apart: nobody has proved what
- * stands on a card.
+ * Persons known only by cards are merged here. People with accounts stay apart, because a card proves nothing. A person
+ * with the same email but another surname is not counted, or a stranger could use up their limit.
  */
 export async function lockCardPerson(context: Context, tx: Tx, identity: CardIdentity, now: Date): Promise<CardPerson> {
   const claims = claimsOf(context, identity)
   for (const claim of claims) await lockKey(tx, claim)
-  const related = await lockRelated(tx, claims, identity)
+  const { all, counted } = await lockRelated(tx, claims, identity)
   const persons = []
-  for (const id of related) persons.push({ ...(await lockPersonRow(tx, id)), id })
-  const holders = await listHolders(tx, related)
-  const withAccounts = related.filter((id) => holders.some(({ personId }) => personId === id))
-  const personId = related[0] ?? (await insertPerson(tx))
-  for (const id of related) if (id !== personId && !withAccounts.includes(id)) await joinPersons(tx, id, personId, now)
+  for (const id of all) persons.push({ ...(await lockPersonRow(tx, id)), id })
+  const holders = await listHolders(tx, all)
+  const withAccounts = counted.filter((id) => holders.some(({ personId }) => personId === id))
+  const personId = counted[0] ?? (await insertPerson(tx))
+  for (const id of counted) if (id !== personId && !withAccounts.includes(id)) await joinPersons(tx, id, personId, now)
   await insertClaims(tx, personId, claims)
+  await flagIfAlike(tx, { ...identity, personId, mailbox: identity.email && foldMailbox(identity.email) }, now)
   return {
     personId,
     personIds: [...new Set([personId, ...withAccounts])],
@@ -48,36 +49,52 @@ export async function lockCardPerson(context: Context, tx: Tx, identity: CardIde
   }
 }
 
-/** Those with accounts first. They are locked in the order of their ids, and looked for again under the locks. */
-async function lockRelated(tx: Tx, claims: readonly Claim[], identity: CardIdentity): Promise<string[]> {
+/** Persons that a card may be from, and the subset with which it shares a limit. */
+type Related = { readonly all: string[]; readonly counted: string[] }
+
+/** Persons with accounts come first. All are locked in the order of their ids and looked up again under the locks. */
+async function lockRelated(tx: Tx, claims: readonly Claim[], identity: CardIdentity): Promise<Related> {
   for (;;) {
     const found = await listRelated(tx, claims, identity)
-    for (const id of found.toSorted()) await lockPersonRow(tx, id)
+    for (const id of found.all.toSorted()) await lockPersonRow(tx, id)
     const again = await listRelated(tx, claims, identity)
-    if (again.join() === found.join()) return found
+    if (again.all.join() === found.all.join()) return again
   }
 }
 
-async function listRelated(tx: Tx, claims: readonly Claim[], identity: CardIdentity): Promise<string[]> {
-  const { email, lastName, postcode, dob } = identity
-  const provers = await listProvers(tx, claims)
-  const like = { emailFolded: email && foldEmail(email), lastName, postcode: postcode?.split(' ')[0] ?? null, dob }
+async function listRelated(tx: Tx, claims: readonly Claim[], identity: CardIdentity): Promise<Related> {
+  const { email, postcode, dob } = identity
+  const strong = claims.filter(({ kind }) => kind !== 'EMAIL')
+  const like = { mailbox: email && foldMailbox(email), postcode: postcode?.split(' ')[0] ?? null, dob }
   const accounts = (await listLikeAccounts(tx, like)).filter(
-    (account) => account.emailFolded === like.emailFolded || nameIdentity(account) === nameIdentity(identity),
+    (account) => foldMailbox(account.email) === like.mailbox || nameIdentity(account) === nameIdentity(identity),
   )
-  const claimants = await listClaimants(tx, claims)
-  return [
-    ...new Set([
-      ...provers.toSorted(),
-      ...accounts.map(({ personId }) => personId).toSorted(),
-      ...claimants.toSorted(),
-    ]),
+  const named = accounts.filter(
+    (account) =>
+      nameIdentity(account) === nameIdentity(identity) ||
+      isSameSurname(account.lastName ?? '', identity.lastName ?? ''),
+  )
+  const counted = unique([
+    ...(await listProvers(tx, strong)).toSorted(),
+    ...named.map(({ personId }) => personId).toSorted(),
+    ...(await listClaimants(tx, strong)).toSorted(),
+  ])
+  const byEmail = [
+    ...(await listProvers(tx, claims)),
+    ...accounts.map(({ personId }) => personId),
+    ...(await listClaimants(tx, claims)),
   ]
+  return { counted, all: unique([...counted, ...byEmail.toSorted()]) }
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
 }
 
 /**
- * An account has proved an email or a number, or said its name: what cards of the same were counted for a person
- * without account is its person's from now on.
+ * Called when an account has proved an email or a number, or given its name. Persons known only by cards with the same
+ * details are merged into its person. A person with the same email and another surname is merged only while it is
+ * excluded: the cards were a stranger's, but the exclusion belongs to the mailbox.
  */
 export async function adoptCards(
   context: Context,
@@ -88,13 +105,20 @@ export async function adoptCards(
 ): Promise<void> {
   const account = await findAccount(tx, accountId)
   if (!account) return
-  const claims = claimsOf(context, { ...account, msisdn: null, email: null, ...proved })
+  const email = account.emailConfirmedAt === null ? null : account.email
+  const claims = claimsOf(context, { ...account, msisdn: null, email, ...proved })
   for (const claim of claims) await lockKey(tx, claim)
   const claimants = await listClaimants(tx, claims)
+  const counted = await listClaimants(
+    tx,
+    claims.filter(({ kind }) => kind !== 'EMAIL'),
+  )
   const holders = new Set((await listHolders(tx, claimants)).map(({ personId }) => personId))
   for (const id of claimants.filter((each) => !holders.has(each)).sort()) {
     const own = await lockPerson(tx, accountId)
-    if ((await lockPersonRow(tx, id)).joinedPersonId === null) await joinPersons(tx, id, own.id, now)
+    const sender = await lockPersonRow(tx, id)
+    const isOwn = counted.includes(id) || awayUntil(sender, now) !== null
+    if (isOwn && sender.joinedPersonId === null) await joinPersons(tx, id, own.id, now)
   }
 }
 
@@ -104,6 +128,10 @@ function claimsOf(context: Context, identity: CardIdentity): Claim[] {
   const name = nameIdentity(identity)
   const claims: Claim[] = []
   if (email !== null) claims.push({ kind: 'EMAIL', key: emailKeyOf(context, email) })
+  if (email !== null && identity.lastName) {
+    const sender = `${foldMailbox(email)} ${foldName(identity.lastName)}`
+    claims.push({ kind: 'EMAIL_NAME', key: keyedHashOf(context.config.personKeyFor('persons by name'), sender) })
+  }
   if (msisdn !== null) claims.push({ kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) })
   if (name !== null)
     claims.push({ kind: 'NAME', key: keyedHashOf(context.config.personKeyFor('persons by name'), name) })

@@ -1,14 +1,15 @@
+import type { Named } from '#domain/person/identity.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** What a card says of whom it comes from, of which nothing can be read back. Nobody has proved it. */
-export type Claim = { readonly kind: 'EMAIL' | 'MSISDN' | 'NAME'; readonly key: string }
+/** A card's statement about its sender, as a hash that cannot be reversed. It is unproved. */
+export type Claim = { readonly kind: 'EMAIL' | 'EMAIL_NAME' | 'MSISDN' | 'NAME'; readonly key: string }
 
 const columnsOf = (claims: readonly Claim[]) => ({
   kinds: claims.map(({ kind }) => kind),
   keys: claims.map(({ key }) => key),
 })
 
-/** The persons of earlier cards that say the same. */
+/** The persons of earlier cards with the same claims. */
 export async function listClaimants(db: Db, claims: readonly Claim[]): Promise<string[]> {
   const { kinds, keys } = columnsOf(claims)
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +20,7 @@ export async function listClaimants(db: Db, claims: readonly Claim[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What was claimed first stays. */
+/** An existing claim keeps its person. */
 export async function insertClaims(tx: Tx, personId: string, claims: readonly Claim[]): Promise<void> {
   const { kinds, keys } = columnsOf(claims)
   await sql`
@@ -28,7 +29,7 @@ export async function insertClaims(tx: Tx, personId: string, claims: readonly Cl
     on conflict (kind, key) do nothing`.execute(tx)
 }
 
-/** Who has proved an email or a number, by their keys. */
+/** The persons who have proved an email or a number, by their keys. */
 export async function listProvers(db: Db, claims: readonly Claim[]): Promise<string[]> {
   const { kinds, keys } = columnsOf(claims)
   const { rows } = await sql<{ id: string }>`
@@ -37,30 +38,23 @@ export async function listProvers(db: Db, claims: readonly Claim[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Accounts that may belong to the sender of a card: of its email, or of its surname and birth date. */
+/** Accounts that may belong to the sender of a card: same mailbox, or same birth date and postcode. */
 export async function listLikeAccounts(
   db: Db,
-  { emailFolded, lastName, postcode, dob }: Record<'emailFolded' | 'lastName' | 'postcode' | 'dob', string | null>,
+  { mailbox, postcode, dob }: Record<'mailbox' | 'postcode' | 'dob', string | null>,
 ) {
-  const { rows } = await sql<{
-    personId: string
-    emailFolded: string
-    firstName: string | null
-    lastName: string | null
-    postcode: string | null
-    dob: string | null
-  }>`
-    select person_id as "personId", email_folded as "emailFolded", first_name as "firstName", last_name as "lastName",
-      postcode, dob
-    from accounts where state <> 'DELETED' and email_folded = ${emailFolded}
+  const { rows } = await sql<Named & { personId: string; email: string }>`
+    select person_id as "personId", email, first_name as "firstName", last_name as "lastName", postcode, dob
+    from accounts where state <> 'DELETED' and fold_mailbox(email_folded) = ${mailbox}
     union all
-    select person_id, email_folded, first_name, last_name, postcode, dob
-    from accounts where state <> 'DELETED' and lower(last_name) = lower(${lastName}) and dob = ${dob}::date
-      and postcode like ${postcode && `${postcode}%`}`.execute(db)
+    select person_id, email, first_name, last_name, postcode, dob
+    from accounts where state <> 'DELETED' and dob = ${dob}::date and postcode like ${postcode && `${postcode}%`}`.execute(
+    db,
+  )
   return rows
 }
 
-/** Which of these persons have accounts, and whether one of those is blocked. */
+/** The persons among these who have accounts, and whether one of those is blocked. */
 export async function listHolders(
   db: Db,
   personIds: readonly string[],
@@ -71,14 +65,19 @@ export async function listHolders(
   return rows
 }
 
-/** Claims of persons who turn out to be another go over. */
+/** Moves the claims of a person who turns out to be another. */
 export async function moveClaims(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('person_claims').set({ person_id: toId }).where('person_id', '=', fromId).execute()
 }
 
-export async function deleteClaims(tx: Tx, personIds: readonly string[]): Promise<void> {
+/** An exclusion of a person without an account works only through these hashes, so they are kept while it lasts. */
+export async function deleteClaims(tx: Tx, personIds: readonly string[], now: Date): Promise<void> {
   await tx
     .deleteFrom('person_claims')
     .where('person_id', 'in', [...personIds])
+    .where(
+      sql<boolean>`not exists (select from persons where persons.id = person_id and excluded_until > ${now}
+        and not exists (select from accounts where accounts.person_id = persons.id))`,
+    )
     .execute()
 }

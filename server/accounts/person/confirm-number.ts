@@ -1,14 +1,14 @@
-import { foldEmail } from '#domain/email.ts'
-import { toLondon } from '#domain/london.ts'
-import { awayUntil } from '#domain/safer-gambling.ts'
-import { nameInEmails, numberMovedEmail } from '#server/accounts/emails.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { awayUntil } from '#domain/person/safer-gambling.ts'
+import { toLondon } from '#domain/time/london.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { findAccount, insertAccountEvent, lockAccount, setNumber, takeNumberFromOthers } from '../queries.ts'
+import { nameInEmails, numberMovedEmail } from '../emails.ts'
+import { findAccount, insertAccountEvent, lockAccount, removeNumberFromOthers, setNumber } from '../queries.ts'
 import { adoptCards } from './card-person.ts'
-import { giveKey } from './person.ts'
+import { assignKeys } from './person.ts'
 import { msisdnKeyOf } from './person-keys.ts'
 
 const VERIFIED_MONTHS = 12
@@ -26,7 +26,7 @@ export async function confirmNumber(
 ): Promise<{ storedUntil: Date | null }> {
   const now = context.now()
   const key = { kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) } as const
-  const { person, hasJoined } = await giveKey(tx, accountId, key, now)
+  const { person, hasJoined } = await assignKeys(tx, accountId, [key], now)
   await adoptCards(context, tx, accountId, { msisdn }, now)
   const account = await lockAccount(tx, accountId)
   await insertAccountEvent(tx, { accountId, name: 'number_confirmed', now })
@@ -34,10 +34,10 @@ export async function confirmNumber(
   if (until !== null) return { storedUntil: until }
   const expiresAt = toLondon(now).add({ months: VERIFIED_MONTHS })
   await setNumber(tx, accountId, msisdn, new Date(expiresAt.epochMilliseconds))
-  for (const other of await takeNumberFromOthers(tx, msisdn, accountId)) {
+  for (const other of await removeNumberFromOthers(tx, msisdn, accountId)) {
     await insertAccountEvent(tx, { accountId: other.id, name: 'number_moved', now })
     if (other.emailFolded !== foldEmail(account.email))
-      await enqueue(tx, 'accounts.tell-number-moved', { accountId: other.id, ending: msisdn.slice(-3) })
+      await enqueue(tx, 'accounts.send-number-moved', { accountId: other.id, ending: msisdn.slice(-3) })
   }
   return { storedUntil: null }
 }

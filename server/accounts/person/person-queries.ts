@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { Restrictions } from '#domain/safer-gambling.ts'
+import type { Restrictions } from '#domain/person/safer-gambling.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from '../limits/restriction-queries.ts'
 import { type Claim, moveClaims } from './claim-queries.ts'
 import type { PersonKey } from './person-keys.ts'
 
-/** What holds for a person whatever account they come with. */
+/** Restrictions that apply to a person across all accounts. */
 export type Person = Restrictions & { id: string }
 
 export async function findPersonIdOf(db: Db, accountId: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function findPersonIdOf(db: Db, accountId: string): Promise<string>
   return row.id
 }
 
-/** Who has proved an e-mail or a number to be theirs. */
+/** The person who has proved an email or a number. */
 export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promise<string | null> {
   const row = await db
     .selectFrom('person_keys')
@@ -25,13 +25,13 @@ export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promi
   return row?.id ?? null
 }
 
-/** Every id that something was counted under: the person's own, and those of persons who have joined them. */
+/** Every id that counts may be stored under: the person's own, and those of persons who were joined with them. */
 export async function listPersonIds(db: Db, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('persons').select('id').where('joined_person_id', '=', personId).execute()
   return [personId, ...rows.map(({ id }) => id)]
 }
 
-/** `no key update` keeps writers of the row apart and lets rows that point at it be inserted. */
+/** `no key update` excludes other writers of the row, but allows inserts of rows that reference it. */
 export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { joinedPersonId: string | null }> {
   const row = await tx
     .selectFrom('persons')
@@ -49,7 +49,7 @@ export async function insertPerson(tx: Tx): Promise<string> {
   return id
 }
 
-/** Serializes two accounts that come with one e-mail or one number at the same moment, even before it is proved. */
+/** Serializes two accounts that arrive with one email or one number at the same moment, even before it is proved. */
 export async function lockKey(tx: Tx, { kind, key }: PersonKey | Claim): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx)
 }
@@ -58,7 +58,7 @@ export async function insertKey(tx: Tx, personId: string, { kind, key }: PersonK
   await tx.insertInto('person_keys').values({ kind, key, person_id: personId, proved_at: now }).execute()
 }
 
-/** The accounts that change the person they stand before. */
+/** Moves all accounts of a person to another, and returns them. */
 export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('accounts')
@@ -70,8 +70,8 @@ export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promis
 }
 
 /**
- * What was counted and proved goes over. A signpost stays: what was held under the old id leads to the new one in a
- * single step.
+ * Moves counts and proofs to the other person. The old row stays as a redirect, so that data under the old id leads to
+ * the new one in a single step.
  */
 export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
   await addCounts(tx, fromId, toId)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { anyMsisdn, type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -14,9 +14,9 @@ import {
   lockPerson,
   lockPersonById,
   releaseSpend,
-  takeCount,
-  takeSpend,
-} from '../service.ts'
+  reserveCount,
+  reserveSpend,
+} from '../exports.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now })
@@ -37,8 +37,8 @@ const month = '2026-11'
 const spendOf = (personId: string) => findSpend(context.db, { personId, month, kind: 'ALL' })
 const take = (personId: string, entries: number, spentPence: number) =>
   transact(context.db, async (tx) => {
-    await takeCount(tx, { personId, campaignId, period: 'ALL' }, entries, 1_000)
-    await takeSpend(tx, { personId, month, kind: 'ALL' }, pence(spentPence), pence(1_000_000))
+    await reserveCount(tx, { personId, campaignId, period: 'ALL' }, entries, 1_000)
+    await reserveSpend(tx, { personId, month, kind: 'ALL' }, pence(spentPence), pence(1_000_000))
     return allow(null)
   })
 const countOf = async (personId: string) =>
@@ -52,7 +52,7 @@ test('a new number becomes the person’s, for twelve months', async () => {
   expect(found).toMatchObject({ personId: account.personId, msisdn, msisdnExpiresAt: new Date('2027-11-21T12:00:00Z') })
 })
 
-test('confirming another person’s number joins that person, and what both have counted is one', async () => {
+test('confirming another person’s number joins that person, and adds up the counts of both', async () => {
   const owner = await makeAccount(context)
   const joiner = await makeAccount(context)
   await take(owner.personId, 3, 500)
@@ -67,7 +67,7 @@ test('confirming another person’s number joins that person, and what both have
   expect((await findEntrant(context.db, joiner.id))?.msisdn).toBe(owner.msisdn)
 })
 
-test('what was counted for a person is found, and released, with the one it has joined', async () => {
+test('spending counted for a person is found, and released, under the person they joined', async () => {
   const [owner, middle, joiner] = [await makeAccount(context), await makeAccount(context), await makeAccount(context)]
   await take(joiner.personId, 1, 700)
   await confirm(joiner, middle.msisdn ?? '')
@@ -82,7 +82,7 @@ test('what was counted for a person is found, and released, with the one it has 
   expect(await spendOf(owner.personId)).toBe(0)
 })
 
-test('who has joined over several steps is one person, and every number ever proved leads there', async () => {
+test('an account that joins over several steps is one person, and every number ever verified leads to it', async () => {
   const [first, second, third] = [await makeAccount(context), await makeAccount(context), await makeAccount(context)]
   await confirm(first, second.msisdn ?? '')
   await confirm(second, third.msisdn ?? '')
@@ -111,7 +111,7 @@ test('the tighter limit and the later break and exclusion hold after joining', a
   }
 })
 
-test('a person goes over whole: what one account has proved is proved of the others', async () => {
+test('a person is merged whole: a proof by one account counts for the others', async () => {
   const first = await makeAccount(context)
   const second = await makeAccount(context, { personId: first.personId, verified: false })
   const owner = await makeAccount(context)
@@ -121,7 +121,7 @@ test('a person goes over whole: what one account has proved is proved of the oth
   expect(await countOf(owner.personId)).toBe(2)
 })
 
-test('whose number moved is notified by email, a returning guest is not', async () => {
+test('an account whose number moved is notified by email, a returning guest is not', async () => {
   const owner = await makeAccount(context)
   const joiner = await makeAccount(context)
   const returning = await makeAccount(context, {

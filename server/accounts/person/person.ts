@@ -1,4 +1,4 @@
-import { awayUntil, joinRestrictions } from '#domain/safer-gambling.ts'
+import { awayUntil, joinRestrictions } from '#domain/person/safer-gambling.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { setRestrictions } from '../limits/restriction-queries.ts'
@@ -38,27 +38,28 @@ export async function lockPersonById(tx: Tx, personId: string): Promise<Person> 
 }
 
 /**
- * Gives an e-mail or a number that an account has proved to the person behind it, for good. If another person has
- * proved it before, the two are merged: accounts, counts, spending and everything proved go over to the other, and of
- * the two limits, breaks and exclusions the stricter holds. Answers the person, locked, and whether two were merged.
+ * Gives the keys that an account has proved to its person, permanently. Persons who already had one of the keys, and
+ * those found by `listSame`, are merged into one. Accounts, counts, spending and keys are moved, and the strictest
+ * limits, breaks and exclusions apply. Returns the locked person, and whether the account's person was merged into
+ * another.
  */
-export async function giveKey(
+export async function assignKeys(
   tx: Tx,
   accountId: string,
-  key: PersonKey,
+  keys: readonly PersonKey[],
   now: Date,
+  listSame: ListSame = listNone,
 ): Promise<{ person: Person; hasJoined: boolean }> {
-  await lockKey(tx, key)
-  const { ownId, ownerId } = await lockBoth(tx, accountId, key)
-  if (ownerId === null) await insertKey(tx, ownId, key, now)
-  const hasJoined = ownerId !== null && ownerId !== ownId
-  if (hasJoined) await joinPersons(tx, ownId, ownerId, now)
-  return { person: await lockPerson(tx, accountId), hasJoined }
+  const { ownId, ownerIds, unowned } = await lockOwners(tx, accountId, keys, listSame)
+  const toId = ownerIds[0] ?? ownId
+  for (const key of unowned) await insertKey(tx, toId, key, now)
+  for (const id of new Set([ownId, ...ownerIds])) if (id !== toId) await joinPersons(tx, id, toId, now)
+  return { person: await lockPerson(tx, accountId), hasJoined: toId !== ownId }
 }
 
 /**
- * Joins two persons because staff found that they are one. Both are locked in the order of their ids, as everywhere;
- * false where either has joined another meanwhile.
+ * Joins two persons because staff found that they are one. Both are locked in the order of their ids, as everywhere.
+ * False if either was joined with another meanwhile.
  */
 export async function joinByStaff(tx: Tx, fromId: string, toId: string, now: Date): Promise<boolean> {
   for (const id of [fromId, toId].sort()) if ((await lockPersonRow(tx, id)).joinedPersonId !== null) return false
@@ -66,7 +67,7 @@ export async function joinByStaff(tx: Tx, fromId: string, toId: string, now: Dat
   return true
 }
 
-/** Everything of one person goes over to another, both of whom are locked. */
+/** Moves everything from one person to another; both are locked. */
 export async function joinPersons(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
   const restrictions = joinRestrictions(await lockPersonRow(tx, fromId), await lockPersonRow(tx, toId), now)
   await setRestrictions(tx, toId, restrictions)
@@ -78,14 +79,36 @@ export async function joinPersons(tx: Tx, fromId: string, toId: string, now: Dat
   if (awayUntil(restrictions, now) !== null) await enqueue(tx, 'purchases.release-unpaid', { personId: toId })
 }
 
-/** Both persons are locked in the order of their ids, and asked for again in case either was another's meanwhile. */
-export async function lockBoth(tx: Tx, accountId: string, key: PersonKey) {
-  for (;;) {
-    const both = { ownId: await findPersonIdOf(tx, accountId), ownerId: await findPersonIdByKey(tx, key) }
-    const ids = [...new Set([both.ownId, both.ownerId])].filter((id) => id !== null)
-    for (const id of ids.sort()) await lockPersonRow(tx, id)
+/** Finds persons who are the account's owner although they proved none of the keys. */
+export type ListSame = () => Promise<readonly string[]>
+const listNone: ListSame = async () => []
+
+/**
+ * Locks the keys, then the account's person and every owner in the order of their ids. They are looked up again under
+ * the locks, because they may have changed hands meanwhile.
+ */
+export async function lockOwners(
+  tx: Tx,
+  accountId: string,
+  keys: readonly PersonKey[],
+  listSame: ListSame = listNone,
+): Promise<{ ownId: string; ownerIds: string[]; unowned: PersonKey[] }> {
+  for (const key of keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))) await lockKey(tx, key)
+  const find = async () => {
     const ownId = await findPersonIdOf(tx, accountId)
-    const ownerId = await findPersonIdByKey(tx, key)
-    if (ownId === both.ownId && ownerId === both.ownerId) return both
+    const ofKeys = []
+    for (const key of keys) ofKeys.push({ key, ownerId: await findPersonIdByKey(tx, key) })
+    const owners = ofKeys.flatMap(({ ownerId }) => ownerId ?? [])
+    return {
+      ownId,
+      ownerIds: [...new Set([...owners, ...(await listSame())])],
+      unowned: ofKeys.filter(({ ownerId }) => ownerId === null).map(({ key }) => key),
+    }
+  }
+  for (let found = await find(); ; ) {
+    for (const id of [...new Set([found.ownId, ...found.ownerIds])].sort()) await lockPersonRow(tx, id)
+    const again = await find()
+    if (again.ownId === found.ownId && again.ownerIds.join() === found.ownerIds.join()) return again
+    found = again
   }
 }

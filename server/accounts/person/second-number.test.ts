@@ -10,7 +10,7 @@ import { testContext } from '#tests/support/database/database.ts'
 import { namesIn, purchasesOf } from '#tests/support/payments/invariants.ts'
 import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
-import { confirmNumber, findEntrant } from '../service.ts'
+import { confirmNumber, findEntrant } from '../exports.ts'
 
 const context = await testContext({ now: () => new Date('2026-11-21T12:00:00Z') })
 const app = await buildApp(context)
@@ -27,7 +27,7 @@ const verify = (account: { id: string }, msisdn: string) =>
   transact(context.db, async (tx) => ({ ok: true, value: await confirmNumber(context, tx, account.id, msisdn) }))
 const find = async ({ id }: { id: string }) => (await findEntrant(context.db, id))!
 
-test('an excluded person who verifies a second number leaves neither for a new account', async () => {
+test('an excluded person who verifies a second number cannot use either for a new account', async () => {
   const excluded = await makeAccount(context, { excludedUntil: until })
   const first = excluded.msisdn!
   const second = anyMsisdn()
@@ -40,7 +40,7 @@ test('an excluded person who verifies a second number leaves neither for a new a
   }
 })
 
-test('in a break a number does not move: an account that confirms it is notified of the break, which then holds for it', async () => {
+test('a number does not move during a break: an account that confirms it is notified of the break, which then applies to it', async () => {
   const away = await makeAccount(context, { breakUntil: until })
   const { account, bearer } = await makeEntrant({ type: 'REGISTERED' })
   const headers = await bearer()

@@ -1,5 +1,5 @@
-import { foldEmail } from '#domain/email.ts'
-import type { Gender } from '#domain/person.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import type { Gender } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -30,7 +30,7 @@ export type AddedAccount = {
 
 /**
  * A registered account that an operator makes for a user, as for a demonstration: it needs no robot check, gets no
- * welcome mail, and its e-mail counts as confirmed.
+ * welcome mail, and its email counts as confirmed.
  */
 export async function addAccount(
   context: Context,

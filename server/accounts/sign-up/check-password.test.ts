@@ -47,7 +47,7 @@ test('a password that is easy to guess is refused before the names are known', a
   expect((await call(app, checkNewPassword, { body: { email, password: 'Adeyemi.1986' } })).status).toBe(200)
 })
 
-test('no guest becomes registered with one', async () => {
+test('a guest cannot become registered with one', async () => {
   const headers = await signIn(context, await makeAccount(context, { type: 'GUEST' }))
   const details = { gender: 'n', postcode: 'B66', skip_email: true }
   for (const password of easy)
@@ -67,7 +67,7 @@ test('such a password is refused for a change too', async () => {
   expect((await call(app, changePassword, { body, headers })).status).toBe(200)
 })
 
-test('an emailed link sets none, and is still good for a better one', async () => {
+test('an emailed link refuses one, and still works for a better one', async () => {
   const { email } = await makeAccount(context)
   await call(app, forgotPassword, { body: { email } })
   await runJobs(context, accountJobs)
@@ -77,7 +77,7 @@ test('an emailed link sets none, and is still good for a better one', async () =
   expect((await call(app, resetPassword, { body: { token, new: 'Other.Pass2' } })).status).toBe(200)
 })
 
-test('every word of the list is known, dressed up as the rule of passwords asks for', () => {
+test('every word of the list is recognised with the decorations that the rule of passwords asks for', () => {
   const words = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')

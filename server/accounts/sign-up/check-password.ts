@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isGuessable, PASSWORD_GUESSABLE_TEXT, passwordWord } from '#domain/guessable-password.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { isGuessable, PASSWORD_GUESSABLE_TEXT, passwordWord } from '#domain/person/guessable-password.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 
 /** The words of the ten thousand passwords that are found most often among stolen ones. */
 const common: ReadonlySet<string> = new Set(
@@ -19,5 +19,5 @@ export function checkPassword(
   const { email, firstName, lastName } = owner
   const own = [email, email.split('@')[0]!, firstName ?? '', lastName ?? '']
   if (!isGuessable(password, common, own)) return allow(null)
-  return refuse('ValidationError', { fields: [{ path, message: PASSWORD_GUESSABLE_TEXT }] })
+  return refuseField(path, PASSWORD_GUESSABLE_TEXT)
 }

@@ -2,12 +2,13 @@ import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
+import { flagAccountIfAlike } from '../person/alike.ts'
 import { adoptCards } from '../person/card-person.ts'
 import { lockPerson } from '../person/person.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { setProfile } from './sign-up-queries.ts'
 
-/** Adds what an account needs before it may enter. */
+/** Adds the details that an account needs before it may enter. */
 export async function completeAccount(
   context: Context,
   accountId: string,
@@ -26,6 +27,7 @@ export async function completeAccount(
       acceptedAt: now,
     })
     await adoptCards(context, tx, accountId, {}, now)
+    await flagAccountIfAlike(tx, accountId, now)
     await recordOptIns(tx, accountId, { ...details, from: 'complete' }, now)
     return allow(null)
   })

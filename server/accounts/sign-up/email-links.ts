@@ -1,29 +1,50 @@
 import { randomBytes } from 'node:crypto'
-import { awayUntil } from '#domain/safer-gambling.ts'
+import { heldAway } from '#domain/person/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
-import { endLinks, insertEmailLink } from '#server/accounts/emailed-link-queries.ts'
-import { confirmationEmail } from '#server/accounts/emails.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Tx, transact } from '#server/platform/db/db.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { checkRateLimit, countAgainst, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
+import { endLinks, insertEmailLink } from '../emailed-link-queries.ts'
+import { confirmationEmail } from '../emails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { type Account, findAccount, findAccountWithPerson, lockAccount } from '../queries.ts'
 
 const LINK_HOURS = 24
 
-/** Limits the emails to one address per hour, so that an inbox cannot be flooded. */
-function linkLimit({ config }: Context): RateLimit {
-  return { rule: 'email-link.email', max: config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
+/** The cause of a link. Each cause has its own limit, so that none uses up the links of another. */
+type Cause = 'registration' | 'exclusion' | 'request'
+
+/** The number of accounts that can request a full share of links to one mailbox in an hour, for one cause. */
+const ACCOUNTS_AN_HOUR = 5
+
+type Receiver = Pick<Account, 'id' | 'email'>
+
+/**
+ * Limits the emails to one mailbox per hour, so that it cannot be flooded. Each cause has one limit for an account and
+ * one for all accounts. Strangers who type an address use other accounts, so they do not use up its owner's limit.
+ */
+async function checkLinkLimit(
+  context: Context,
+  db: Db,
+  cause: Cause,
+  { id, email }: Receiver,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  const { RATE_RESETS_PER_EMAIL: max } = context.config
+  const mailbox = emailKeyOf(context, email)
+  const own: RateLimit = { rule: `email-link.${cause}`, max, windowSeconds: 3_600 }
+  const all: RateLimit = { ...own, rule: `${own.rule}.all`, max: max * ACCOUNTS_AN_HOUR }
+  const checked = await checkRateLimit(db, own, `${mailbox} ${id}`, context.now())
+  return checked.ok ? checkRateLimit(db, all, mailbox, context.now()) : checked
 }
 
 /** Sends the confirmation link again. Nothing is sent to a confirmed email. */
 export async function requestLink(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
-  const { email, emailConfirmedAt } = (await findAccount(context.db, accountId))!
-  if (emailConfirmedAt !== null) return allow(null)
-  const rate = await checkRateLimit(context.db, linkLimit(context), emailKeyOf(context, email), context.now())
+  const account = (await findAccount(context.db, accountId))!
+  if (account.emailConfirmedAt !== null) return allow(null)
+  const rate = await checkLinkLimit(context, context.db, 'request', account)
   if (!rate.ok) return rate
   await enqueue(context.db, 'accounts.send-email-link', { accountId, welcomes: false })
   return allow(null)
@@ -35,31 +56,31 @@ export async function welcomeOrPrompt(
   tx: Tx,
   account: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<void> {
-  const { id: accountId, email, emailConfirmedAt } = account
-  if (emailConfirmedAt !== null) await enqueue(tx, 'accounts.welcome', { accountId })
-  else if (await countAgainst(tx, linkLimit(context), emailKeyOf(context, email), context.now()))
+  const { id: accountId, emailConfirmedAt } = account
+  if (emailConfirmedAt !== null) await enqueue(tx, 'accounts.send-welcome', { accountId })
+  else if ((await checkLinkLimit(context, tx, 'registration', account)).ok)
     await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: true })
 }
 
 /**
- * A break or an exclusion from an account whose email is not confirmed: it holds for that account at once, and for the
- * owner of the email once they press the link. Links that were emailed before do not mention it, so they expire.
+ * A break or an exclusion from an account with an unconfirmed email applies to that account at once, and to the owner
+ * of the email once they press the link. Links emailed earlier do not mention it, so they expire.
  */
 export async function requestExclusionConfirmation(
   context: Context,
   tx: Tx,
-  { id: accountId, email, emailConfirmedAt }: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
+  account: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<void> {
+  const { id: accountId, emailConfirmedAt } = account
   if (emailConfirmedAt !== null) return
-  const now = context.now()
-  await endLinks(tx, 'email_links', accountId, now)
-  if (await countAgainst(tx, linkLimit(context), emailKeyOf(context, email), now))
+  await endLinks(tx, 'email_links', accountId, context.now())
+  if ((await checkLinkLimit(context, tx, 'exclusion', account)).ok)
     await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: false })
 }
 
 /**
- * The token is made here, so that it stands nowhere but in the mail; what is stored is its hash. The account is held,
- * so that a break which begins meanwhile ends the link of a mail that says nothing of it.
+ * The token is made in this job, so that only the email contains it; the stored form is its hash. The account is
+ * locked, so that a break which starts meanwhile ends the link of an email that does not mention it.
  */
 export async function sendEmailLink(context: Context, accountId: string, welcomes: boolean): Promise<void> {
   const now = context.now()
@@ -81,7 +102,7 @@ export async function sendEmailLink(context: Context, accountId: string, welcome
     publicUrl,
     href,
     LINK_HOURS,
-    awayUntil(found.value, now),
+    heldAway(found.value, now),
   )
   await context.mail.send({ to: email, ...emailContent })
 }

@@ -1,38 +1,38 @@
 import type { OptIns } from '#contract/accounts.ts'
-import { foldEmail } from '#domain/email.ts'
-import type { Gender } from '#domain/person.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import type { Gender } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { once } from '#server/platform/db/idempotency.ts'
-import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
+import { spendProof } from '#server/platform/limits/human-check.ts'
 import { rememberHuman } from '#server/platform/limits/known-addresses.ts'
-import { countBack } from '#server/platform/limits/rate-limits.ts'
 import {
   type Attribution,
   findGuestOfCheckout,
   rememberDevice,
   setDevice,
   startSession,
-} from '#server/sessions/service.ts'
+} from '#server/sessions/exports.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
+import { flagAccountIfAlike } from '../person/alike.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
 import { type Account, findAccount, findEmail, findRegistered, insertAccountEvent, lockAccount } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
+import { checkHumanInCrowd, countLookUp, forgiveLookUps } from './crowds.ts'
 import { welcomeOrPrompt } from './email-links.ts'
-import { accountLimit, checkAccountRateLimit } from './register.ts'
 import { insertAccount, registerGuest, reviseGuest } from './sign-up-queries.ts'
 
 type Created = { accountId: string; externalId: string; sessionId: string }
 type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
 
 /**
- * A guest account and its session, with a person of its own: anybody can type an email, so nothing is shared before a
- * number or the email is proved. A registered email has to log in; refused attempts are counted, so that a caller
- * cannot test many emails. `key` makes a repeated call answer as the first one did.
+ * A guest account and its session, with a new person: an email proves nothing, so nothing is shared before a number or
+ * the email is proved. A registered email has to log in; refused attempts are counted, so that a caller cannot test
+ * many emails. `key` makes a repeated call return the first answer.
  */
 export async function createGuest(
   context: Context,
@@ -49,19 +49,18 @@ export async function createGuest(
   },
   attribution: Attribution,
   key: string | null,
-): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused' | 'TooManyRequests'>> {
+): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused'>> {
   const now = context.now()
   const { address } = attribution
-  const rate = await checkAccountRateLimit(context, address)
-  if (!rate.ok) return rate
+  const isCrowded = await countLookUp(context, request.email, address)
   const emailKey = emailKeyOf(context, request.email)
   const age = checkBirthDate(request.dob, 'dob', now)
   if (!age.ok) return age
-  const proof = await checkHuman(context, request.recaptcha, address)
+  const proof = await checkHumanInCrowd(context, request.recaptcha, address, isCrowded)
 
   const call = { owner: emailKey, endpoint: 'guest/create', key, body: request }
   const created = await once<Created, Refused>(context.db, call, now, async (tx) => {
-    // Checked in here, because a repeated call shows a proof that is spent and is answered all the same.
+    // Checked here, because a repeated call has a used proof and is answered all the same.
     if (!proof.ok) return proof
     const spent = await spendProof(tx, proof.value, now)
     if (!spent.ok) return spent
@@ -95,11 +94,11 @@ export async function createGuest(
     if (!account) throw new Error('guest account violates a unique index')
     return allow(await begin(context, tx, account, request, attribution, 'guest_created'))
   })
-  if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)
+  if (created.ok) await forgiveLookUps(context, context.db, request.email, address)
   return created
 }
 
-/** A session, and what was said about marketing. */
+/** Opens a session and records the marketing consent. */
 async function begin(
   context: Context,
   tx: Tx,
@@ -113,10 +112,11 @@ async function begin(
   const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
   await insertAccountEvent(tx, { accountId: account.id, name, now })
   await recordOptIns(tx, account.id, { ...optIns, from: 'guest sign-up' }, now)
+  await flagAccountIfAlike(tx, account.id, now)
   return { accountId: account.id, externalId, sessionId }
 }
 
-/** The guest of an earlier session in this browser who verified a number in it, and gives the same e-mail again. */
+/** The guest of an earlier session in this browser who verified a number in it, and gives the same email again. */
 async function findReturning(
   context: Context,
   tx: Tx,
@@ -132,7 +132,7 @@ async function findReturning(
   return isVerified && isSame && account.state === 'ACTIVE' ? account : null
 }
 
-/** History, credit, id and session stay; what changes is that there is a password now. */
+/** History, credit, id and session remain; the guest only gets a password. */
 export async function convertGuest(
   context: Context,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -145,7 +145,7 @@ export async function convertGuest(
     opt_in_email: boolean
     skip_email: boolean
   },
-  /** What the device is called on which the member stays signed in; null where they did not ask for it. */
+  /** The name of the device on which the member stays signed in; null if they did not ask for it. */
   remembered: string | null,
 ): Promise<Verdict<{ deviceToken: string | null }, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
   const now = context.now()

@@ -1,39 +1,27 @@
-import { foldEmail } from '#domain/email.ts'
-import type { Gender } from '#domain/person.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import type { Gender } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
-import { checkRateLimit, type RateLimit } from '#server/platform/limits/rate-limits.ts'
-import type { Attribution } from '#server/sessions/service.ts'
+import { spendProof } from '#server/platform/limits/human-check.ts'
+import type { Attribution } from '#server/sessions/exports.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
 import { findRegistered, insertAccountEvent } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
+import { admitLookUp, checkHumanInCrowd, countLookUp, forgiveLookUps } from './crowds.ts'
 import { welcomeOrPrompt } from './email-links.ts'
 import { insertAccount } from './sign-up-queries.ts'
 
-/** One limit over exists, forgot, register and guest sign-up, so that a caller cannot test many emails for accounts. */
-export function accountLimit({ config }: Context): RateLimit {
-  return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
-}
-
-export function checkAccountRateLimit(
-  context: Context,
-  address: string | null,
-): Promise<Verdict<null, 'TooManyRequests'>> {
-  return checkRateLimit(context.db, accountLimit(context), address, context.now())
-}
-
 export async function accountExists(
   context: Context,
-  email: string,
+  { email, recaptcha }: { email: string; recaptcha: string | null },
   address: string | null,
-): Promise<Verdict<{ exists: boolean }, 'TooManyRequests'>> {
-  const rate = await checkAccountRateLimit(context, address)
-  if (!rate.ok) return rate
+): Promise<Verdict<{ exists: boolean }, 'GoogleRecaptchaError'>> {
+  const admitted = await admitLookUp(context, email, recaptcha, address)
+  if (!admitted.ok) return admitted
   const account = await findRegistered(context.db, foldEmail(email))
   return allow({ exists: account !== null && account.state !== 'DELETED' })
 }
@@ -53,19 +41,16 @@ export async function register(
   },
   attribution: Attribution,
 ): Promise<
-  Verdict<
-    { externalId: string },
-    'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'TooManyRequests' | 'ValidationError'
-  >
+  Verdict<{ externalId: string }, 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'ValidationError'>
 > {
   const now = context.now()
-  const rate = await checkAccountRateLimit(context, attribution.address)
-  if (!rate.ok) return rate
+  const { address } = attribution
+  const isCrowded = await countLookUp(context, request.email, address)
   const age = checkBirthDate(request.dob, 'dob', now)
   if (!age.ok) return age
   const password = checkPassword(request.password, 'password', { ...request, lastName: request.surname })
   if (!password.ok) return password
-  const proof = await checkHuman(context, request.recaptcha, attribution.address)
+  const proof = await checkHumanInCrowd(context, request.recaptcha, address, isCrowded)
   if (!proof.ok) return proof
   const passwordHash = await hashPassword(request.password)
 
@@ -93,6 +78,7 @@ export async function register(
       createdAt: now,
     })
     if (!account) return refuse('ShepherdAccountAlreadyExists')
+    await forgiveLookUps(context, tx, request.email, address)
     await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
     await welcomeOrPrompt(context, tx, { id: account.id, email: request.email, emailConfirmedAt: null })
     return allow({ externalId: context.ids.accounts.encode(account.number) })

@@ -39,7 +39,7 @@ const comeBack = ({ email }: Pick<MadeAccount, 'email'>, earlier_session: string
     },
   })
 
-test('a guest who went back to the checkout goes on with their account and its verified number', async () => {
+test('a guest who went back to the checkout continues with their account and its verified number', async () => {
   const { account, token } = await left()
   const reply = await comeBack({ email: account.email.toUpperCase() }, token)
   expect(reply.data.user).toMatchObject({
@@ -79,7 +79,7 @@ test.each<[string, () => Promise<{ email: string; token: string | null }>]>([
     },
   ],
   ['sends no token at all', async () => ({ email: (await left()).account.email, token: 'not-a-token' })],
-])('who %s begins as a new guest without a number', async (_, prepare) => {
+])('a guest who %s begins as a new guest without a number', async (_, prepare) => {
   const { email, token } = await prepare()
   expect((await comeBack({ email }, token)).data.user).toMatchObject({
     first_name: 'Gus',

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Gender } from '#domain/person.ts'
+import type { Gender } from '#domain/person/person.ts'
 import { sql, type Tx } from '#server/platform/db/db.ts'
 import type { AccountType } from '../queries.ts'
 
@@ -23,7 +23,7 @@ type NewAccount = {
   createdAt: Date
 }
 
-/** Null where a registered account has the e-mail already. */
+/** Null if a registered account has the email already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: string; number: number } | null> {
   const row = await tx
     .insertInto('accounts')
@@ -59,7 +59,9 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
   return row ?? null
 }
 
-/** What a guest adds to become registered. Consent once given is not taken back by a form that did not ask for it. */
+/**
+ * The data with which a guest becomes registered. Earlier consent is not withdrawn by a form that did not ask for it.
+ */
 export async function registerGuest(
   tx: Tx,
   id: string,
@@ -87,7 +89,7 @@ export async function registerGuest(
     .execute()
 }
 
-/** What a guest says again. The terms are agreed to with each form. */
+/** The data that a returning guest types again. Each form requires consent to the terms. */
 export async function reviseGuest(
   tx: Tx,
   id: string,
@@ -110,7 +112,7 @@ export async function reviseGuest(
     .execute()
 }
 
-/** Terms stay accepted from the first time. */
+/** The date of the first acceptance of the terms is kept. */
 export async function setProfile(
   tx: Tx,
   id: string,
@@ -133,8 +135,8 @@ export async function setEmailConfirmed(tx: Tx, id: string, now: Date): Promise<
   await tx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** Parts an account from the person it stands before, and from the number that was verified with it. */
-export async function leavePerson(tx: Tx, id: string, toPersonId: string): Promise<void> {
+/** Separates an account from its person, and from the number that was verified with it. */
+export async function detachAccount(tx: Tx, id: string, toPersonId: string): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ person_id: toPersonId, msisdn: null, msisdn_exp: null })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { MEDIA_PICTURE } from '#contract/media-path.ts'
-import { type MediaPart, whyNotAdded } from '#domain/campaign-media.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type MediaPart, whyNotAdded } from '#domain/campaign/campaign-media.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { CAPTIONS_BYTES_MAX, readCaptions } from '#server/platform/files/captions-content.ts'
@@ -12,9 +12,12 @@ import { markCatalogueChanged } from '../save-queries.ts'
 import { mediaKey, storeVideo } from './media-files.ts'
 import { findMedia, lockMedia, type MediaRow, setCaptions, setPictures, setVideo } from './media-queries.ts'
 
-/** What half a minute brings over a slow line, which is how long a request may take; a minute of film in 720 lines. */
+/**
+ * The size that a slow line uploads in half a minute, the time limit of a request. It is enough for a minute of film in
+ * 720 lines.
+ */
 export const VIDEO_BYTES_MAX = 25_000_000
-/** Below it, a picture is a blur where the site shows it. */
+/** A smaller picture would be a blur on the site. */
 const PICTURE_SIZE_MIN = { width: 640, height: 360 }
 
 type Refused = 'ValidationError' | 'NotFoundError'
@@ -27,8 +30,8 @@ export type MediaFile = {
 }
 
 /**
- * Stores a file before the row names it, outside any transaction. Where two come for one place the row takes the
- * first; `record` writes in the same transaction what was added to what is shown.
+ * Stores a file before its row refers to it, outside any transaction. If two uploads compete for one place, the first
+ * wins. `record` adds to the audit log in the same transaction.
  */
 export async function addMediaFile(
   context: Context,
@@ -94,7 +97,3 @@ const store: Record<
 }
 
 const ownerOf = ({ campaignTag: tag, id }: MediaRow) => ({ tag, id })
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
-}

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 
-/** A video is stored in parts, so that who asks for a range of it reads no more than that. */
+/** A video is stored in parts, so that a request for a range reads little more than that. */
 const PART_BYTES = 1_000_000
 
 type Files = Context['files']
@@ -16,7 +16,7 @@ export async function storeVideo(files: Files, owner: OwnerOfMedia, content: Buf
     await files.put(partKey(owner, part), content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
 }
 
-/** From its byte `first` to its byte `last`, part by part as they are wanted. */
+/** The bytes from `first` to `last`, read part by part on demand. */
 export async function* readVideo(files: Files, owner: OwnerOfMedia, first: number, last: number) {
   for (let part = Math.floor(first / PART_BYTES); part * PART_BYTES <= last; part += 1) {
     const content = await files.get(partKey(owner, part))

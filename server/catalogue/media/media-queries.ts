@@ -1,6 +1,6 @@
 import type { CampaignMedia } from '#contract/campaign-media.ts'
 import type { VideoType } from '#contract/media-path.ts'
-import type { MediaKind } from '#domain/campaign-media.ts'
+import type { MediaKind } from '#domain/campaign/campaign-media.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type MediaRow = {
@@ -27,7 +27,7 @@ function mediaRows(db: Db) {
     .select([sql<MediaKind>`kind`.as('kind'), sql<VideoType | null>`video_type`.as('videoType')])
 }
 
-/** What is shown of every campaign, or of one. */
+/** The shown media of every campaign, or of one. */
 export async function listShownMedia(db: Db, tag?: string): Promise<MediaRow[]> {
   const rows = mediaRows(db).where('shown', '=', true).orderBy('campaign_tag').orderBy('kind', 'desc')
   return (tag === undefined ? rows : rows.where('campaign_tag', '=', tag)).execute()
@@ -35,7 +35,7 @@ export async function listShownMedia(db: Db, tag?: string): Promise<MediaRow[]> 
 
 const VERSIONS_MAX = 20
 
-/** The latest of a campaign, whether they are whole or not. */
+/** The latest media of a campaign, complete or not. */
 export async function listMedia(db: Db, tag: string): Promise<MediaRow[]> {
   return mediaRows(db)
     .where('campaign_tag', '=', tag)
@@ -78,7 +78,7 @@ export async function setCaptions(tx: Tx, id: string, captionsId: string): Promi
   await tx.updateTable('campaign_media').set({ captions_id: captionsId }).where('id', '=', id).execute()
 }
 
-/** One of a kind is shown at most. Answers the one before. */
+/** At most one of a kind is shown. Returns the previous one. */
 export async function setShown(tx: Tx, { id, campaignTag, kind }: MediaRow, shown: boolean) {
   const before = await tx
     .updateTable('campaign_media')

@@ -1,8 +1,8 @@
 import { createElement, Fragment } from 'react'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { type Composed, composeEmail, type EmailContent, paragraph } from '#server/platform/mail/mail-layout.ts'
 
-/** The one email that was asked for: that a competition has opened. */
+/** The one requested email: a competition has opened. */
 export function openingEmail(
   brand: EmailContent['brand'],
   siteUrl: string,

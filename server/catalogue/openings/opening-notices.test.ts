@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { listRemaining } from '#server/entries/service.ts'
+import { MINUTE_MS } from '#domain/time/durations.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
@@ -11,7 +12,6 @@ const { context } = harness
 afterAll(() => harness.close())
 
 /** Sessions live for half an hour. */
-const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
 const open = async (minutes: number, processes = 1) => {
   harness.setTime(at(minutes))
@@ -25,7 +25,7 @@ const request = (tag: string, headers: Record<string, string>, notify = true) =>
 const find = async (tag: string, headers: Record<string, string>) =>
   (await harness.get(`/api/campaign/notify/${tag}`, headers)).body.data
 
-test('who wants it is sent one email when it opens, not before, by however many processes', async () => {
+test('a subscriber is sent one email when the campaign opens, not before, by any number of processes', async () => {
   harness.setTime(noon)
   const { tag } = await makeCampaign(context, { title: 'A brass kettle', startsAt: at(1), endsAt: at(48) })
   const [wanting, changed, silent] = [
@@ -50,7 +50,7 @@ test('who wants it is sent one email when it opens, not before, by however many 
   expect(await find(tag, wanting.headers)).toEqual({ notify: false })
 })
 
-test('only what has not opened can be waited for, and a person on a break waits for nothing', async () => {
+test('a reminder is possible only before an opening, and not for a person on a break', async () => {
   harness.setTime(noon)
   const { tag: isOpen } = await makeCampaign(context)
   const { tag } = await makeCampaign(context, { startsAt: at(1) })
@@ -70,7 +70,7 @@ test('only what has not opened can be waited for, and a person on a break waits 
   expect(emailsTo(person.email)).toEqual([])
 })
 
-test('nothing is sent of what is over or cancelled, and an unpublished one waits', async () => {
+test('no email is sent about a campaign that is over or cancelled, and an unpublished one waits', async () => {
   harness.setTime(noon)
   const person = await harness.makeEntrant()
   const over = await makeCampaign(context, { startsAt: at(1), endsAt: at(2) })

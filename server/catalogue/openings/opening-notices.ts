@@ -1,7 +1,7 @@
-import { awayUntil } from '#domain/safer-gambling.ts'
+import { awayUntil } from '#domain/person/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findEntrant } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { findEntrant } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -9,7 +9,7 @@ import { findCampaignsForOrder } from '../find-for-order.ts'
 import type { FindRemaining } from '../public-catalogue.ts'
 import { findEmailPicture } from '../share/find-email-picture.ts'
 import { openingEmail } from './opening-email.ts'
-import { deleteOpeningNotice, hasOpeningNotice, saveOpeningNotice, takeOpenedNotices } from './opening-queries.ts'
+import { deleteOpeningNotice, dequeueOpenedNotices, hasOpeningNotice, saveOpeningNotice } from './opening-queries.ts'
 
 const NOTICES_A_PAGE = 500
 
@@ -25,7 +25,7 @@ export async function findOpeningNotice(
   return allow({ notify: await hasOpeningNotice(db, accountId, campaign.id) })
 }
 
-/** Anybody may change their mind; only what has not opened yet can be waited for, and not by a person on a break. */
+/** A notice can always be cancelled. It can be requested only before the campaign opens, and not during a break. */
 export async function setOpeningNotice(
   context: Context,
   accountId: string,
@@ -47,11 +47,14 @@ export async function setOpeningNotice(
   return allow({ notify })
 }
 
-/** Queues an email for each account that waited for a campaign which is open now. Run twice, it queues each once. */
+/**
+ * Queues an email for each account that waited for a campaign which is open now. Running it twice queues each email
+ * once.
+ */
 export async function queueOpened(context: Context): Promise<void> {
   for (let taken = NOTICES_A_PAGE; taken === NOTICES_A_PAGE; ) {
     await transact(context.db, async (tx) => {
-      const notices = await takeOpenedNotices(tx, context.now(), NOTICES_A_PAGE)
+      const notices = await dequeueOpenedNotices(tx, context.now(), NOTICES_A_PAGE)
       for (const { accountId, tag, isOpen } of notices)
         if (isOpen)
           await enqueue(tx, 'catalogue.send-opened', { accountId, tag }, { key: `opened:${accountId}:${tag}` })
@@ -61,7 +64,7 @@ export async function queueOpened(context: Context): Promise<void> {
   }
 }
 
-/** Nothing is sent to accounts that are blocked, to people on a break, or of what has closed meanwhile. */
+/** Nothing is sent to blocked accounts, to people on a break, or about campaigns that have closed meanwhile. */
 export async function sendOpened(
   context: Context,
   findRemaining: FindRemaining,

@@ -46,10 +46,10 @@ export async function listOpeningNotices(
 export type TakenNotice = { readonly accountId: string; readonly tag: string; readonly isOpen: boolean }
 
 /**
- * Deletes notices of campaigns that have opened, and answers them. One that is unpublished waits, and one that is over
- * or cancelled is not open. Two processes never take the same.
+ * Deletes notices of campaigns that have opened, and returns them. A notice of an unpublished campaign waits; one of a
+ * campaign that is over or cancelled is returned as not open. Two processes never take the same notice.
  */
-export async function takeOpenedNotices(tx: Tx, now: Date, limit: number): Promise<TakenNotice[]> {
+export async function dequeueOpenedNotices(tx: Tx, now: Date, limit: number): Promise<TakenNotice[]> {
   const { rows } = await sql<TakenNotice>`
     with due as (
       select account_id, campaign_id, tag, coalesce(ends_at > ${now}, true) and cancelled_at is null as is_open

@@ -1,6 +1,12 @@
-import { outlines } from './outlines.ts'
+import { createRequire } from 'node:module'
+import { type Font, openSync } from 'fontkit'
 
-/** Words in lines that are at most so wide; the last of them ends in … where not all has room. */
+const require = createRequire(import.meta.url)
+/** Text is drawn as outlines from this file. Text that sharp draws depends on the fonts of the machine. */
+const file = require.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf')
+const font = openSync(file) as Font
+
+/** Wraps words into lines of a maximum width; the last line ends in … if the text is too long. */
 export function breakLines(text: string, size: number, widthMax: number, linesMax: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -22,25 +28,27 @@ function shorten(line: string, size: number, widthMax: number): string {
 }
 
 export function textWidth(text: string, size: number): number {
-  return (outlinesOf(text).reduce((sum, [width]) => sum + width, 0) * size) / 1000
+  return (layOut(text).advanceWidth * size) / font.unitsPerEm
 }
 
-/** One line as an SVG path, its foot on `base`. Nothing of the text itself comes into the SVG. */
+/** One line as an SVG path with its baseline at `base`. The SVG does not contain the text itself. */
 export function drawLine(text: string, place: { x: number; base: number; size: number; fill: string }): string {
   const { x, base, size, fill } = place
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = layOut(text)
   let reached = 0
-  const paths = outlinesOf(text).map(([width, outline]) => {
-    const path = outline && `<path transform="translate(${reached} 0)" d="${outline}"/>`
-    reached += width
+  const paths = glyphs.map((glyph, index) => {
+    const path = `<path transform="translate(${reached} 0)" d="${glyph.path.toSVG()}"/>`
+    reached += positions[index]!.xAdvance
     return path
   })
-  return `<g fill="${fill}" transform="translate(${x} ${base}) scale(${size / 1000})">${paths.join('')}</g>`
+  return `<g fill="${fill}" transform="translate(${x} ${base}) scale(${scale} -${scale})">${paths.join('')}</g>`
 }
 
-/** Of a character whose accent has no outline the plain one; what has neither is left out. */
-function outlinesOf(text: string): (readonly [width: number, outline: string])[] {
-  return [...text.normalize('NFC')].flatMap((character) => {
-    const found = outlines[character] ?? outlines[character.normalize('NFD')[0]!]
-    return found ? [found] : []
-  })
+/** A character without a glyph is drawn without its accent, or left out if that has no glyph either. */
+function layOut(text: string) {
+  const drawn = [...text.normalize('NFC')].map((character) =>
+    [character, character.normalize('NFD')[0]!].find((each) => font.hasGlyphForCodePoint(each.codePointAt(0)!)),
+  )
+  return font.layout(drawn.join(''))
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { lookUpBundle, lookUpCampaign } from '../look-up.ts'
 import type { FindRemaining } from '../public-catalogue.ts'
 
-/** The first picture of what an email is about, in the form that every mail program can show. */
+/** The first picture of an email's subject, in a format that every mail program can show. */
 export async function findEmailPicture(
   context: Context,
   kind: 'campaign' | 'bundle',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharePicturePath } from '#contract/pictures.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
-import { loadBrands } from '#server/brands/service.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { loadBrands } from '#server/brands/exports.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import { sql } from '#server/platform/db/db.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { newCampaign, newPrice, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const path = (tag: string, env = 'dev') => sharePicturePath({ env, kind: 'campaign', tag })
 
-test('a campaign is shared with a picture of 1200 by 630, which stays the same until what it says changes', async () => {
+test('a campaign is shared with a picture of 1200 by 630, which stays the same until its texts change', async () => {
   const first = await app.inject(path('SHARED'))
   const { width, height, format } = await sharp(first.rawPayload).metadata()
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
@@ -53,7 +53,7 @@ test('a campaign is shared with a picture of 1200 by 630, which stays the same u
   expect(dearer.rawPayload.equals(first.rawPayload)).toBe(false)
 })
 
-test('under a brand with a logo it bears the logo on white, and is another picture', async () => {
+test('the picture under a brand with a logo is another one, with the logo on white', async () => {
   const id = randomUUID()
   await context.files.put(`brands/UK_LANTERN/${id}.png`, await redAndBlue(200, 100).png().toBuffer())
   const logo = { logo_id: id, logo_width: 200, logo_height: 100 }
@@ -72,7 +72,7 @@ test('under a brand with a logo it bears the logo on white, and is another pictu
   expect(Math.min(...pixels)).toBeGreaterThan(245)
 })
 
-test('an address that is asked for by many at once is answered to all', async () => {
+test('an address that many request at once is answered to all', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(path('SHARED'))))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
 })
@@ -112,7 +112,7 @@ test.each([
     { raffle: { unitPricePence: pence(75), sliderMin: 1, sliderMax: 9 }, globalLimit: 9 },
     'Enter from £0.75',
   ],
-] as const)('it says %s', async (name, given, price) => {
+] as const)('the picture says %s', async (name, given, price) => {
   const tag = name
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, '')

@@ -4,17 +4,16 @@ import { z } from 'zod'
 import type { Asset, Bundle, Campaign } from '#contract/catalogue.ts'
 import { tagSchema } from '#contract/fields.ts'
 import { SHARE_PICTURE, type ShareKind, shareKinds } from '#contract/pictures.ts'
-import { fitLogo } from '#domain/brand.ts'
-import { momentLabel } from '#domain/countdown.ts'
-import { formatPoundsTrimmed, type Pence, smaller } from '#domain/money.ts'
-import { findBrand, findLogo } from '#server/brands/service.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { formatPoundsTrimmed, type Pence, smaller } from '#domain/money/money.ts'
+import { fitLogo } from '#domain/site/brand.ts'
+import { findBrand, findLogo } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Picture } from '#server/platform/files/picture-reply.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { lookUpBundle, lookUpCampaign } from '../look-up.ts'
 import { pictureFile, pictureKey } from '../pictures.ts'
 import type { FindRemaining } from '../public-catalogue.ts'
-import { breakLines, drawLine, textWidth } from './draw-text.ts'
 
 const requestSchema = z.object({
   env: z.string(),
@@ -23,17 +22,17 @@ const requestSchema = z.object({
   brand: z.string().optional().catch(undefined),
 })
 
-/** What a share picture says; what is said otherwise is another picture. */
+/** The texts on a share picture; other texts make another picture. */
 type ShareWords = { title: string; price: string | null; closes: string | null }
 
-/** A change of the drawing makes new pictures. */
-const DRAWING = 2
+/** Incrementing it redraws all pictures. */
+const DRAWING = 3
 const DRAWN_AT_ONCE_MAX = 20
 const limited = makeOneAtATime(DRAWN_AT_ONCE_MAX)
 
 /**
- * The picture that is shown where a campaign or bundle is shared: drawn when it is first asked for, and stored under
- * what it shows, so that a new price or date is a new picture. Null where there is none to draw it from.
+ * The picture for shared links to a campaign or bundle. It is drawn on first request and stored under its texts, so
+ * that a new price or date makes a new picture. Null if there is no picture to draw it from.
  */
 export async function findSharePicture(
   context: Context,
@@ -83,7 +82,10 @@ async function findShown(
   return asset ? { asset, words: wordsOf(found.value) } : null
 }
 
-/** Of what closes every day or week the picture says no date, since it would be over while it is still shown. */
+/**
+ * The picture of a campaign that closes every day or week has no date, since the date would pass while it is still
+ * shown.
+ */
 export function wordsOf(thing: Campaign | Bundle): ShareWords {
   const lowest = thing.type === 'BUNDLE' ? thing.price : lowestPrice(thing)
   const isOver = thing.status === 'ENDED' && thing.end_date !== null && thing.end_date <= thing.server_time
@@ -114,8 +116,8 @@ const INK = '#221b12'
 const BRIGHT = '#f7c61b'
 
 /**
- * The picture in full, and over its foot in the shade the title, the price and the closing date; in a corner above the
- * logo of the brand under which it is shared.
+ * The whole picture, with title, price and closing date over a shade at its foot, and the logo of the sharing brand in
+ * an upper corner.
  */
 export async function drawShareCard(
   source: Uint8Array,
@@ -124,7 +126,7 @@ export async function drawShareCard(
 ): Promise<Buffer> {
   return sharp(source)
     .resize(width, height, { fit: 'cover', position: 'bottom' })
-    .composite([{ input: Buffer.from(lettering(words)) }, ...(logo === null ? [] : await plateOf(logo))])
+    .composite([{ input: Buffer.from(await lettering(words)) }, ...(logo === null ? [] : await plateOf(logo))])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
@@ -143,7 +145,9 @@ async function plateOf(logo: Uint8Array) {
   ]
 }
 
-function lettering({ title, price, closes }: ShareWords): string {
+async function lettering({ title, price, closes }: ShareWords): Promise<string> {
+  // Loaded with the first picture, because the font library would slow down every start.
+  const { breakLines, drawLine, textWidth } = await import('./draw-text.ts')
   const room = width - 2 * MARGIN
   const size = title.length > 40 ? 60 : 76
   const lines = breakLines(title, size, room, 2)

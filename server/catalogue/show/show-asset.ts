@@ -13,12 +13,12 @@ export function showAsset({ id, alt, href, previewColour, createdAt }: SnapshotA
   return { id, time: assetTime(createdAt), alt, href, preview_colour: previewColour }
 }
 
-/** Stands in the picture's address. */
+/** A part of the picture's address. */
 export function assetTime(createdAt: Date): string {
   return String(createdAt.getTime())
 }
 
-/** A banner is a picture of a page that leads somewhere: a constraint says that it does. */
+/** A banner is a picture of a page with a link: a constraint requires it. */
 export function showBanner(asset: SnapshotAsset): Banner {
   const { id, title, alt, href } = asset
   return { id, title: title ?? alt, alt, href: href!, asset: showAsset(asset) }

@@ -1,7 +1,7 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { applyGroupRules } from '#domain/group-rule.ts'
-import { leastPrice } from '#domain/price.ts'
-import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/schedule.ts'
+import { applyGroupRules } from '#domain/campaign/group-rule.ts'
+import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/campaign/schedule.ts'
+import { leastPrice } from '#domain/money/price.ts'
 import type {
   CatalogueSnapshot,
   SnapshotBundle,

@@ -1,13 +1,14 @@
 import type { Bundle, Campaign, Price, RoundDraw } from '#contract/catalogue.ts'
-import { remainingTickets, type Stock } from '#domain/campaign.ts'
+import { remainingTickets, type Stock } from '#domain/campaign/campaign.ts'
+import { nextRounds, resolveBundleStatus, resolveStatus } from '#domain/campaign/schedule.ts'
 import { type BeaconChain, beaconRoundAt } from '#domain/draw/beacon.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
-import { pence } from '#domain/money.ts'
-import { nextRounds, resolveBundleStatus, resolveStatus } from '#domain/schedule.ts'
+import { pence } from '#domain/money/money.ts'
 import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from '#server/catalogue/public-catalogue.ts'
+import { safeHtml } from '#server/platform/html.ts'
 import { showAsset } from './show-asset.ts'
 
-/** What is cached, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
+/** The cached campaign in its wire form, as of `now`. These functions query nothing. */
 export function showCampaign(
   campaign: SnapshotCampaign,
   snapshot: CatalogueSnapshot,
@@ -19,8 +20,8 @@ export function showCampaign(
     ...roundsOf(campaign),
     ...stateOf(campaign, snapshot, now),
     server_time: now,
-    how_to_play: campaign.howToPlay,
-    body: campaign.body,
+    how_to_play: safeHtml(campaign.howToPlay),
+    body: safeHtml(campaign.body),
     keyword: campaign.keyword,
     shortcode: campaign.shortcode,
     summary: campaign.summary,
@@ -42,15 +43,19 @@ export function showCampaign(
     meta: campaign.meta,
     open_graph: campaign.openGraph,
     promo_caption: campaign.promoCaption,
-    // An offer beside an order shows what the campaign's own page shows.
+    // An upsell beside an order shows the pictures of the campaign's own page.
     promo_assets: campaign.assets.map(showAsset),
     promo_order: campaign.promoOrder,
-    draw: drawOf(campaign, chain, now),
+    draw: drawOf(campaign, snapshot, { chain, now }),
   }
 }
 
-/** Of the open round, or of the next one. */
-function drawOf({ schedule, plan }: SnapshotCampaign, chain: BeaconChain, now: Date): RoundDraw | null {
+/** The draw of the open round, or of the next one. */
+function drawOf(
+  { id, schedule, plan }: SnapshotCampaign,
+  { entered }: CatalogueSnapshot,
+  { chain, now }: { chain: BeaconChain; now: Date },
+): RoundDraw | null {
   const [round] = nextRounds(schedule, now, 1)
   if (!round?.closesAt) return null
   const at = drawsAt(round.closesAt, plan)
@@ -65,6 +70,7 @@ function drawOf({ schedule, plan }: SnapshotCampaign, chain: BeaconChain, now: D
       value,
       quantity,
     })),
+    tickets: entered.get(id) ?? 0,
   }
 }
 
@@ -76,8 +82,8 @@ export function showBundle(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, 
     type: 'BUNDLE',
     title: bundle.title,
     summary: bundle.summary,
-    description: bundle.description,
-    how_to_play: bundle.howToPlay,
+    description: safeHtml(bundle.description),
+    how_to_play: safeHtml(bundle.howToPlay),
     start_date: bundle.startsAt,
     end_date: bundle.endsAt,
     price: bundle.pricePence,
@@ -97,7 +103,7 @@ export function showBundle(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, 
   }
 }
 
-/** What a card and an entry page both say. */
+/** The fields that cards and entry pages share. */
 export function sharedOf(campaign: SnapshotCampaign) {
   const [asset] = campaign.assets
   return {
@@ -136,7 +142,7 @@ export function stateOf(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot,
   }
 }
 
-/** Held tickets count as taken. Where no stock has been opened yet there is nothing to be had. */
+/** Held tickets count as taken. Without opened stock, nothing is available. */
 function stockOf({ id, globalLimit }: SnapshotCampaign, { remaining }: CatalogueSnapshot): Stock {
   if (globalLimit === null) return { globalLimit, globalCount: 0 }
   return { globalLimit, globalCount: Math.max(0, globalLimit - (remaining.get(id) ?? 0)) }
@@ -159,7 +165,7 @@ export function bundleStateOf(bundle: SnapshotBundle, snapshot: CatalogueSnapsho
   }
 }
 
-/** How many of a bundle there are: as many as the part allows of which the fewest are left. */
+/** The stock of a bundle: as many as its scarcest part allows. */
 function scarcestOf(parts: readonly { readonly stock: Stock; readonly quantity: number }[]): Stock {
   const limited = parts.flatMap(({ stock, quantity }) => {
     const left = remainingTickets(stock)

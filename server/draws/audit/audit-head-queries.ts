@@ -1,11 +1,11 @@
 import type { AuditHead } from '#domain/draw/audit-head.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export type SignedAuditHead = AuditHead & { readonly signature: Uint8Array; readonly keyId: string }
 
 /** Two workers that publish the same head leave one of them. */
-export async function insertAuditHead(db: Db, head: SignedAuditHead): Promise<void> {
-  await db
+export async function insertAuditHead(tx: Tx, head: SignedAuditHead): Promise<void> {
+  await tx
     .insertInto('audit_heads')
     .values({
       lines: head.lines,
@@ -18,7 +18,7 @@ export async function insertAuditHead(db: Db, head: SignedAuditHead): Promise<vo
     .execute()
 }
 
-/** Newest first; of those with fewer lines than `before` where it is named. */
+/** Newest first; only heads with fewer lines than `before`, if given. */
 export async function listAuditHeads(db: Db, before: number | null, limit: number): Promise<SignedAuditHead[]> {
   return db
     .selectFrom('audit_heads')

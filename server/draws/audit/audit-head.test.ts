@@ -1,11 +1,17 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { allow } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { checkAuditHeads } from '#tools/verify-draw.mjs'
 import { findContradictedHead } from './find-contradicted-head.ts'
 import { publishAuditHead } from './publish-audit-head.ts'
+import { readSeenHead } from './seen-head.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
@@ -20,7 +26,18 @@ const record = (reason: string) =>
 const published = async () => (await harness.get('/api/draws/audit-heads')).body.data
 const keys = async () => (await harness.get('/api/draws/keys')).body.data.keys
 
-/** What somebody does who owns the tables and has switched their triggers off. */
+/** A worker that has not seen any head yet. */
+function anotherMachine() {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'fairdraw-audit-'))
+  return { ...context, cache: new ProcessCache(), config: { ...context.config, DATA_DIR } }
+}
+
+async function alarmsOf(alarm: string): Promise<number> {
+  const { values } = (await alarms.get()) as { values: { labels: { alarm: string }; value: number }[] }
+  return values.find(({ labels }) => labels.alarm === alarm)?.value ?? 0
+}
+
+/** Changes rows like an intruder who owns the tables and has switched their triggers off. */
 async function asIntruder(statement: string) {
   const client = await context.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -60,7 +77,7 @@ test.each([
   expect(() => checkAuditHeads({ copies, keys: given })).toThrow('its signature is not by the key')
 })
 
-test('an audit that was written again is not what a copy kept elsewhere has, nor one that was cut off', async () => {
+test('a rewritten audit log, or one that was cut off, differs from a copy kept elsewhere', async () => {
   const { heads } = await published()
   await asIntruder('delete from audit_lines where number > 1; delete from audit_heads where lines > 1')
   expect(await findContradictedHead(context.db, [])).toBeNull()
@@ -68,11 +85,33 @@ test('an audit that was written again is not what a copy kept elsewhere has, nor
 
   await record('another second')
   await record('another third')
-  await publishAuditHead(context)
+  await publishAuditHead(anotherMachine())
   const again = (await published()).heads
   expect(await findContradictedHead(context.db, heads)).toMatchObject({ lines: 3 })
   const given = await keys()
   expect(() => checkAuditHeads({ copies: [heads, again], keys: given })).toThrow('another hash of line 3')
+})
+
+test('cutting off lines together with their published heads raises an alarm, and no new head is published', async () => {
+  const machine = anotherMachine()
+  await record('to be cut')
+  await record('to be cut too')
+  await publishAuditHead(machine)
+  const [newest] = (await published()).heads
+  const remaining = newest.lines - 2
+  await asIntruder(
+    `delete from audit_lines where number > ${remaining}; delete from audit_heads where lines > ${remaining}`,
+  )
+  await record('instead')
+  await publishAuditHead(machine)
+  expect((await published()).heads[0].lines).toBeLessThan(newest.lines)
+  expect(await alarmsOf('audit_contradicted')).toBe(1)
+  // The file outlives the process, and `verify-audit` reads it.
+  const seen = readSeenHead(machine.config.DATA_DIR)
+  expect(seen).toEqual({ lines: newest.lines, hash: newest.hash })
+  expect(await findContradictedHead(context.db, [seen!])).toMatchObject({ lines: newest.lines })
+  await publishAuditHead({ ...machine, cache: new ProcessCache() })
+  expect(await alarmsOf('audit_contradicted')).toBe(2)
 })
 
 test.each(["update audit_heads set hash = hash || ''", 'delete from audit_heads', 'truncate audit_heads'])(

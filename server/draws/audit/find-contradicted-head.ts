@@ -6,7 +6,7 @@ export type KnownHead = { readonly lines: number; readonly hash: string }
 
 const HEADS_A_PART = 1_000
 
-/** A published head that the audit as it is now contradicts: of those in the database, and of a copy from elsewhere. */
+/** A published head that the current audit log contradicts: one in the database, or of a copy from elsewhere. */
 export async function findContradictedHead(db: Db, copied: readonly KnownHead[]): Promise<KnownHead | null> {
   for (let from = 0; from < copied.length; from += HEADS_A_PART) {
     const found = await findContradicted(db, copied.slice(from, from + HEADS_A_PART))

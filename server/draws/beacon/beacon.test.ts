@@ -14,7 +14,7 @@ const ROUND = 36_721_012
 let now = 0
 let harness: Awaited<ReturnType<typeof startForTests>>
 let network: BeaconNetwork
-/** A relay that answers what a test says. */
+/** A relay with the answer that a test sets. */
 let answer: (response: ServerResponse) => void = () => {}
 const requestedUrls: string[] = []
 const other = createServer((request, response) => {
@@ -54,7 +54,7 @@ async function alarmsRaised(): Promise<Record<string, number>> {
 
 const answersOf = () => harness.sandbox.state.calls.splice(0).map(({ call, status }) => `${call} ${status}`)
 
-test('the sandbox’s chain is the one that is pinned for it', async () => {
+test('the sandbox’s chain is the pinned one', async () => {
   const info = await (await fetch(`${network.relays[0]}/${network.chain.hash}/info`)).json()
   expect(info).toMatchObject({
     hash: network.chain.hash,
@@ -65,7 +65,7 @@ test('the sandbox’s chain is the one that is pinned for it', async () => {
   })
 })
 
-test('a round is there at its instant, by the first relay, and not a millisecond earlier by any', async () => {
+test('a round is available at its instant, from the first relay, and not a millisecond earlier from any', async () => {
   answersOf()
   now -= 1
   expect(await sendRequest()).toBeNull()
@@ -87,7 +87,7 @@ const faults = [
 ] as const
 
 test.each(faults)(
-  'of a relay with %s the value is not taken, and the next gives the right one',
+  'a value of a relay with %s is rejected, and the next relay gives the right one',
   async (fault, more, raised) => {
     const right = await sendRequest()
     await harness.setFault({ stand_in: 'drand', call: 'relay_1', fault, ...more })
@@ -97,7 +97,7 @@ test.each(faults)(
 )
 
 test.each(faults)(
-  'where every relay has %s there is no value, and none of another source',
+  'no value is returned when every relay has %s, and none comes from another source',
   async (fault, more, raised) => {
     await harness.setFault({ stand_in: 'drand', fault, times: 2, ...more })
     expect(await sendToFaulty(fault)).toBeNull()
@@ -150,7 +150,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(await alarmsRaised()).toEqual({ beacon_relay_failed: 1 })
 })
 
-test('a relay that says 425 does not have the round yet', async () => {
+test('a relay that answers 425 does not have the round yet', async () => {
   answer = (response) => response.writeHead(425).end()
   expect(await sendRequest({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
   expect(await alarmsRaised()).toEqual({})
@@ -166,7 +166,7 @@ const named = { hash: 'ab'.repeat(32), publicKey: 'cd'.repeat(96), scheme: QUICK
 const relays = { DRAND_RELAYS: 'https://one.example/, https://two.example' }
 const namedRelays = ['https://one.example', 'https://two.example']
 
-test('without a sandbox the network is quicknet, unless settings say otherwise', () => {
+test('the network without a sandbox is quicknet, unless settings say otherwise', () => {
   const { relays: publicRelays, ...quicknet } = networkOf({}, null)
   expect(quicknet).toEqual({ chain: QUICKNET })
   expect(publicRelays.every((relay) => relay.startsWith('https://'))).toBe(true)
@@ -174,7 +174,7 @@ test('without a sandbox the network is quicknet, unless settings say otherwise',
   expect(networkOf(chain, null)).toEqual({ chain: named, relays: publicRelays })
 })
 
-test('beside the sandbox the network is the sandbox’s, unless settings name another', () => {
+test('the network beside the sandbox is the sandbox’s, unless settings name another', () => {
   expect(network.chain.publicKey).not.toBe(QUICKNET.publicKey)
   expect(network.relays).toEqual([`${harness.url}/drand/1`, `${harness.url}/drand/2`])
   expect(networkOf(relays, harness.url)).toEqual({ chain: QUICKNET, relays: namedRelays })

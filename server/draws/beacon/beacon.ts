@@ -7,7 +7,7 @@ import { verifyBeaconApart } from '../thread/with-thread.ts'
 import type { BeaconNetwork } from './network.ts'
 
 const RELAY_TIMEOUT_MS = 3_000
-/** drand's relays say 404 of a round to come, newer ones 425. */
+/** drand's relays answer 404 for a future round, newer ones 425. */
 const NOT_YET = [404, 425]
 
 const valueSchema = z.object({
@@ -17,8 +17,8 @@ const valueSchema = z.object({
 })
 
 /**
- * Asks the relays in turn, each with a time limit, until one gives a value that the pinned key verifies. What a relay
- * does wrong is an alarm, and the next is asked; there is no other source.
+ * Asks the relays in turn, each with a time limit, until one gives a value that the pinned key verifies. A wrong answer
+ * raises an alarm, and the next relay is asked; there is no other source.
  */
 export function makeBeacon(
   { chain, relays }: BeaconNetwork,
@@ -28,10 +28,10 @@ export function makeBeacon(
     try {
       const answer = await requestRelay(`${relay}/${chain.hash}/public/${round}`, chain, round, relayTimeoutMs)
       if (typeof answer === 'object') return answer
-      if (answer === 'not_yet') log.info({ relay, round }, 'beacon round is not there yet')
+      if (answer === 'not_yet') log.info({ relay, round }, 'beacon round not published yet')
       else {
         alarms.inc({ alarm: 'beacon_value_wrong' })
-        log.error({ relay, round }, 'relay gave a wrong beacon value')
+        log.error({ relay, round }, 'relay returned an invalid beacon value')
       }
     } catch (error) {
       alarms.inc({ alarm: 'beacon_relay_failed' })

@@ -19,9 +19,9 @@ type DrawnFreeze = { readonly roundId: string; readonly root: Uint8Array } & Pic
 >
 
 /**
- * The drawn tickets with their proofs, and the first ticket of each one's line. The roots of all pages must lead to the
- * root that the freeze signed, and each page whose lines are read must lead to its own: nothing else is drawn from.
- * So a draw reads and hashes the pages of the tickets that its words name, however many others there are.
+ * The drawn tickets with their proofs, and the first ticket of each one's line. The roots of all pages must hash to the
+ * root that the freeze signed, and each page that is read must hash to its own root, so that no other data can be drawn
+ * from. A draw reads and hashes only the pages of the tickets that its words name, regardless of the number of pages.
  */
 export async function computeDraw(context: Context, freeze: DrawnFreeze, seed: Uint8Array) {
   const { roundId, root, lines: count, tickets, voids, prizes, reserves, prizesPerEntrant } = freeze

@@ -49,7 +49,7 @@ export type PickRow = {
   readonly firstTicket: number
 }
 
-/** Answers the entry whose ticket it is. */
+/** Returns the entry with the ticket. */
 export async function insertPick(tx: Tx, roundId: string, pick: PickRow): Promise<string> {
   const { position, isReserve, ticket, word, line, firstTicket } = pick
   const row = await tx

@@ -13,6 +13,7 @@ import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { announceOfRound } from '#server/webhooks/exports.ts'
 import { type OpenedCase, openCases } from '#server/winners/exports.ts'
+import { compareDraw } from '../compare/compare-draw.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { verifyBeaconApart } from '../thread/with-thread.ts'
@@ -23,10 +24,7 @@ import { putProof } from './proof-file.ts'
 const DRAWS_A_SWEEP = 200
 const LATE_MS = 5 * 60_000
 
-/**
- * Draws what is frozen and whose beacon round is there. One that fails is an alarm, and does not keep the others
- * waiting.
- */
+/** Draws frozen rounds whose beacon round is available. A failure raises an alarm and does not delay the others. */
 export async function drawRounds(context: Context): Promise<void> {
   for (const { roundId, beaconRound } of await listUndrawn(context.db, DRAWS_A_SWEEP)) {
     const lateMs = context.now().getTime() - beaconInstant(context.beacon.chain, beaconRound).getTime()
@@ -42,9 +40,9 @@ export async function drawRounds(context: Context): Promise<void> {
 }
 
 /**
- * Draws a frozen round, once. Stores the file of the proof first and publishes it only when the draw is written; freeze
- * and beacon determine all results, so a second run, after a crash or in parallel, gets the same. False while the
- * beacon's round is not there.
+ * Draws a frozen round, once. Stores the file of the proof first, and publishes it only when the draw is stored. Freeze
+ * and beacon determine all results, so a second run, after a crash or in parallel, has the same result. False while the
+ * beacon's round is not available.
  */
 export async function drawRound(context: Context, roundId: string): Promise<boolean> {
   const { db, beacon } = context
@@ -70,6 +68,7 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
         won.push({ roundId, position, prizePosition: prize.position, prizeTitle: prize.title, ticket, entryId })
     }
     await openCases(tx, won, now)
+    await compareDraw(context, tx, proof)
     await announceOfRound(tx, roundId, { type: 'draw.drawn', subjectId: roundId, version: 1 }, now)
     return allow(null)
   })

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { beaconInstant, beaconRoundAt } from '#domain/draw/beacon.ts'
 import { isProven, verifyProof } from '#domain/draw/verify-proof.ts'
-import { SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
+import { SETTLE_AFTER_ROUND_MS } from '#domain/money/payment.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
 import { allow } from '#domain/verdict.ts'
-import { lockClosing, markFrozen } from '#server/entries/service.ts'
+import { restrictAccount } from '#server/accounts/exports.ts'
+import { lockClosing, markFrozen } from '#server/entries/exports.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
 import { endLatePurchases } from '#server/payments/settle/end-late.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -35,7 +37,6 @@ const { context } = harness
 afterAll(() => harness.close())
 beforeEach(() => harness.setTime(noon))
 
-const HOUR_MS = 3_600_000
 const closesAt = new Date(noon.getTime() + HOUR_MS)
 const chain = context.beacon.chain
 const beaconRound = beaconRoundAt(chain, new Date(closesAt.getTime() + HOUR_MS))
@@ -112,7 +113,7 @@ describe('A round that was entered', () => {
       freeze: { lines: 9, beacon_round: beaconRound, is_late: false },
     })
     harness.setTime(drawn)
-    // Where twenty at once make a relay slow, a worker finds no value and tries again.
+    // If twenty concurrent calls make a relay slow, a worker finds no value and tries again.
     const drawInTheEnd = async () => {
       while (!(await drawRound(context, roundId)));
     }
@@ -137,18 +138,12 @@ describe('A round that was entered', () => {
     await expectProven(roundId)
   })
 
-  test('is drawn with what does not count, which cannot win', async () => {
+  test('is drawn without refunded and disputed tickets, which cannot win', async () => {
     const { campaign, roundId } = await makeEntered(3)
     const refunded = await buy(campaign)
     const disputed = await buy(campaign)
-    const excluded = await buy(campaign)
     await setState(refunded.purchaseId, 'REFUNDED')
     await setState(disputed.purchaseId, 'DISPUTED')
-    await context.db
-      .updateTable('persons')
-      .set({ excluded_until: new Date('2028-01-01') })
-      .where('id', '=', excluded.account.personId)
-      .execute()
     close()
     await freezeRounds(context)
     harness.setTime(drawn)
@@ -157,9 +152,23 @@ describe('A round that was entered', () => {
     expect(proof.freeze.voids).toEqual([
       { first: 8, last: 10, reason: 'REFUNDED' },
       { first: 11, last: 13, reason: 'DISPUTED' },
-      { first: 14, last: 16, reason: 'INELIGIBLE' },
     ])
     expect(proof.drawn.map(({ line }: { line: number }) => line).toSorted()).toEqual([0, 1, 2])
+  })
+
+  test('is drawn with the tickets of an entrant who excluded themselves after they had paid', async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    const { account } = await buy(campaign)
+    await transact(context.db, async (tx) =>
+      restrictAccount(context, tx, account.id, { excludedUntil: new Date('2031-11-27') }, async () => undefined),
+    )
+    close()
+    await freezeRounds(context)
+    harness.setTime(drawn)
+    await drawRounds(context)
+    const proof = await expectProven(roundId)
+    expect(proof.freeze.voids).toEqual([])
+    expect(proof.drawn.map(({ line }: { line: number }) => line).toSorted()).toEqual([0, 1])
   })
 
   test('is drawn by a later beacon round when the freeze came too late for the planned one, and says why', async () => {
@@ -174,7 +183,7 @@ describe('A round that was entered', () => {
     await expectProven(roundId)
   })
 
-  test('is not drawn by what is not the chain’s value', async () => {
+  test('is not drawn by a value that is not the chain’s', async () => {
     const { roundId } = await makeEntered(1)
     close()
     await freezeRound(context, roundId)
@@ -234,7 +243,7 @@ describe('A round that was entered', () => {
   })
 })
 
-test('a winner has the prize that the title promised: it stays until the freeze, which keeps it whatever comes later', async () => {
+test('a winner has the prize that the title promised: the title is fixed until the freeze, which stores the prize', async () => {
   const campaign = await makeCampaign(context, {
     title: 'A red car',
     endsAt: closesAt,
@@ -278,7 +287,7 @@ test('a round without entries is frozen and drawn all the same', async () => {
   expect((await harness.get(`/api/draws/${roundId}`)).body.data).toMatchObject({ state: 'DRAWN', winners: [] })
 })
 
-test('a round whose campaign was given a later end is not frozen at the first', async () => {
+test('a round whose campaign was extended is not frozen at the first end', async () => {
   const { campaign, roundId } = await makeEntered(1)
   const later = new Date(closesAt.getTime() + HOUR_MS)
   const [what, reason, at] = ['Closes later.', 'The site was down', context.now()]
@@ -345,6 +354,21 @@ describe('An entry that meets the freeze', () => {
     expect(data).toMatchObject({ late_reason: 'PAYMENTS', freeze: { is_late: true, lines: 1 } })
   })
 
+  test('keeps showing the promised round, and is late because its plan leaves the freeze one minute', async () => {
+    const campaign = await makeRound()
+    await context.db.updateTable('campaigns').set({ draw_delay_seconds: 60 }).where('id', '=', campaign.id).execute()
+    const { purchaseId } = await begin(campaign)
+    await payOrder(context, purchaseId)
+    const roundId = await roundOf(campaign)
+    const promised = (await harness.get(`/api/draws/${roundId}`)).body.data
+    expect(promised.planned_beacon_round).toBe(promised.beacon_round)
+    harness.setTime(new Date(closesAt.getTime() + 5_000))
+    expect(await freezeRound(context, roundId)).toBe(true)
+    const { data } = (await harness.get(`/api/draws/${roundId}`)).body
+    expect(data).toMatchObject({ late_reason: 'PLAN', planned_beacon_round: promised.beacon_round })
+    expect(data.freeze.beacon_round).toBeGreaterThan(promised.beacon_round)
+  })
+
   test('is waited for no longer than five minutes, and the freeze goes on without it', async () => {
     const { campaign, roundId } = await makeEntered(1)
     const { purchaseId } = await begin(campaign)
@@ -370,7 +394,7 @@ describe('An entry that meets the freeze', () => {
     return { roundId, purchaseId }
   }
 
-  test('with late money is in when it came first: the freeze waits and sees it', async () => {
+  test('with late money is in the draw when it came first: the freeze waits and sees it', async () => {
     const { roundId, purchaseId } = await makeLate()
     let frozen: Promise<boolean> | null = null
     const claimed = await transact(context.db, async (tx) => {
@@ -396,7 +420,7 @@ describe('An entry that meets the freeze', () => {
     expect(await claimed).toMatchObject({ ok: false, error: { name: 'EntryCampaignBetweenCycles' } })
   })
 
-  test('for nothing is refused when the freeze came first, and leaves nothing', async () => {
+  test('is refused without a trace if it is free and the freeze came first', async () => {
     const { campaign, roundId } = await makeEntered(1)
     let entered: ReturnType<typeof enterFree> | null = null
     await transact(context.db, async (tx) => {
@@ -439,7 +463,7 @@ describe('A payment that is late, by calls of the API', () => {
     const { body } = await harness.post(`/payments/${provider}/charges/complete`, {}, bearer(token))
     return body.data?.success ?? false
   }
-  // A session does not last as long as a round.
+  // A session is shorter than a round.
   const entriesOf = async (buyer: MadeAccount, purchaseId: string) => {
     const headers = await harness.signIn(buyer)
     const { body } = await harness.get(`/api/entry/status/${purchaseId}`, headers)
@@ -477,7 +501,7 @@ describe('A payment that is late, by calls of the API', () => {
 
       expect(await isPaid(provider, held.token!.token)).toBe(false)
       await runJobs(context, jobs)
-      // The next round of the campaign opens, and the money of the last one changes nothing in it.
+      // The next round of the campaign opens, and late money of the previous one changes nothing in it.
       harness.setTime(new Date(Date.parse(closes_at) + 20 * HOUR_MS))
       await openRounds(context)
       await runJobs(context, jobs)
@@ -507,7 +531,10 @@ describe('A payment that is late, by calls of the API', () => {
 
   test('counts in its own round when two people have moved the closing meanwhile', async () => {
     const desk = await openCampaignDesk(harness)
-    const tag = await desk.open(({ schedule }) => ({ schedule: { ...schedule, ends_at: closesAt.toISOString() } }))
+    const tag = await desk.open(({ schedule }) => ({
+      schedule: { ...schedule, ends_at: closesAt.toISOString() },
+      telephone_entry: '03069 990 101',
+    }))
     harness.setTime(new Date(closesAt.getTime() - 60_000))
     const buyer = await harness.makeEntrant()
     const { token, purchase_id: purchaseId } = await startBuying(harness.url, buyer.headers as Bearer, [
@@ -517,7 +544,11 @@ describe('A payment that is late, by calls of the API', () => {
     const [{ round_id: roundId }] = (await harness.get(`/api/draws?campaign_tag=${tag}`)).body.data.draws
     const ends_at = new Date(closesAt.getTime() + HOUR_MS).toISOString()
     harness.setTime(new Date(closesAt.getTime() - 1_000))
-    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, { ends_at, reason: 'The site was down' })
+    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, {
+      ends_at,
+      cause: 'BEYOND_CONTROL',
+      reason: 'The site was down',
+    })
     expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
     await runJobs(context, jobs)
 
@@ -612,7 +643,7 @@ async function expectProven(roundId: string) {
   return JSON.parse(file)
 }
 
-/** The second implementation, as a stranger runs it. */
+/** Runs the second implementation like a stranger does. */
 function runCommand({ file, lines, keys, heads }: { file: string; lines: Uint8Array; keys: object; heads: object }) {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-proof-'))
   const put = (name: string, content: string | Uint8Array) => {

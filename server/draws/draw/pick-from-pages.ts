@@ -6,7 +6,7 @@ import { PagesMissing, pageOfTicket } from '#domain/draw/register-pages.ts'
 import { ticketOfWord, wordsOf } from '#domain/draw/seed.ts'
 import type { Void } from '#domain/draw/voids.ts'
 
-/** A register of which the loaded pages stand in their places. */
+/** A register with the loaded pages at their positions. */
 export type DrawFromPages = {
   readonly lines: Uint8Array
   readonly tickets: number
@@ -36,7 +36,7 @@ export function pickFromPages({ lines, tickets, firstTickets, loaded, ...lottery
   }
 }
 
-/** So many words name a ticket of nearly each page; what they miss is found one page after the other. */
+/** This many words name a ticket of nearly every page; pages that they miss are loaded one at a time. */
 const FIRST_WORDS_MAX = 500
 
 /** The pages that a draw needs for its places if it passes over no ticket. */

@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** What one member of staff records of a draw that was made elsewhere. */
+/** The record, by one member of staff, of a draw that was made elsewhere. */
 export type ElsewhereResult = {
   readonly id: string
   readonly roundId: string
@@ -10,7 +10,7 @@ export type ElsewhereResult = {
   readonly words: string
   /** In order of the prizes, then of the reserves. */
   readonly tickets: readonly number[]
-  /** How many of them are winners; the others are reserves. */
+  /** The number of winners among them; the others are reserves. */
   readonly winners: number
   readonly evidenceName: string
   readonly evidenceHash: Uint8Array
@@ -57,7 +57,7 @@ export async function setResultApproval(tx: Tx, id: string, approvalId: string):
   await tx.updateTable('elsewhere_results').set({ approval_id: approvalId }).where('id', '=', id).execute()
 }
 
-/** The result that two people stand for. */
+/** The result that two people have approved. */
 export async function findApproved(db: Db, roundId: string) {
   const row = await results(db).where('round_id', '=', roundId).where('approved_at', 'is not', null).executeTakeFirst()
   return row ?? null
@@ -67,7 +67,7 @@ export async function setApproved(tx: Tx, id: string, by: string, now: Date): Pr
   await tx.updateTable('elsewhere_results').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
 }
 
-/** The entries of tickets, of which some may not be there. */
+/** The entries of tickets, some of which may not exist. */
 export async function listEntriesOf(db: Db, roundId: string, tickets: readonly number[]) {
   const { rows } = await sql<{ ticket: number; entryId: string }>`
     select ticket, entries.id as "entryId" from unnest(${[...tickets]}::bigint[]) as ticket

@@ -4,7 +4,7 @@ import { EVIDENCE_BYTES_MAX, EVIDENCE_TEXT, evidenceTypeOf } from '#domain/draw/
 import { prizeOfWinner, winnersOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
-import { lockClosing, markFrozen } from '#server/entries/service.ts'
+import { lockClosing, markFrozen } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { announceOfRound } from '#server/webhooks/exports.ts'
@@ -23,7 +23,10 @@ import {
 export type NewResult = Omit<ElsewhereResult, 'id' | 'winners' | 'evidenceHash'> & { readonly evidence: Uint8Array }
 type Refused = 'NotFoundError' | 'NotAllowedError'
 
-/** Saves what one member of staff says of a draw that was made elsewhere, with its evidence. It opens nothing yet. */
+/**
+ * Saves the record of a draw that was made elsewhere, by one member of staff, with its evidence. It opens no winner's
+ * case yet.
+ */
 export async function recordResult(context: Context, given: NewResult): Promise<Verdict<string, Refused>> {
   const prepared = await prepareResult(context, given)
   if (!prepared.ok) return prepared
@@ -31,7 +34,7 @@ export async function recordResult(context: Context, given: NewResult): Promise<
   return allow(prepared.value.id)
 }
 
-/** Checks a result and stores its evidence, before there is a transaction. */
+/** Checks a result and stores its evidence, before the transaction. */
 export async function prepareResult(
   context: Context,
   { evidence, ...result }: NewResult,
@@ -52,7 +55,7 @@ export function evidenceKey(roundId: string, resultId: string): string {
   return `draws/${roundId}/evidence-${resultId}`
 }
 
-/** Another member of staff stands for a result too, by command. What was recorded in the console is approved there. */
+/** Approves a result by command, as another member of staff. Results recorded in the console are approved there. */
 export async function approveResult(context: Context, id: string, by: string): Promise<Verdict<string, Refused>> {
   return transact<Verdict<string, Refused>>(context.db, async (tx) => {
     const result = await findResult(tx, id)
@@ -62,7 +65,7 @@ export async function approveResult(context: Context, id: string, by: string): P
   })
 }
 
-/** From here a result is the draw of its round, once, and its winners' cases are open. Answers the round. */
+/** Makes a result the draw of its round, once, and opens its winners' cases. Returns the round. */
 export async function putResultInForce(
   tx: Tx,
   { id, roundId, tickets, recordedBy }: StoredResult,
@@ -82,7 +85,7 @@ export async function putResultInForce(
   return allow(roundId)
 }
 
-/** Answers the campaign of the round. */
+/** Returns the campaign of the round. */
 async function checkResult(
   { db, now }: Context,
   result: Pick<ElsewhereResult, 'roundId' | 'tickets' | 'drawnAt'>,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { ListedPerson } from '#domain/draw/ineligible-list.ts'
+import type { IneligibleList } from '#domain/draw/ineligible-list.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { lockClosing } from '#server/entries/service.ts'
+import { lockClosing } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findDrawRow } from '../show/show-queries.ts'
@@ -15,10 +15,13 @@ import {
   setExclusionApproved,
   type TicketExclusion,
 } from './exclusion-queries.ts'
+import { matchLines } from './match-list.ts'
 
 type Refused = 'NotFoundError' | 'NotAllowedError'
 
-/** Saves that tickets of a round cannot win, and why. It is in force when another member of staff approves it. */
+/**
+ * Saves tickets of a round that cannot win, with the reason. They are excluded when another member of staff approves.
+ */
 export function excludeTickets(context: Context, given: TicketExclusion): Promise<Verdict<string, Refused>> {
   return transact(context.db, (tx) => saveTicketExclusion(tx, given, context.now()))
 }
@@ -48,23 +51,26 @@ async function checkTickets(
 }
 
 /**
- * Saves a list by command of people who cannot win in any round, as hashes. From its approval it takes the place of the
- * list by command before.
+ * Saves a list by command: people who cannot win in any round, as hashes. Once approved, it replaces the previous list
+ * by command.
  */
 export async function excludePeople(
   context: Context,
-  people: readonly ListedPerson[],
+  list: Pick<IneligibleList, 'lines' | 'count'>,
   said: { readonly words: string; readonly recordedBy: string },
-): Promise<string> {
+): Promise<{ id: string; matches: ReadonlyMap<number, readonly string[]> }> {
   const id = uuid()
+  const matches = await matchLines(context.db, list.lines)
   await transact(context.db, async (tx) => {
-    await insertPeopleExclusion(tx, id, { kind: null, place: null, people, ...said }, context.now())
+    await insertPeopleExclusion(tx, id, { kind: null, place: null, list, matches, ...said }, context.now())
     return allow(null)
   })
-  return id
+  return { id, matches }
 }
 
-/** Another member of staff stands for it too, by command. What was requested in the console is approved there. */
+/**
+ * Approves an exclusion by command, as another member of staff. Exclusions requested in the console are approved there.
+ */
 export async function approveExclusion(context: Context, id: string, by: string): Promise<Verdict<null, Refused>> {
   const now = context.now()
   return transact<Verdict<null, Refused>>(context.db, async (tx) => {
@@ -75,7 +81,7 @@ export async function approveExclusion(context: Context, id: string, by: string)
   })
 }
 
-/** From here it counts in every freeze. A round that is frozen is drawn as it was frozen. */
+/** Makes an exclusion count in every later freeze. Rounds that are frozen already keep their voids. */
 export async function putInForce(
   tx: Tx,
   exclusion: LockedExclusion,

@@ -1,20 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { ExclusionKind, ExclusionReason } from '#domain/draw/exclusion.ts'
-import type { ListedPerson } from '#domain/draw/ineligible-list.ts'
+import type { IneligibleList } from '#domain/draw/ineligible-list.ts'
+import { formsOfListed } from '#domain/draw/listed-forms.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** Where a list holds: in one campaign, in those that a brand's staff have, or everywhere. */
+/** The scope of a list: one campaign, the campaigns of one brand, or everywhere. */
 export type ListPlace = { readonly campaignId: string } | { readonly brand: string } | null
 
-/** The people of a list. One that was made by command is of no kind. */
+/** The people of a list. A list by command has no kind. */
 export type PeopleExcluded = {
   readonly kind: ExclusionKind | null
   readonly place: ListPlace
-  readonly people: readonly ListedPerson[]
+  readonly list: Pick<IneligibleList, 'lines' | 'count'>
+  /** The accounts that each line matches, by line number. */
+  readonly matches: ReadonlyMap<number, readonly string[]>
 }
 
 type Said = { readonly words: string; readonly recordedBy: string }
 
-/** What one member of staff says cannot win: tickets of a round. */
+/** Tickets of a round that cannot win, according to one member of staff. */
 export type TicketExclusion = Said & {
   readonly roundId: string
   readonly tickets: readonly number[]
@@ -30,39 +34,40 @@ export async function insertTicketExclusion(tx: Tx, id: string, given: TicketExc
     .execute()
 }
 
-/** The people of a list, as hashes under a key of its own. */
+/** Stores the people of a list as hashes under a new key, with the accounts that each line matches now. */
 export async function insertPeopleExclusion(
   tx: Tx,
   id: string,
-  { kind, place, people, words, recordedBy }: PeopleExcluded & Said,
+  { kind, place, list, matches, words, recordedBy }: PeopleExcluded & Said,
   now: Date,
 ): Promise<void> {
   const held = place && ('brand' in place ? { brand: place.brand } : { campaign_id: place.campaignId })
   const said = { words, recorded_by: recordedBy, recorded_at: now }
+  const key = randomBytes(32)
+  const counts = {
+    people: list.count,
+    lines: list.lines.length,
+    matched_accounts: new Set([...matches.values()].flat()).size,
+    unmatched_lines: list.lines.filter(({ line }) => matches.get(line)!.length === 0).length,
+  }
   await tx
     .insertInto('draw_exclusions')
-    .values({ id, reason: 'INELIGIBLE', ...said, kind, ...held, people: people.length })
+    .values({ id, reason: 'INELIGIBLE', ...said, kind, ...held, ...counts, hash_key: key, folding: 2 })
     .execute()
-  await insertPeople(tx, id, people)
-}
-
-async function insertPeople(tx: Tx, exclusionId: string, people: readonly ListedPerson[]): Promise<void> {
-  const texts = people.map((person) => ('email' in person ? person.email : `${person.name} ${person.dob}`))
+  const hashes = list.lines.flatMap(({ people }) => people.flatMap(formsOfListed)).map((form) => hashForm(key, form))
   await sql`
     insert into draw_excluded_people (exclusion_id, hash)
-    select draw_exclusions.id, ${hashOf(foldOf(sql`person`))}
-    from draw_exclusions cross join unnest(${texts}::text[]) as person
-    where draw_exclusions.id = ${exclusionId} on conflict do nothing`.execute(tx)
+    select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash on conflict do nothing`.execute(tx)
+  const rows = [...matches].map(([line, accountIds]) => ({ line, account_ids: accountIds }))
+  await sql`
+    insert into draw_exclusion_lines (exclusion_id, line, account_ids)
+    select ${id}, line, account_ids
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, account_ids uuid[])`.execute(tx)
 }
 
-/** A text whatever its capitals and spaces are. */
-function foldOf(text: ReturnType<typeof sql>) {
-  return sql`lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`
-}
-
-/** Of a folded text, with the key of `draw_exclusions`. */
-function hashOf(folded: ReturnType<typeof sql>) {
-  return sql`sha256(hash_key || convert_to(${folded}, 'UTF8'))`
+/** The hash of a form of `domain/draw/listed-forms.ts`, with the key of its list, as hex. */
+export function hashForm(key: Uint8Array, form: string): string {
+  return createHash('sha256').update(key).update(form).digest('hex')
 }
 
 const held = ['round_id as roundId', 'kind', 'campaign_id as campaignId', 'brand'] as const
@@ -86,7 +91,7 @@ export async function setExclusionApproval(tx: Tx, id: string, approvalId: strin
   await tx.updateTable('draw_exclusions').set({ approval_id: approvalId }).where('id', '=', id).execute()
 }
 
-/** The people of all approved lists of the same kind and place, but for this one, which takes theirs. */
+/** Deletes the people of all approved lists that this one of the same kind and place replaces. */
 export async function deleteReplacedPeople(tx: Tx, { id, kind, campaignId, brand }: LockedExclusion): Promise<void> {
   const replaced = tx
     .selectFrom('draw_exclusions')
@@ -98,14 +103,11 @@ export async function deleteReplacedPeople(tx: Tx, { id, kind, campaignId, brand
     .where('campaign_id', 'is not distinct from', campaignId)
     .where('brand', 'is not distinct from', brand)
   await tx.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', replaced).execute()
+  await tx.deleteFrom('draw_exclusion_lines').where('exclusion_id', 'in', replaced).execute()
 }
 
-/**
- * Why entries of a round cannot win by what two people have said: those of tickets that they named, and those of
- * accounts whose holder is on a list that holds for it. Each account is folded once, and compared once with each list,
- * however many entries it has.
- */
-export const exclusionsOf = (roundId: string) => sql`
+/** Entries of a round that cannot win, because two people excluded one of their tickets. */
+export const namedTicketsOf = (roundId: string) => sql`
   named as materialized (
     select distinct on (line.id) line.id, draw_exclusions.reason
     from draw_exclusions cross join unnest(tickets) as ticket
@@ -113,29 +115,7 @@ export const exclusionsOf = (roundId: string) => sql`
       select id, last_ticket from entries where round_id = ${roundId} and first_ticket <= ticket
       order by first_ticket desc limit 1) as line
     where draw_exclusions.round_id = ${roundId} and approved_at is not null and last_ticket >= ticket
-    order by line.id, approved_at),
-  list as materialized (
-    select distinct on (kind, campaign_id, brand) id, hash_key, reason from draw_exclusions
-    where round_id is null and approved_at is not null
-      and (campaign_id is null or campaign_id = (select campaign_id from rounds where id = ${roundId}))
-      and (brand is null or brand = (
-        select campaign_drafts.brand from rounds join campaigns on campaigns.id = campaign_id
-        join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${roundId}))
-    order by kind, campaign_id, brand, approved_at desc, id desc),
-  holder as materialized (
-    select id, ${foldOf(sql`email_folded`)} as email,
-      ${foldOf(sql`first_name || ' ' || last_name || ' ' || dob`)} as name
-    from accounts where id in (
-      select account_id from entries
-      where round_id = ${roundId} and first_ticket is not null and exists (select from list))
-    union all
-    select entry_id, ${foldOf(sql`email`)}, ${foldOf(sql`first_name || ' ' || last_name || ' ' || dob`)}
-    from post_cards join entries on entries.id = entry_id
-    where entries.round_id = ${roundId} and exists (select from list)),
-  listed as materialized (
-    select distinct holder.id, list.reason from holder cross join list
-    where exists (select from draw_excluded_people where exclusion_id = list.id and hash in (
-      ${hashOf(sql`email`)}, ${hashOf(sql`name`)})))`
+    order by line.id, approved_at)`
 
 export async function listUnknownTickets(db: Db, roundId: string, tickets: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket: number }>`
@@ -144,7 +124,7 @@ export async function listUnknownTickets(db: Db, roundId: string, tickets: reado
   return rows.map(({ ticket }) => Number(ticket))
 }
 
-/** The people of lists that nobody had approved by then. */
+/** Deletes the people of lists that were not approved before an instant. */
 export async function purgeUnapprovedBefore(db: Db, before: Date): Promise<void> {
   const lapsed = db
     .selectFrom('draw_exclusions')
@@ -152,4 +132,5 @@ export async function purgeUnapprovedBefore(db: Db, before: Date): Promise<void>
     .where('approved_at', 'is', null)
     .where('recorded_at', '<', before)
   await db.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', lapsed).execute()
+  await db.deleteFrom('draw_exclusion_lines').where('exclusion_id', 'in', lapsed).execute()
 }

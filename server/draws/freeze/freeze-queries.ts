@@ -3,19 +3,22 @@ import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { Void } from '#domain/draw/voids.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import { exclusionsOf } from '../exclusion/exclusion-queries.ts'
+import { namedTicketsOf } from '../exclusion/exclusion-queries.ts'
+import { findListedHolders } from '../exclusion/listed-holders.ts'
 
 /**
- * What does not count: money that went back or is disputed, people who have excluded themselves, and what two members
- * of staff have excluded. Each is found from its own side: of a million entries only those that it names are read. Of
- * several reasons an entry has the first.
+ * Tickets that do not count, because they were refunded, are disputed, or were excluded by two members of staff. Each
+ * reason is looked up from its own table, so that only the entries concerned are read, not a million. An entry with
+ * several reasons gets the first. An entrant who excludes themselves keeps their earlier entries.
  */
-export async function findVoids(db: Db, roundId: string, now: Date): Promise<Void[]> {
+export async function findVoids(db: Db, roundId: string): Promise<Void[]> {
   const ofRound = sql`entries.round_id = ${roundId} and first_ticket is not null`
+  const listed = await findListedHolders(db, roundId)
   const { rows } = await sql<Void>`
-    with ${exclusionsOf(roundId)},
-    excluded as materialized (
-      select accounts.id from persons join accounts on accounts.person_id = persons.id where excluded_until > ${now}),
+    with ${namedTicketsOf(roundId)},
+    listed as materialized (
+      select * from unnest(${listed.map(({ id }) => id)}::uuid[], ${listed.map(({ reason }) => reason)}::text[])
+        as given (id, reason)),
     void as (
       select first_ticket, last_ticket, 1 as rank,
         case when purchases.state = 'DISPUTED' then 'DISPUTED' else 'REFUNDED' end as reason
@@ -25,18 +28,6 @@ export async function findVoids(db: Db, roundId: string, now: Date): Promise<Voi
       select first_ticket, last_ticket, 1, 'REFUNDED'
       from purchase_items join entries using (purchase_id)
       where void_at is not null and item_id = purchase_items.id and ${ofRound}
-      union all
-      select first_ticket, last_ticket, 2, 'INELIGIBLE'
-      from excluded join purchases on purchases.account_id = excluded.id join entries on purchase_id = purchases.id
-      where ${ofRound}
-      union all
-      select first_ticket, last_ticket, 2, 'INELIGIBLE'
-      from entries where purchase_id is null and account_id in (select id from excluded) and ${ofRound}
-      union all
-      select first_ticket, last_ticket, 2, 'INELIGIBLE'
-      from post_cards join persons as sender on sender.id = person_id
-      join persons on persons.id = coalesce(sender.joined_person_id, sender.id)
-      join entries on entries.id = entry_id where persons.excluded_until > ${now} and ${ofRound}
       union all
       select first_ticket, last_ticket, 3, named.reason from named join entries using (id) where ${ofRound}
       union all

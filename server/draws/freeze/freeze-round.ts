@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
+import { currentRound } from '#domain/campaign/schedule.ts'
 import { decidingRound } from '#domain/draw/beacon.ts'
 import { encodeFreeze, type Freeze } from '#domain/draw/freeze.ts'
 import { lateReasonOf } from '#domain/draw/late-freeze.ts'
-import { drawsAt, freezesAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
+import { drawsAt, freezesAt, reservesOf, typingEndsAt, winnersOf } from '#domain/draw/plan.ts'
 import { voidsHash } from '#domain/draw/voids.ts'
-import { currentRound } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
 import { findCampaignsById, findCampaignsForOrder, findDrawPlan, listRunningTags } from '#server/catalogue/exports.ts'
-import { keepClosing, listDueRounds, lockClosing, markFrozen, recordWait } from '#server/entries/service.ts'
+import { listDueRounds, lockClosing, markFrozen, recordWait, saveClosing } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { countUntyped } from '#server/post/exports.ts'
 import { announceOfRound } from '#server/webhooks/exports.ts'
 import { makeHead } from '../register/make-head.ts'
 import { publishKey } from '../register/register-queries.ts'
@@ -20,18 +21,18 @@ import { findVoids, insertFreeze } from './freeze-queries.ts'
 const FREEZES_A_SWEEP = 200
 const LATE_MS = 10 * 60_000
 
-/** The rounds that are open now have their rows before anybody enters, so that each of them is drawn. */
+/** Inserts the rows of all open rounds before the first entry, so that each of them is drawn. */
 export async function openRounds(context: Context): Promise<void> {
   const now = context.now()
   const tags = await listRunningTags(context.db, now)
   for (const { id, schedule } of await findCampaignsForOrder(context.db, tags)) {
     const round = currentRound(schedule, now)
     if (round === null) continue
-    await transact(context.db, async (tx) => allow(await keepClosing(tx, id, round)))
+    await transact(context.db, async (tx) => allow(await saveClosing(tx, id, round)))
   }
 }
 
-/** Freezes what is due. A round that fails is an alarm, and does not keep the others waiting. */
+/** Freezes due rounds. A failure raises an alarm and does not delay the others. */
 export async function freezeRounds(context: Context): Promise<void> {
   for (const { id, closesAt, ...plan } of await listDueRounds(context.db, context.now(), FREEZES_A_SWEEP)) {
     const dueAt = freezesAt(closesAt, plan)
@@ -47,9 +48,10 @@ export async function freezeRounds(context: Context): Promise<void> {
 }
 
 /**
- * Freezes a closed round, once: its last head first, then what decides the draw in one transaction that locks the
- * round. False while an entry is being paid for, which `payments.end-late` limits, while cards that came by post are
- * entered, or when an entry has just been made; true also when it was frozen before.
+ * Freezes a closed round once: first its last head, then all inputs of the draw, in one transaction that locks the
+ * round. Returns false if the freeze has to wait. It waits while an entry has a pending payment, which
+ * `payments.end-late` limits, and for an entry that has just been made. It also waits for cards that arrived in time
+ * and are not typed, until two minutes before the draw. Returns true if the round is frozen, now or before.
  */
 export async function freezeRound(context: Context, roundId: string): Promise<boolean> {
   const head = await makeHead(context, roundId)
@@ -62,12 +64,17 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     if (closesAt === null || closesAt > now || isCancelled || hasGrown) return allow(false)
     if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
     const plan = await findDrawPlan(tx, campaignId)
-    if (freezesAt(closesAt, plan) > now) return allow(false)
+    const dueAt = freezesAt(closesAt, plan)
+    if (dueAt > now) return allow(false)
     if (round.isUnsettled) {
       await recordWait(tx, roundId, now)
       return allow(false)
     }
-    const voids = await findVoids(tx, roundId, now)
+    if (now < typingEndsAt(closesAt, plan)) {
+      const cameInTime = { from: opensAt, to: freezesAt(closesAt, plan) }
+      if ((await countUntyped(tx, campaignId, cameInTime)) > 0) return allow(false)
+    }
+    const voids = await findVoids(tx, roundId)
     const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan), now)
     const freeze: Freeze = {
       roundId,
@@ -87,7 +94,7 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     const signature = key.sign(encodeFreeze(freeze))
     const { prizes, terms } = plan
     const termsHash = createHash('sha256').update(terms).digest()
-    const lateReason = deciding.isLate ? lateReasonOf(now, round.waitedUntil) : null
+    const lateReason = deciding.isLate ? lateReasonOf(now, { ...round, dueAt }) : null
     const signed = { isLate: deciding.isLate, lateReason, signature, keyId: key.keyId, prizes, termsHash }
     await insertFreeze(tx, { freeze, voids, ...signed })
     await announceOfRound(tx, roundId, { type: 'draw.frozen', subjectId: roundId, version: 1 }, now)

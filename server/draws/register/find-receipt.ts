@@ -12,7 +12,7 @@ type Receipt = {
   commitment: Uint8Array
 }
 
-/** What opens the line of an entry by its code, for its account alone. */
+/** The receipt that opens the line of an entry by its code, only for its account. */
 export async function findReceipt(
   context: Context,
   code: string,

@@ -6,18 +6,18 @@ import { LINE_BYTES, readTicket } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Lines are stored in files of a page each. A file says in its name how many lines it has, so what it holds never
- * changes: a longer page is another file, and two workers that write one write the same.
+ * Lines are stored in files of one page each. A file's name contains its number of lines, so its content never changes:
+ * a longer page is another file, and two workers that write the same file write the same content.
  */
-function keyOf(roundId: string, page: number, rows: number): string {
+function lineFileKey(roundId: string, page: number, rows: number): string {
   return `draws/${roundId}/lines-${page}-${rows}`
 }
 
 export async function putPage(context: Context, roundId: string, page: number, lines: Uint8Array): Promise<void> {
-  await context.files.put(keyOf(roundId, page, lines.length / LINE_BYTES), lines)
+  await context.files.put(lineFileKey(roundId, page, lines.length / LINE_BYTES), lines)
 }
 
-/** A page of a register of so many lines; null beyond its last one. */
+/** A page of a register of this size; null beyond its last page. */
 export async function readPage(
   context: Context,
   roundId: string,
@@ -26,7 +26,7 @@ export async function readPage(
 ): Promise<Uint8Array | null> {
   const rows = Math.min(LINES_PER_PAGE, lines - page * LINES_PER_PAGE)
   if (rows <= 0) return null
-  const content = await context.files.get(keyOf(roundId, page, rows))
+  const content = await context.files.get(lineFileKey(roundId, page, rows))
   if (content?.length !== rows * LINE_BYTES) throw new Error(`page ${page} of register ${roundId} is not there`)
   return content
 }

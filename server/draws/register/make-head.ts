@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
-import { routes } from '#domain/campaign.ts'
+import { routes } from '#domain/campaign/campaign.ts'
 import { EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'
@@ -26,13 +26,13 @@ import {
 
 const HEADS_A_SWEEP = 1_000
 /**
- * So few that requests, which share the machine with the database and with the thread that hashes, wait for a part or
- * two of a millisecond and a half, not for one of ten.
+ * Requests share the machine with the database and the hashing thread. With this number they wait for a part or two of
+ * 1.5 ms each, instead of one of 10 ms.
  */
 const LINES_A_PART = 512
 const PARTS_AHEAD = 2
 
-/** A head for each open round that has grown. One that fails is an alarm, and does not keep the others waiting. */
+/** Makes a head for each open round that has grown. A failure raises an alarm and does not delay the others. */
 export async function makeHeads(context: Context): Promise<void> {
   for (const roundId of await listGrownRounds(context.db, HEADS_A_SWEEP)) {
     try {
@@ -45,8 +45,9 @@ export async function makeHeads(context: Context): Promise<void> {
 }
 
 /**
- * The head of the register as it is now. It goes on from the newest one and reads only the lines since. Files first and
- * the head last: until then nothing names them, so it may be killed anywhere and run again, or twice at once.
+ * Makes the current head of the register. It continues from the newest head and reads only later lines. Files are
+ * stored first and the head last, and no row refers to the files before. So it may crash anywhere, be repeated, and run
+ * twice concurrently.
  */
 export async function makeHead(context: Context, roundId: string): Promise<HeadRow> {
   const { db } = context
@@ -116,7 +117,7 @@ async function publishHead(
   })
 }
 
-/** The last page of a register of so many lines, with room for all of its lines, in memory that threads can share. */
+/** The last page of a register of this size, with room for all its lines, in memory that threads can share. */
 async function openPage(context: Context, roundId: string, size: number): Promise<Uint8Array> {
   const page = new Uint8Array(new SharedArrayBuffer(LINES_PER_PAGE * LINE_BYTES))
   if (size % LINES_PER_PAGE > 0) page.set((await readPage(context, roundId, Math.floor(size / LINES_PER_PAGE), size))!)

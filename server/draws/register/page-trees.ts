@@ -61,12 +61,12 @@ function hashing<T>(action: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** A page of so many lines never changes, nor does its tree: it is made once while it is used. */
+/** A page with a given number of lines never changes, so its tree is cached while it is used. */
 export function readTreePage(context: Context, roundId: string, page: number, lines: number): Promise<TreePage> {
   const rows = Math.min(LINES_PER_PAGE, lines - page * LINES_PER_PAGE)
   const name = `${roundId} ${page} ${rows}`
   const found = cached.get(name) ?? makeTreePage(context, roundId, page, lines)
-  // The newest stands last.
+  // The newest is last.
   cached.delete(name)
   cached.set(name, found)
   if (cached.size > PAGES_CACHED) cached.delete(cached.keys().next().value!)
@@ -74,7 +74,7 @@ export function readTreePage(context: Context, roundId: string, page: number, li
   return found
 }
 
-/** The page as its file has it now. */
+/** Reads the page from its current file. */
 export async function makeTreePage(context: Context, roundId: string, page: number, lines: number): Promise<TreePage> {
   const bytes = (await readPage(context, roundId, page, lines))!
   const rows = bytes.length / LINE_BYTES

@@ -24,7 +24,7 @@ export async function proveInclusion(
   return allow({ line, lines: head.lines, leaf: leafHash(data), data, proof: inclusionProof(tree, line) })
 }
 
-/** Both must be sizes of published heads; of none at all everything is the continuation, so there is no proof. */
+/** Both must be sizes of published heads. Every register continues the empty one, so 0 has no proof. */
 export async function proveConsistency(
   context: Context,
   roundId: string,
@@ -39,7 +39,7 @@ export async function proveConsistency(
   return allow({ from, to, proof: consistencyProof(tree, from) })
 }
 
-/** The tree of a head, of which a proof goes through one page: the others are there by their roots alone. */
+/** The tree of a head. A proof needs one of its pages; the others are represented by their roots. */
 async function readTree(
   context: Context,
   roundId: string,

@@ -1,4 +1,4 @@
-import { routes } from '#domain/campaign.ts'
+import { routes } from '#domain/campaign/campaign.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**
@@ -14,9 +14,9 @@ export async function findEntrantKey(db: Db, roundId: string): Promise<Uint8Arra
 }
 
 /**
- * The entries after a ticket, in order of their tickets, in one value: to make an object of each would take longer than
- * all their hashes. The person is the one that bought: a later merge of persons does not change a published line. Null
- * where there are none.
+ * The entries after a ticket, in order of their tickets, in one value: an object for each would take longer than
+ * hashing all of them. The person is the one that bought: a later merge of persons does not change a published line.
+ * Null if there are none.
  */
 export async function findEntriesAfter(
   db: Db,
@@ -112,7 +112,7 @@ export async function insertHead(db: Db, roundId: string, head: HeadRow): Promis
     .execute()
 }
 
-/** Published before anything that it signs. */
+/** Publishes a key before the first thing that it signs. */
 export async function publishKey(db: Db, keyId: string, publicKey: Uint8Array, now: Date): Promise<void> {
   await db
     .insertInto('draw_keys')
@@ -139,22 +139,26 @@ export async function listGrownRounds(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** An entry of an account with its place in the register. */
+/**
+ * An entry of an account with its place in the register. An entry with an order belongs to the account of the order,
+ * even if its own row names another account.
+ */
 export async function findOwnEntry(db: Db, number: number, accountId: string) {
   const entry = await db
     .selectFrom('entries')
     .innerJoin('rounds', 'rounds.id', 'entries.round_id')
+    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
     .select(['round_id as roundId', 'first_ticket as firstTicket', 'last_ticket as lastTicket'])
     .select('entrant_key as key')
-    .where('number', '=', number)
-    .where('account_id', '=', accountId)
+    .where('entries.number', '=', number)
+    .where(({ fn }) => fn.coalesce('purchases.account_id', 'entries.account_id'), '=', accountId)
     .executeTakeFirst()
   if (!entry || entry.firstTicket === null || entry.lastTicket === null || entry.key === null) return null
   const { roundId, firstTicket, lastTicket, key } = entry
   return { roundId, firstTicket, lastTicket, key }
 }
 
-/** How many lines stand before that of a ticket: those of the last head before it, and what came between. */
+/** The number of lines before that of a ticket: those of the last head before it, and the later ones. */
 export async function countLinesBefore(db: Db, roundId: string, firstTicket: number): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     with head as (

@@ -67,7 +67,7 @@ beforeAll(async () => {
   sizes.push(...(await listHeads(context.db, roundId)).map(({ lines }) => lines))
 })
 
-test('heads are made of rounds that have grown, each going on from the last', async () => {
+test('heads are made for rounds that have grown, each continuing the last', async () => {
   expect(sizes).toEqual([2, 4, 6, 8, 9])
   const before = await listHeads(context.db, roundId)
   await makeHeads(context)
@@ -118,7 +118,7 @@ test('tickets by route are those of the newest head that has them, and of the en
   for (const { byRoute, tickets } of heads) expect(byRoute!.reduce((sum, each) => sum + each, 0)).toBe(tickets)
 })
 
-test('three people are three entrants, and nothing in a line names them', async () => {
+test('three people are three entrants, and no line identifies them', async () => {
   const lines = (await readPage(context, roundId, 0, 9))!
   const entrants = Array.from({ length: 9 }, (_, line) => {
     const decoded = decodeLine(lineBytes(lines, line))

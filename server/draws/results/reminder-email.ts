@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { clockText } from '#domain/london.ts'
+import { clockText } from '#domain/time/london.ts'
 import {
   type Composed,
   composeEmail,
@@ -12,7 +12,10 @@ import {
 } from '#server/platform/mail/mail-layout.ts'
 import type { ComingDraw } from './reminder-queries.ts'
 
-/** What is drawn today of an account's entries. It offers nothing: people asked to be reminded, not to buy. */
+/**
+ * An email about today's draws of an account's entries. It advertises nothing: people asked for a reminder, not for
+ * offers.
+ */
 export function reminderEmail(
   brand: EmailContent['brand'],
   siteUrl: string,

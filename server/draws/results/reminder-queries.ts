@@ -1,5 +1,5 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import { plannedDrawAt } from '../desk/desk-queries.ts'
+import { plannedDrawAt } from '../admin/queries.ts'
 
 /** Entries `e` of an account `a` in rounds `r` of campaigns `c` that are drawn between two instants. */
 const drawnBetween = (from: Date, to: Date) => sql`
@@ -11,8 +11,8 @@ const drawnBetween = (from: Date, to: Date) => sql`
     and ${plannedDrawAt} > ${from} and ${plannedDrawAt} < ${to}`
 
 /**
- * Accounts that want to be reminded, were not on this London day, and have a draw on what is left of it. `offset 0` has
- * PostgreSQL look for each account's purchases by their index, whatever it expects of the rest.
+ * Accounts that want reminders, have had none on this London day, and have a draw in the rest of it. `offset 0` makes
+ * PostgreSQL look up each account's purchases by their index, regardless of its estimates for the rest.
  */
 export async function listRemindersDue(db: Db, day: string, now: Date, to: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
@@ -23,7 +23,7 @@ export async function listRemindersDue(db: Db, day: string, now: Date, to: Date,
   return rows.map(({ accountId }) => accountId)
 }
 
-/** False where another was faster. */
+/** False if another transaction was faster. */
 export async function markReminded(tx: Tx, accountId: string, day: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update result_emails set reminded_on = ${day}::date
@@ -39,7 +39,7 @@ export type ComingDraw = {
   readonly drawsAt: Date
 }
 
-/** What an account that wants to be reminded is in, the next draw first. */
+/** The coming draws of an account that wants reminders, the next draw first. */
 export async function listComingDraws(db: Db, accountId: string, now: Date, to: Date): Promise<ComingDraw[]> {
   const { rows } = await sql<ComingDraw>`
     select drawn.* from result_emails a cross join lateral (

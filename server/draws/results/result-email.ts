@@ -11,7 +11,9 @@ import {
 } from '#server/platform/mail/mail-layout.ts'
 import type { DrawnResult } from './result-queries.ts'
 
-/** What was drawn of an account's entries. What was won has an email of its own, so it is only named here. */
+/**
+ * An email about the drawn rounds of an account's entries. Prizes have their own emails, so they are only named here.
+ */
 export function resultEmail(
   brand: EmailContent['brand'],
   siteUrl: string,
@@ -30,7 +32,7 @@ export function resultEmail(
       ...results.map((result) =>
         panel(
           strongLine(result.title),
-          shortLine(textOf(result)),
+          shortLine(renderResult(result)),
           linkTo('See the draw and check it', `${siteUrl}/draws/${result.roundId}`),
         ),
       ),
@@ -41,7 +43,7 @@ export function resultEmail(
   })
 }
 
-function textOf({ tickets, prizes }: DrawnResult): string {
+function renderResult({ tickets, prizes }: DrawnResult): string {
   if (prizes.length > 0) return `You have won ${prizes.join(' and ')}! We have sent you another email about it.`
   return tickets === 1
     ? 'Your ticket was not drawn this time.'

@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** Which emails about its draws an account has asked for. */
+/** The emails about draws that an account has requested. */
 export type EmailsWanted = { readonly results: boolean; readonly reminders: boolean }
 
 export async function findEmailsWanted(db: Db, accountId: string): Promise<EmailsWanted> {
@@ -12,7 +12,7 @@ export async function findEmailsWanted(db: Db, accountId: string): Promise<Email
   return row ?? { results: false, reminders: false }
 }
 
-/** Who asks again is not sent what was drawn before. */
+/** Requesting results again does not send results of earlier draws. */
 export async function saveEmailsWanted(db: Db, accountId: string, wanted: EmailsWanted, now: Date): Promise<void> {
   await sql`
     insert into result_emails (account_id, is_wanted, is_reminded, notified_until)
@@ -25,7 +25,7 @@ export async function saveEmailsWanted(db: Db, accountId: string, wanted: Emails
   )
 }
 
-/** Accounts that want results and have been sent none since an instant, and have some since their last. */
+/** Accounts that want results, have been sent none since an instant, and have new ones since their last. */
 export async function listResultsDue(db: Db, sentBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from result_emails
@@ -37,13 +37,13 @@ export async function listResultsDue(db: Db, sentBefore: Date, limit: number): P
   return rows.map(({ accountId }) => accountId)
 }
 
-/** When the round of an entry was drawn, by the beacon or elsewhere. */
+/** The instant at which the round of an entry was drawn, by the beacon or elsewhere. */
 const drawnAt = sql`
   select drawn_at as at from draws where draws.round_id = entries.round_id
   union all
   select approved_at from elsewhere_results where elsewhere_results.round_id = entries.round_id and approved_at is not null`
 
-/** Answers up to when the account was notified before; null where another was faster. */
+/** Returns the instant of the account's previous notification; null if another transaction was faster. */
 export async function moveNotified(tx: Tx, accountId: string, sentBefore: Date, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ from: Date }>`
     update result_emails set notified_until = ${now}
@@ -60,7 +60,7 @@ export type DrawnResult = {
   readonly prizes: readonly string[]
 }
 
-/** What was drawn for an account after one instant and up to another, the oldest first. */
+/** The results of an account's rounds that were drawn between two instants, oldest first. */
 export async function listResults(db: Db, accountId: string, after: Date, until: Date): Promise<DrawnResult[]> {
   const { rows } = await sql<DrawnResult>`
     select rounds.id as "roundId", campaigns.title, sum(quantity)::int as tickets, array(

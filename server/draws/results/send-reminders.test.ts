@@ -40,7 +40,7 @@ async function makeEntrant(closes: string, given: { title?: string; accountId?: 
   return { ...account, campaignId: id }
 }
 
-test('who asked is reminded once on the London day of a draw, by however many processes', async () => {
+test('a subscriber is reminded once, on the London day of the draw, by any number of processes', async () => {
   // 23:30 in London is the last half hour of the day; an hour later the draw is on the next.
   const [today, tonight, silent] = [
     await makeEntrant('2026-11-20T15:00:00Z', { title: 'The kettle draw' }),

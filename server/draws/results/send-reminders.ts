@@ -1,9 +1,9 @@
-import { londonDay, londonDayBounds } from '#domain/london.ts'
+import { londonDay, londonDayBounds } from '#domain/time/london.ts'
 import { allow } from '#domain/verdict.ts'
-import { findEntrant } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { findEntrant } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import { findEmailPicture } from '#server/catalogue/exports.ts'
-import { listRemaining } from '#server/entries/service.ts'
+import { listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -12,7 +12,10 @@ import { listComingDraws, listRemindersDue, markReminded } from './reminder-quer
 
 const ACCOUNTS_A_PAGE = 500
 
-/** Queues an email for each account that asked for one and is in a draw later today. Run twice, it queues each once. */
+/**
+ * Queues an email for each account that requested one and is in a draw later today. Running it twice queues each email
+ * once.
+ */
 export async function queueReminders(context: Context): Promise<void> {
   const now = context.now()
   const day = londonDay(now)
@@ -29,7 +32,7 @@ export async function queueReminders(context: Context): Promise<void> {
   }
 }
 
-/** One that is late, or that the account no longer wants, is not sent; nor is any to an account that is blocked. */
+/** A reminder that is late, or no longer wanted, is not sent, and neither is one to a blocked account. */
 export async function sendReminder(context: Context, accountId: string): Promise<void> {
   const account = await findEntrant(context.db, accountId)
   if (account?.state !== 'ACTIVE') return

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/time/durations.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
@@ -11,7 +12,6 @@ const harness = await openTestHarness()
 const { context } = harness
 afterAll(() => harness.close())
 
-const HOUR_MS = 3_600_000
 const want = (accountId: string, results = true, at = noon) =>
   saveEmailsWanted(context.db, accountId, { results, reminders: false }, at)
 const emailsTo = (email: string) =>
@@ -23,7 +23,7 @@ const send = async (at: Date, workers = 1) => {
 }
 const after = ({ drawnAt }: { drawnAt: Date }, hours: number) => new Date(drawnAt.getTime() + hours * HOUR_MS)
 
-test('who asked for results gets one email of what was drawn, whether they won or not', async () => {
+test('an entrant who asked for results gets one email with them, whether they won or not', async () => {
   const drawn = await makeDrawn(harness, { people: 3, title: 'The kettle draw' })
   const [won] = await casesOf(harness, drawn.roundId)
   for (const { id } of drawn.accounts) await want(id)
@@ -64,7 +64,7 @@ test('two draws of a day are in one email, and there are 23 hours between two', 
   expect(emailsTo(email)).toHaveLength(2)
 })
 
-test('nobody is sent results who has not asked, asked no more, or cannot enter any more', async () => {
+test('results are not sent to an entrant who never asked, asked no more, or cannot enter any more', async () => {
   const { accounts, ...drawn } = await makeDrawn(harness, { people: 4 })
   const [silent, changed, blocked, late] = accounts
   await want(changed!.id)

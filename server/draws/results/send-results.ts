@@ -1,6 +1,6 @@
 import { allow } from '#domain/verdict.ts'
-import { findEntrant } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { findEntrant } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'

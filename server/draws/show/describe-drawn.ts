@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { showListed } from './show-draw.ts'
 import { findDrawRow } from './show-queries.ts'
 
-/** What a webhook says of a draw. */
+/** The data of a draw in a webhook. */
 export async function describeDrawn({ db, beacon, config }: Context, roundId: string) {
   const row = await findDrawRow(db, roundId)
   if (!row) return null

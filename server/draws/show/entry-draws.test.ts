@@ -22,7 +22,7 @@ const entriesOf = async (account: MadeAccount) => {
   return entry
 }
 
-test('an entry is open, then waits, and what was given back does not count', async () => {
+test('an entry is open, then waits, and a refunded one does not count', async () => {
   harness.setTime(noon)
   const closesAt = new Date(noon.getTime() + 3_600_000)
   const { tag, id } = await makeCampaign(context, { endsAt: closesAt })
@@ -68,7 +68,7 @@ test('an entry is open, then waits, and what was given back does not count', asy
   expect([await own(unrefunded), await own(refunded)]).toEqual([3, 0])
 })
 
-test('odds count all tickets of a person, of a round or of what a campaign has open', async () => {
+test('odds count all tickets of a person in a round, or in the open rounds of a campaign', async () => {
   harness.setTime(noon)
   const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 50 }
   const { tag } = await makeCampaign(context, { raffle, globalLimit: 500, prices: [{ pricePence: 500, quantity: 3 }] })
@@ -77,14 +77,22 @@ test('odds count all tickets of a person, of a round or of what a campaign has o
   await context.db.updateTable('accounts').set({ person_id: one.personId }).where('id', '=', second.id).execute()
   const odds = async (query: string, headers = one.headers) =>
     (await harness.get(`/api/draws/odds?${query}`, headers)).body
-  expect((await odds(`campaign_tag=${tag}`)).data).toEqual({ round_id: null, own: 0, tickets: 0, tickets_max: null })
+  expect((await odds(`campaign_tag=${tag}`)).data).toEqual({
+    round_id: null,
+    own: 0,
+    tickets: 0,
+    tickets_max: null,
+    prizes: 1,
+  })
   for (const { id } of [one, other, second]) {
     await startOrder(context, id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
     const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', id)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   }
   const { data } = await odds(`campaign_tag=${tag}`)
-  expect(data).toMatchObject({ own: 6, tickets: 9, tickets_max: 500 })
+  expect(data).toMatchObject({ own: 6, tickets: 9, tickets_max: 500, prizes: 1 })
+  const shown = await harness.get(`/api/campaign/info/${tag}`)
+  expect(shown.body.data.draw.tickets, 'visitors see how many tickets there are').toBe(9)
   expect((await odds(`round_id=${data.round_id}`, other.headers)).data).toMatchObject({ own: 3, tickets: 9 })
   expect((await odds('campaign_tag=NONE')).error.name).toBe('NotFoundError')
   expect((await odds('')).error.name).toBe('ValidationError')

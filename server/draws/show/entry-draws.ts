@@ -11,7 +11,9 @@ type ShownEntryDraw = {
   case_id: string | null
 }
 
-/** How each entry of some purchases stands in its draw, and when and by what it is drawn, by the entry's number. */
+/**
+ * The state of each entry of some purchases in its draw, with the time and method of the draw, by the entry's number.
+ */
 export async function findEntryDraws(
   { db, beacon: { chain }, now }: Context,
   purchaseIds: readonly string[],

@@ -9,11 +9,14 @@ export type EntryRoundRow = DrawTiming & {
   readonly isFrozen: boolean
   readonly isDrawn: boolean
   readonly isVoid: boolean
-  /** The case of a prize that it has won. */
+  /** The winner's case of its prize. */
   readonly caseId: string | null
 }
 
-/** What is drawn elsewhere is drawn when it has winners. From the freeze on its voids say what cannot win. */
+/**
+ * A round drawn elsewhere counts as drawn once it has winners. From the freeze on, the voids decide which entries
+ * cannot win.
+ */
 export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): Promise<EntryRoundRow[]> {
   if (purchaseIds.length === 0) return []
   const { rows } = await sql<EntryRoundRow>`

@@ -17,6 +17,10 @@ export async function findRoundStock(db: Db, roundId: string) {
     .select((eb) => [
       eb('next_ticket', '-', 1).$castTo<number>().as('tickets'),
       sql<number | null>`case when type = 'RAFFLE' then global_limit end`.as('ticketsMax'),
+      // A campaign whose plan lists no prizes has one, named by its title.
+      sql<number>`coalesce((select sum(quantity)::int from campaign_prizes where campaign_id = campaigns.id), 1)`.as(
+        'prizes',
+      ),
     ])
     .where('rounds.id', '=', roundId)
     .executeTakeFirst()
@@ -24,7 +28,8 @@ export async function findRoundStock(db: Db, roundId: string) {
 }
 
 /**
- * By every account of the person. What was refunded or is disputed does not count; from the freeze on, what it voids.
+ * The tickets of all accounts of the person. Refunded or disputed ones do not count; from the freeze on, those that it
+ * voids do not.
  */
 export async function countOwnTickets(db: Db, roundId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ own: number }>`

@@ -6,7 +6,7 @@ import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listNamedWinners } from '#server/winners/exports.ts'
+import { listNamedWinners, showState } from '#server/winners/exports.ts'
 import { findApproved } from '../elsewhere/elsewhere-queries.ts'
 import { findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
@@ -58,6 +58,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     by_route: byRoute!,
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
+    planned_beacon_round: plannedRoundOf(row, chain),
     late_reason: freeze?.lateReason ?? null,
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
     elsewhere: elsewhere && {
@@ -67,13 +68,13 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
       words: elsewhere.words,
       evidence_hash: bytesToHex(elsewhere.evidenceHash),
     },
-    winners: winners.map(({ position, ticket, prize, prizePosition, state, naming, name, county, photo }) => ({
+    winners: winners.map(({ position, ticket, prize, prizePosition, naming, name, county, photo, ...shown }) => ({
       position,
       ticket,
       ...(name !== null && { name }),
       ...(county !== null && { county }),
       naming,
-      state,
+      ...showState(shown),
       ...(photo !== null && { photo }),
       prize: prize ?? prizes.find((each) => each.position === prizePosition)?.title ?? row.title,
     })),
@@ -94,10 +95,14 @@ export function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
     state: isElsewhere ? 'ELSEWHERE' : row.drawnAt ? 'DRAWN' : row.frozenAt ? 'FROZEN' : 'PLANNED',
     closes_at: row.closesAt!,
     draws_at: at,
-    beacon_round: isElsewhere ? null : (row.beaconRound ?? beaconRoundAt(chain, at)),
+    beacon_round: row.beaconRound ?? plannedRoundOf(row, chain),
     tickets: row.tickets,
     lines: row.lines,
   }
+}
+
+function plannedRoundOf(row: DrawRow, chain: BeaconChain): number | null {
+  return row.method === 'ELSEWHERE' ? null : beaconRoundAt(chain, drawsAt(row.closesAt!, row))
 }
 
 function showFreeze(roundId: string, freeze: FreezeRow) {

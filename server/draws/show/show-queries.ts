@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Route, routes } from '#domain/campaign.ts'
+import { type Route, routes } from '#domain/campaign/campaign.ts'
 import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
@@ -12,7 +12,7 @@ export type DrawFilter = {
   readonly before: string | null
 }
 
-/** Rounds that close some time, with their plan and how far they have come. */
+/** Rounds with a closing, with their plan and progress. */
 function plannedDraws(db: Db) {
   return db
     .selectFrom('rounds')
@@ -71,7 +71,7 @@ export async function findDrawRow(db: Db, roundId: string) {
 
 export type CountedRoute = { readonly roundId: string; readonly route: Route; readonly tickets: number }
 
-/** What the newest head of each round has, and only of the entries since then their sums. */
+/** The counts of the newest head of each round, plus the sums of only the entries since then. */
 export async function countTicketsByRoute(db: Db, roundIds: readonly string[]): Promise<CountedRoute[]> {
   const { rows } = await sql<CountedRoute>`
     select given.id as "roundId", counted.route, counted.tickets::float8 as tickets

@@ -2,12 +2,12 @@ import { proofPath } from '#contract/draws.ts'
 import type { Result } from '#contract/results.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listNamedWinnersOf, type NamedWinner } from '#server/winners/exports.ts'
+import { listNamedWinnersOf, type NamedWinner, showState } from '#server/winners/exports.ts'
 import { listPublished, type PublishedRow } from './published-queries.ts'
 
 const PAGE_RESULTS = 20
 
-/** What was drawn and who won, as anybody may show it. */
+/** Published results and winners. */
 export async function listShownResults(
   context: Context,
   filter: { campaignTag: string | undefined; brand: string | undefined; before: string | undefined },
@@ -43,7 +43,7 @@ async function showAll(context: Context, rows: readonly PublishedRow[]): Promise
   }))
 }
 
-function showWinner({ position, ticket, prize, name, county, naming, state }: NamedWinner, title: string) {
+function showWinner({ position, ticket, prize, name, county, naming, ...shown }: NamedWinner, title: string) {
   return {
     position,
     ticket,
@@ -51,6 +51,6 @@ function showWinner({ position, ticket, prize, name, county, naming, state }: Na
     ...(name !== null && { name }),
     ...(county !== null && { county }),
     naming,
-    state,
+    ...showState(shown),
   }
 }

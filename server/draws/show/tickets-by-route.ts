@@ -1,4 +1,4 @@
-import { type Route, routes } from '#domain/campaign.ts'
+import { type Route, routes } from '#domain/campaign/campaign.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { type CountedRoute, countTicketsByRoute } from './show-queries.ts'
@@ -11,8 +11,8 @@ type Counted = { readonly tickets: number; readonly byRoute: Promise<TicketsByRo
 const cacheKey: CacheKey<Map<string, Counted>> = { first: () => new Map() }
 
 /**
- * The tickets of rounds, in their order. Each round is counted once for so many tickets, however many are watching, and
- * from its newest head on.
+ * The tickets of rounds, in the order of the rounds. Each round is counted once for each number of tickets, regardless
+ * of the number of visitors, and only from its newest head on.
  */
 export function findTicketsByRoute(
   { db, cache }: Pick<Context, 'db' | 'cache'>,

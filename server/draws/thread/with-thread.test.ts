@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { EMPTY_FRONTIER, frontierRoot } from '#domain/draw/frontier.ts'
-import { leafHashes, makeMerkleHash } from '#domain/draw/merkle-hash.ts'
+import { leafHashes } from '#domain/draw/merkle-hash.ts'
 import { merkleRoot, merkleTree, treeOfLevels } from '#domain/draw/merkle-tree.ts'
 import { openRegister } from '#domain/draw/register.ts'
 import { LINE_BYTES } from '#domain/draw/register-line.ts'
-import { simdCompressor } from './sha256-simd.ts'
 import { withThread } from './with-thread.ts'
 
 const PACKED_BYTES = 41
@@ -57,11 +56,4 @@ test('the event loop goes on while a thread hashes', async () => {
   clearInterval(timer)
   expect(performance.now() - from).toBeGreaterThan(20)
   expect(turns).toBeGreaterThan(5)
-})
-
-test.each([0, 1, 2, 3, 5, 4_096, 10_001])('the tree of %d lines has the same root by either compressor', (count) => {
-  const lines = randomBytes(count * LINE_BYTES)
-  const simd = makeMerkleHash(simdCompressor)
-  for (const part of [lines, lines.subarray(LINE_BYTES)])
-    expect(merkleRoot(merkleTree(simd.leafHashes(part), simd))).toEqual(merkleRoot(merkleTree(leafHashes(part))))
 })

@@ -1,22 +1,23 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { makeTasks, type Tasks } from './tasks.ts'
+import { type Tasks, tasks } from './tasks.ts'
 
 export type Order = { readonly task: keyof Tasks; readonly input: unknown }
 export type Result = { readonly output: unknown } | { readonly error: unknown }
 
-const tasks = makeTasks()
-
-/** Fewer lines than a thread's start takes the time of: these are hashed at once. */
+/** Starting a thread takes longer than hashing fewer lines than these, so they are hashed here. */
 const LINES_FOR_A_THREAD = 2_000
-/** A thread that nobody uses waits so long for its next task. */
+/** The time after which an idle thread ends. */
 const IDLE_MS = 10_000
-/** What its tasks leave to collect is short-lived; without a limit it grows to dozens of megabytes first. */
+/**
+ * The garbage of its tasks is short-lived. Without a limit the heap grows to dozens of megabytes before it is
+ * collected.
+ */
 const YOUNG_MEGABYTES = 4
 
 type Thread = {
-  /** Runs a task on so many lines, one at a time. */
+  /** Runs a task on a number of lines, one task at a time. */
   readonly run: <T extends keyof Tasks>(
     task: T,
     input: Parameters<Tasks[T]>[0],
@@ -24,15 +25,15 @@ type Thread = {
   ) => Promise<ReturnType<Tasks[T]>>
 }
 
-/** Gives an action a thread of its own for its hashes, which is taken once its tasks are large together. */
+/** Gives an action its own thread for hashing. The thread is started once the tasks are large enough together. */
 export async function withThread<T>(action: (thread: Thread) => Promise<T>): Promise<T> {
   let worker: Worker | null = null
   const order = async (given: Order): Promise<unknown> => {
-    worker ??= takeWorker()
+    worker ??= acquireWorker()
     const answered = once(worker, 'message') as Promise<[Result]>
     worker.postMessage(given)
     const [result] = await answered.catch((error) => {
-      // It has ended.
+      // The thread has ended.
       worker = null
       throw error
     })
@@ -53,20 +54,21 @@ export async function withThread<T>(action: (thread: Thread) => Promise<T>): Pro
   }
 }
 
-/** Rounds that close together are drawn by one value, which is checked where it comes from and where it decides. */
+/** Rounds that close together are drawn by one value, which is checked when it is received and when it decides. */
 const VALUES_REMEMBERED_MAX = 16
 const verified = new Map<string, Promise<boolean>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Checks a value of the beacon: the mathematics of one keep an event loop busy for as long as thirty requests. One at a
- * time, since to start a thread takes longer than to check many values, and each value once.
+ * Checks a value of the beacon in a thread: the mathematics of one check would block an event loop for as long as
+ * thirty requests. Checks run one at a time, since starting a thread takes longer than many checks, and each value is
+ * checked once.
  */
 export function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]): Promise<boolean> {
   const [{ publicKey }, round, signature] = input
   const value = `${publicKey} ${round} ${bytesToHex(signature)}`
   const known = verified.get(value)
-  if (known) return known
+  if (known !== undefined) return known
   const verifying = last.then(() => withThread((thread) => thread.run('verifyBeacon', input, Number.POSITIVE_INFINITY)))
   last = verifying.catch(() => verified.delete(value))
   verified.set(value, verifying)
@@ -76,7 +78,7 @@ export function verifyBeaconApart(...input: Parameters<Tasks['verifyBeacon']>[0]
 
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-function takeWorker(): Worker {
+function acquireWorker(): Worker {
   const [worker] = idle.keys()
   if (!worker) return startWorker()
   clearTimeout(idle.get(worker))
@@ -90,7 +92,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits })
 }
 
-/** No process goes on for it alone while it waits. */
+/** A waiting thread does not keep the process running. */
 function release(worker: Worker): void {
   worker.unref()
   const end = () => {

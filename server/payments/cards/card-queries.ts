@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { CardFace } from '#domain/saved-card.ts'
+import type { CardFace } from '#domain/money/saved-card.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { HeldCard } from '#server/platform/payment-provider.ts'
 
@@ -15,7 +15,7 @@ const columns = [
   'saved_at as savedAt',
 ] as const
 
-/** The cards of an account that may pay, the newest first. */
+/** The usable cards of an account, newest first. */
 export function listCards(db: Db, accountId: string): Promise<SavedCard[]> {
   return db
     .selectFrom('saved_cards')
@@ -27,12 +27,12 @@ export function listCards(db: Db, accountId: string): Promise<SavedCard[]> {
     .execute()
 }
 
-/** Null for one that is not saved any more, and for another account's. */
+/** Null for a card that was removed, and for another account's. */
 export async function findCard(db: Db, accountId: string, id: string): Promise<SavedCard | null> {
   return (await listCards(db, accountId)).find((card) => card.id === id) ?? null
 }
 
-/** False when there is no such card of this account. */
+/** False if the account has no such card. */
 export async function markRemoved(tx: Tx, accountId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('saved_cards')
@@ -44,7 +44,7 @@ export async function markRemoved(tx: Tx, accountId: string, id: string, at: Dat
   return numUpdatedRows > 0n
 }
 
-/** What the provider is still to detach. */
+/** The removed cards that the provider has not detached yet. */
 export async function listRemoved(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_cards')
@@ -64,7 +64,7 @@ export async function deleteCards(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('saved_cards').where('account_id', '=', accountId).execute()
 }
 
-/** The rows become what the provider holds; one that its owner has removed stays removed. */
+/** Replaces the rows by the provider's cards; a card that its owner has removed stays removed. */
 export async function storeCards(tx: Tx, accountId: string, held: readonly HeldCard[]): Promise<void> {
   await tx
     .deleteFrom('saved_cards')
@@ -95,7 +95,7 @@ export async function storeCards(tx: Tx, accountId: string, held: readonly HeldC
     .execute()
 }
 
-/** Those of the same number that were saved before another of them: one is enough. */
+/** Marks older copies of the same card number as removed: one is enough. */
 export async function markDoubles(tx: Tx, refs: readonly string[], at: Date): Promise<void> {
   if (refs.length === 0) return
   await tx

@@ -3,7 +3,7 @@ import { getDataExport } from '#contract/data-export.ts'
 import { takeBreak } from '#contract/limits.ts'
 import { getStripeKey, startStripeCharge } from '#contract/payments.ts'
 import { getSavedCards, removeSavedCard } from '#contract/saved-cards.ts'
-import { deleteAccount } from '#server/edge/account-deletion.ts'
+import { deleteAccount } from '#server/people/exports.ts'
 import { bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
@@ -23,7 +23,7 @@ const begin = async (wish: Wish, order: Order = {}) => {
   const answer = await start(purchase.token, wish)
   return { ...purchase, answer, ref: answer.data?.payment_intent.id as string }
 }
-/** Paid with a new card that is saved. */
+/** Pays with a new card that is saved. */
 const payAndSave = async (card = 'pm_card_visa_debit', order: Order = {}) => {
   const bought = await begin({ save_card: true }, order)
   await harness.confirm(bought.ref, card)
@@ -31,7 +31,7 @@ const payAndSave = async (card = 'pm_card_visa_debit', order: Order = {}) => {
   await harness.runJobs()
   return bought
 }
-/** As the browser confirms with what the start answered. */
+/** Confirms like the browser, with the answer of the start. */
 const payWithSaved = async (account: MadeAccount, cardId: string, order: Order = {}) => {
   const bought = await begin({ saved_card_id: cardId }, { account, ...order })
   if (bought.answer.data) await harness.confirm(bought.ref, bought.answer.data.payment_method)
@@ -49,7 +49,7 @@ const heldFor = async (account: MadeAccount) => {
 }
 const callsOf = (name: string) => sandbox.state.calls.filter(({ call: each }) => each === name).length
 
-test('a member who ticks it has the card saved with the payment, and pays with it the next time', async () => {
+test('a member who ticks the box has the card saved with the payment, and can pay with it the next time', async () => {
   const { account } = await payAndSave()
   const visa = { brand: 'visa', last4: '5556', expires: '12/29', is_expired: false }
   const [card] = await cardsOf(account)
@@ -77,7 +77,7 @@ test('the provider is given the id of the account, and nothing else about its ow
   })
 })
 
-test('without the tick nothing is saved and no customer is made', async () => {
+test('a payment without the tick saves no card and makes no customer', async () => {
   const { account, ref, token } = await begin({})
   await harness.confirm(ref, 'pm_card_visa')
   expect(await harness.complete('stripe', token)).toMatchObject({ success: true })
@@ -103,17 +103,20 @@ test('a guest has no account to save a card in', async () => {
   expect(key.data).toMatchObject({ may_save_card: false, saved_cards: [] })
 })
 
-test('another person’s card is neither shown, used nor removed, and is answered as one that never was', async () => {
+test('another person’s card is neither shown, used nor removed, and is answered like an unknown one', async () => {
   const { account: owner } = await payAndSave()
   const [card] = await cardsOf(owner)
   const stranger = await makeAccount(context)
   const unknown = '0198f000-0000-7000-8000-000000000000'
-  const answers = await Promise.all([card.id, unknown].map((id) => begin({ saved_card_id: id }, { account: stranger })))
-  for (const { answer } of answers) expect(answer).toMatchObject({ status: 404, error: { name: 'SavedCardGone' } })
+  // Run one after the other: a newer order of an account replaces an unpaid one.
+  for (const id of [card.id, unknown]) {
+    const { answer } = await begin({ saved_card_id: id }, { account: stranger })
+    expect(answer).toMatchObject({ status: 404, error: { name: 'SavedCardGone' } })
+  }
   for (const id of [card.id, unknown])
     expect(await remove(stranger, id)).toMatchObject({ status: 404, error: { name: 'SavedCardGone' } })
   expect(await cardsOf(stranger)).toEqual([])
-  // Nor does its name at the provider help: the intent is of nobody, or of another customer.
+  // Its id at the provider does not help either: the intent has no customer, or another one.
   const [{ id: method } = { id: '' }] = await heldFor(owner)
   const mine = await begin({ save_card: true }, { account: stranger })
   await expect(harness.confirm(mine.ref, method)).rejects.toThrow('does not belong to the Customer')
@@ -142,7 +145,7 @@ test('a saved credit card pays no more in a month than any other', async () => {
   expect(await harness.chargedFor(over.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
 })
 
-test('who takes a break pays with no saved card either', async () => {
+test('a person on a break cannot pay with a saved card either', async () => {
   const { account } = await payAndSave()
   const [card] = await cardsOf(account)
   const { token } = await harness.buy({ account })
@@ -170,7 +173,7 @@ test('a removed card is gone at once here, and at the provider as soon as it ans
   expect((await events.execute()).map(({ name }) => name).sort()).toEqual(['card_removed', 'card_saving_agreed'])
 })
 
-test('who removes a card beside paying with it is charged once or not at all, and the card is gone', async () => {
+test('removing a card while paying with it charges once or not at all, and the card is gone', async () => {
   for (let times = 0; times < 6; times += 1) {
     const { account } = await payAndSave()
     const [card] = await cardsOf(account)
@@ -242,7 +245,7 @@ test.each([
   20_000,
 )
 
-test('what is unknown of a tick is not taken for no: the next start without it sets the intent right', async () => {
+test('a tick whose result is unknown is not read as no: the next start without it corrects the intent', async () => {
   const { token, account } = await harness.buy()
   harness.fault('stripe', 'payment_intents.update', 'error_after', 1)
   await start(token, { save_card: true })
@@ -254,7 +257,7 @@ test('what is unknown of a tick is not taken for no: the next start without it s
   expect(await heldFor(account)).toEqual([])
 })
 
-test('a customer that somebody has deleted at the provider is replaced', async () => {
+test('a customer that was deleted at the provider is replaced', async () => {
   const { account } = await payAndSave()
   await cards.customers.del((await customerOf(account))!.provider_ref!)
   const { token } = await harness.buy({ account })
@@ -276,7 +279,7 @@ test('an expired card is shown as expired, from the first of the next month', as
   expect(await cardsOf(account)).toMatchObject([{ expires: '10/26', is_expired: true }])
 })
 
-test('the export lists the cards, and with the account they go here at once and at the provider by a job', async () => {
+test('the export lists the cards, and deleting the account deletes them here at once and at the provider by a job', async () => {
   const { account } = await payAndSave()
   const headers = await signIn(context, account)
   const held = await call(app, getDataExport, { body: { proof: madePassword }, headers })

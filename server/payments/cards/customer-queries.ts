@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** Who the card provider knows an account's owner as; `ref` is null while that is not known. */
+/** The card provider's customer of an account; `ref` is null until it is known. */
 export type CardCustomer = {
   ref: string | null
   keysSpoilt: number
@@ -26,7 +26,7 @@ export async function findCustomer(db: Db | Tx, accountId: string): Promise<Card
   return row ?? null
 }
 
-/** Written before the provider is asked for it. */
+/** Inserted before the provider is asked to create it. */
 export async function insertCustomer(db: Db, accountId: string, at: Date): Promise<CardCustomer> {
   await db
     .insertInto('card_customers')
@@ -36,7 +36,7 @@ export async function insertCustomer(db: Db, accountId: string, at: Date): Promi
   return (await findCustomer(db, accountId))!
 }
 
-/** The first that is known stays. */
+/** The first known ref is kept. */
 export async function setCustomerRef(db: Db, accountId: string, ref: string): Promise<string> {
   await db
     .updateTable('card_customers')
@@ -47,7 +47,10 @@ export async function setCustomerRef(db: Db, accountId: string, ref: string): Pr
   return (await findCustomer(db, accountId))?.ref ?? ref
 }
 
-/** The provider knows it no more, as after somebody has deleted it there: the next is another one. */
+/**
+ * The provider no longer knows the customer, for example after it was deleted in the dashboard: the next start creates
+ * another.
+ */
 export async function clearRef(db: Db, accountId: string, ref: string): Promise<void> {
   await db
     .updateTable('card_customers')
@@ -75,7 +78,7 @@ export async function lockCustomer(tx: Tx, accountId: string): Promise<CardCusto
   return row ?? null
 }
 
-/** What was read from the provider before is out of date from now on. */
+/** Data read from the provider before this is out of date. */
 export async function raiseVersion(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('card_customers')
@@ -97,7 +100,7 @@ export async function deleteCustomerRow(db: Db, accountId: string): Promise<void
   await db.deleteFrom('card_customers').where('account_id', '=', accountId).execute()
 }
 
-/** The account that a payment is of, where its owner has a customer. */
+/** The account of a payment, if it has a customer. */
 export async function findPayer(db: Db, paymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('payments')

@@ -2,9 +2,9 @@ import type { Context } from '#server/platform/context.ts'
 import { countSpoiltKey, insertCustomer, setCustomerRef } from './customer-queries.ts'
 
 /**
- * The provider's customer for an account, made when it is first needed. It is written down before it is asked for, and
- * a creation whose answer was lost is asked for again with the same key; where the key says nothing any more, it is
- * looked for by time and metadata. Null while that is unknown.
+ * The provider's customer for an account, created when first needed. It is recorded before it is requested, and a
+ * creation without an answer is requested again with the same key. If the key has expired or may replay an error, the
+ * customer is searched by time and metadata. Null while that is unknown.
  */
 export async function openCustomer(context: Context, accountId: string): Promise<string | null> {
   const { db, providers, now, log } = context

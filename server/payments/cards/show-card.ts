@@ -1,5 +1,5 @@
 import type { SavedCard as ShownCard } from '#contract/saved-cards.ts'
-import { expiryText, isExpired } from '#domain/saved-card.ts'
+import { expiryText, isExpired } from '#domain/money/saved-card.ts'
 import type { SavedCard } from './card-queries.ts'
 
 export function showCard(card: SavedCard, now: Date): ShownCard {

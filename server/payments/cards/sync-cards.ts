@@ -8,23 +8,23 @@ import { deleteCard, deleteCards, listRemoved, markDoubles, storeCards } from '.
 import { deleteCustomerRow, findCustomer, findPayer, lockCustomer, markLeft, raiseVersion } from './customer-queries.ts'
 import { openCustomer } from './open-customer.ts'
 
-/** The rows are brought into line with the provider soon: after a card was used or removed. */
+/** Queues a comparison of the rows with the provider, after a card was used or removed. */
 export function queueSync(tx: Tx, accountId: string): Promise<void> {
   return enqueue(tx, 'payments.sync-cards', { accountId }, { key: `cards:${accountId}` })
 }
 
-/** What the payment may have changed. */
+/** Updates the cards that a payment may have changed. */
 export async function readCards(context: Context, paymentId: string): Promise<void> {
   const accountId = await findPayer(context.db, paymentId)
   if (accountId) await syncCards(context, accountId)
 }
 
-/** Detaches what its owner has removed, then stores what the provider holds. It may run twice, also at once. */
+/** Detaches removed cards, then stores the provider's cards. It may run twice, also concurrently. */
 export async function syncCards(context: Context, accountId: string): Promise<void> {
   const { db, providers } = context
   for (const ref of await listRemoved(db, accountId)) {
     const called = await providers.STRIPE.cards.removeCard(ref)
-    // A definite no says that it is attached to nobody.
+    // A definite no means that the card is attached to no customer.
     if (called.outcome === 'unknown' && !called.isMissing) throw unreadable('a card could not be removed', called)
     await transact(db, async (tx) => {
       await raiseVersion(tx, accountId)
@@ -50,7 +50,7 @@ export async function syncCards(context: Context, accountId: string): Promise<vo
   if (!stored.ok) throw new Error(`the cards of ${accountId} have changed since they were read`)
 }
 
-/** All but the newest of each number. */
+/** All but the newest card of each number. */
 function doublesIn(held: readonly HeldCard[]): string[] {
   const newestFirst = held.toSorted((one, other) => other.savedAt.getTime() - one.savedAt.getTime())
   const seen = new Set<string>()
@@ -62,8 +62,8 @@ function doublesIn(held: readonly HeldCard[]): string[] {
   })
 }
 
-/** With the account go its cards, here at once and at the provider by a job. */
-export async function leaveCards(context: Context, tx: Tx, accountId: string): Promise<void> {
+/** Deletes the cards of a deleted account, here at once and at the provider by a job. */
+export async function deleteAccountCards(context: Context, tx: Tx, accountId: string): Promise<void> {
   await deleteCards(tx, accountId)
   if (!(await markLeft(tx, accountId, context.now()))) return
   await enqueue(tx, 'payments.delete-customer', { accountId }, { key: `customer:${accountId}` })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findAccount, insertAccountEvent } from '#server/accounts/service.ts'
+import { findAccount, insertAccountEvent } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import type { PayablePurchase } from '#server/purchases/exports.ts'
@@ -13,17 +13,17 @@ import { findCard } from './card-queries.ts'
 import { clearRef } from './customer-queries.ts'
 import { openCustomer } from './open-customer.ts'
 
-/** What the buyer wants to be done with the card; `cardId` is of one that they saved before. */
+/** The buyer's choice for the card; `cardId` is a card saved before. */
 export type WantedCard = { saves: boolean; cardId: string | null }
 
 type Started = StartedPayment & {
-  /** The saved card in the provider's words, for the page to confirm with. */
+  /** The provider's id of the saved card, with which the page confirms. */
   cardRef: string | null
 }
 
 /**
- * As `startPayment` for cards, with the intent as the buyer wants it: by itself it saves nothing. Each start says what
- * is wanted, so that a tick that was taken back saves nothing either.
+ * Like `startPayment` for cards, with the buyer's choice on the intent. By default it saves nothing. Each start sets
+ * the choice again, so that an unticked box saves nothing either.
  */
 export async function startCardPayment(
   context: Context,
@@ -33,35 +33,38 @@ export async function startCardPayment(
   Verdict<Started, 'TokenRejected' | 'PaymentSessionEnded' | 'ServiceBusy' | 'NotAllowedError' | 'SavedCardGone'>
 > {
   const use: CardUse = cardId !== null ? 'SAVED' : saves ? 'SAVE' : 'ONCE'
-  let cardRef: string | null = null
-  if (use !== 'ONCE') {
-    const payable = await findPayable(context, purchaseId)
-    if (!payable.ok) return payable
-    const { accountId } = payable.value
-    if (!(await maySaveCards(context, accountId))) return refuse('NotAllowedError', { reason: 'guest' })
-    const card = cardId === null ? null : await findCard(context.db, accountId, cardId)
-    if (cardId !== null && !card) return refuse('SavedCardGone')
-    cardRef = card?.ref ?? null
-  }
+  const cardRef = use === 'ONCE' ? allow(null) : await findCardRef(context, purchaseId, cardId)
+  if (!cardRef.ok) return cardRef
   const started = await startPayment(context, purchaseId, 'STRIPE')
   if (!started.ok) return started
   const { payment, purchase } = started.value
   if (!isAsWanted(payment, use) && !(await changeUse(context, payment, purchase, use))) return refuse('ServiceBusy')
-  return allow({ ...started.value, cardRef })
+  return allow({ ...started.value, cardRef: cardRef.value })
 }
 
-/** Who came as a guest has no account to save anything in. */
+/** The provider's id of the chosen card, null for a new card. Refused for a buyer who may not save cards. */
+async function findCardRef(context: Context, purchaseId: string, cardId: string | null) {
+  const payable = await findPayable(context, purchaseId)
+  if (!payable.ok) return payable
+  const { accountId } = payable.value
+  if (!(await maySaveCards(context, accountId))) return refuse('NotAllowedError', { reason: 'guest' })
+  if (cardId === null) return allow(null)
+  const card = await findCard(context.db, accountId, cardId)
+  return card ? allow(card.ref) : refuse('SavedCardGone')
+}
+
+/** A guest has no account in which to save a card. */
 export async function maySaveCards({ db }: Context, accountId: string): Promise<boolean> {
   const account = await findAccount(db, accountId)
   return account?.accountType === 'REGISTERED' && account.state === 'ACTIVE'
 }
 
-/** An intent that may use a saved card saves none, so it does for another card too. */
+/** An intent that may use a saved card saves none, so it is also valid for a new card that is not saved. */
 function isAsWanted({ cardUse }: Pick<PaymentRow, 'cardUse'>, use: CardUse): boolean {
   return cardUse === use || (use === 'ONCE' && cardUse === 'SAVED')
 }
 
-/** False while it is unknown what the intent allows. A payment that is confirmed already stays what it is. */
+/** False while the setting of the intent is unknown. A confirmed payment is not changed. */
 async function changeUse(
   context: Context,
   { id }: PaymentRow,
@@ -99,7 +102,7 @@ async function changeUse(
   return changed ?? false
 }
 
-/** One that somebody has deleted at the provider is replaced by the next start. */
+/** A customer that was deleted at the provider is replaced by the next start. */
 async function checkCustomer({ db, providers }: Context, accountId: string, customer: string): Promise<void> {
   const listed = await providers.STRIPE.cards.listCards(customer)
   if (listed.outcome === 'unknown' && listed.isMissing) await clearRef(db, accountId, customer)

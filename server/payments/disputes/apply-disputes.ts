@@ -1,4 +1,4 @@
-import { less, pence, smaller, sum } from '#domain/money.ts'
+import { less, pence, smaller, sum } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { disputePurchase, endDispute, releaseCreditCardSpend } from '#server/purchases/exports.ts'
@@ -8,9 +8,9 @@ import { listRefunds } from '../refunds/refund-queries.ts'
 import { listDisputes, setLost } from './dispute-queries.ts'
 
 /**
- * Brings a captured payment and its purchase to what its disputes say: disputed while one is open, then standing again,
- * or gone so far as they are lost. It follows from the rows alone, so it does not matter how often or in which order
- * news of them came. A refund that is under way is waited for: what is left of the money is known after it.
+ * Derives the state of a captured payment and its purchase from the disputes: disputed while one is open, otherwise
+ * valid, less the lost amounts. It depends only on the rows, so the number and order of events do not matter. It does
+ * nothing while a refund is in progress, because the rest of the money is known only after it.
  */
 export async function applyDisputes(context: Context, tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'CAPTURED' && payment.state !== 'DISPUTED') return

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { DisputeSnapshot } from '#server/platform/payment-provider.ts'
 
@@ -45,7 +45,7 @@ export async function setLost(tx: Tx, id: string, lostPence: Pence): Promise<voi
   await tx.updateTable('disputes').set({ lost_pence: lostPence }).where('id', '=', id).execute()
 }
 
-/** What of a payment went back by lost disputes. */
+/** The sum of a payment that was lost in disputes. */
 export async function lostPenceOf(db: Db, paymentId: string): Promise<Pence> {
   const { lostPence } = await db
     .selectFrom('disputes')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
@@ -92,7 +92,7 @@ test.each(providers)('a dispute at %s that is won leaves everything as it was', 
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
 })
 
-test.each(providers)('a dispute at %s that is lost is money that went back, once', async (provider, choice) => {
+test.each(providers)('a dispute at %s that is lost is counted as refunded, once', async (provider, choice) => {
   const { id, account, paymentId } = await disputed(provider, choice)
   await decide(provider, false)
   await Promise.all([reviewPayment(context, paymentId), reviewPayment(context, paymentId)])
@@ -107,7 +107,7 @@ test.each(providers)('a dispute at %s that is lost is money that went back, once
 })
 
 test.each(providers)(
-  'of a dispute at %s whose opening was never received the end counts alone',
+  'a dispute at %s whose opening was never received counts by its end alone',
   async (provider, choice) => {
     harness.fault(provider, '*', 'drop_webhook', 100)
     const { id, paymentId } = await disputed(provider, choice)
@@ -126,11 +126,11 @@ test.each(providers)(
   },
 )
 
-test('of what was refunded in part, a lost dispute takes the rest, and a won one leaves the part', async () => {
+test('a lost dispute of a partly refunded purchase takes the rest, and a won one leaves the part', async () => {
   for (const isWon of [true, false]) {
     harness.fault('stripe', '*', 'drop_webhook', 100)
     const { id, paymentId, account } = await disputed('stripe', 'pm_card_createDispute')
-    // The bank's dispute is there already; ours is received after the refund.
+    // The bank's dispute exists already; our event of it arrives after the refund.
     const dispute = [...sandbox.state.stripe.disputes.values()].at(-1)!
     const charge = sandbox.state.stripe.charges.get(dispute.charge as string)!
     charge.disputed = false
@@ -151,7 +151,7 @@ test('of what was refunded in part, a lost dispute takes the rest, and a won one
   }
 })
 
-test('a dispute that comes while a refund is under way counts when the refund is through', async () => {
+test('a dispute that arrives during a refund counts after the refund', async () => {
   harness.fault('stripe', '*', 'drop_webhook', 100)
   const { id, paymentId } = await disputed('stripe', 'pm_card_createDispute')
   const dispute = [...sandbox.state.stripe.disputes.values()].at(-1)!
@@ -175,14 +175,14 @@ test('an inquiry takes no money, so it is not a dispute yet', async () => {
   expect(await disputesOf(paymentId)).toEqual([])
 })
 
-test('a bank that warns of fraud is counted for the operators, and moves nothing', async () => {
+test('a fraud warning of a bank is counted for the operators, and moves nothing', async () => {
   const before = await countOf('early_fraud_warning')
   const { id } = await disputed('stripe', 'pm_card_createIssuerFraudRecord')
   expect(await countOf('early_fraud_warning')).toBe(before + 1)
   expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'] })
 })
 
-test('a dispute that its provider takes up again after it was counted as lost calls an operator', async () => {
+test('a dispute that its provider reopens after it was counted as lost alerts an operator', async () => {
   const { id, paymentId } = await disputed('stripe', 'pm_card_createDispute')
   await decide('stripe', false)
   ;[...sandbox.state.stripe.disputes.values()].at(-1)!.status = 'won'

@@ -5,12 +5,10 @@ import { makePaypal } from './paypal/paypal.ts'
 import { type RateLimiter, waitForRateLimit } from './rate-limit-queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
 
-/** What pages may know: these are public by design. */
+/** The keys that pages may contain: they are public by design. */
 export type PublicKeys = { stripePublishableKey: string; paypalClientId: string }
 
-/**
- * The same context, but each provider call waits for the rate limiter; one that waits too long is not made.
- */
+/** The same context with rate-limited provider calls; a call that would wait too long is not made. */
 export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: number): Context {
   const { STRIPE, PAYPAL } = context.providers
   const waits = () => waitForRateLimit(context.db, rateLimiter, waitMaxMs)
@@ -47,9 +45,9 @@ export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 's
 }
 
 /**
- * A provider with keys of its own is called outside, also while the sandbox stands in for the others. Where a process
- * was not given what proves webhooks, since it serves none, it takes none. Each client is made when it is first read: a
- * process that serves no payments starts without keys.
+ * A provider with its own keys is called directly, even while the sandbox replaces the others. A process that serves no
+ * webhooks has no webhook secrets, and accepts none. Each client is made when it is first used, so that a process that
+ * serves no payments can start without keys.
  */
 export function makeProviders(config: Config, sandboxUrl: string | null): Providers {
   let stripe: (Provider & { cards: CardVault }) | undefined
@@ -85,7 +83,7 @@ function paypalOf(config: Config, simulator: string | null): Provider {
   })
 }
 
-/** What the sandbox gets instead of a key; without a sandbox a missing key is our error. */
+/** The key for the sandbox; without a sandbox a missing key is a configuration error. */
 function sandboxed(sandboxUrl: string | null, simulator: string): string {
   if (sandboxUrl === null) throw new Error('payment provider has neither keys nor a sandbox')
   return simulator

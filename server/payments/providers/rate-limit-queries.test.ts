@@ -5,14 +5,14 @@ import { waitForRateLimit } from './rate-limit-queries.ts'
 const { db, close } = await testContext()
 afterAll(close)
 
-test('calls of a rate limiter are spread out over all who make them, after a first few at once', async () => {
+test('calls of a rate limiter are spread over all callers, after a first few at once', async () => {
   const begun = performance.now()
   const passes = await Promise.all(
     Array.from({ length: 25 }, () => waitForRateLimit(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
   )
   const tookMs = performance.now() - begun
   expect(passes).toEqual(Array(25).fill(true))
-  // 25 calls at 50 a second, of which a handful go at once.
+  // 25 calls at 50 a second, a handful of them at once.
   expect(tookMs).toBeGreaterThan(350)
 })
 
@@ -26,7 +26,7 @@ test('a call that would wait too long takes no slot, and rate limiters do not wa
   expect(await waitForRateLimit(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)
 })
 
-test('in a rate limiter that lets none through at once, the eleventh of ten a second comes a second after the first', async () => {
+test('the eleventh of ten calls a second waits a second after the first, in a rate limiter without a burst', async () => {
   const begun = performance.now()
   const at: number[] = []
   const take = async () => {

@@ -5,9 +5,9 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 export type RateLimiter = { name: string; perSecond: number; atOnce: number }
 
 /**
- * A rate limiter that all processes share, as a token bucket: each call takes the next instant of its bucket and waits
- * for it, so that a provider's limit is never met and an entrant sees a wait instead of an error. False, and no instant
- * taken, when the wait would be longer than `waitMaxMs`.
+ * A rate limiter shared by all processes, as a token bucket. Each call takes the next slot of its bucket and waits for
+ * it, so that a provider's limit is never reached, and entrants wait instead of seeing an error. False, with no slot
+ * taken, if the wait would be longer than `waitMaxMs`.
  */
 export async function waitForRateLimit(
   db: Db,

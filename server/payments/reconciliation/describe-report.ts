@@ -1,10 +1,10 @@
-import { formatPounds } from '#domain/money.ts'
-import type { Total } from '#domain/reconciliation.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import type { Total } from '#domain/money/reconciliation.ts'
 import type { Report } from './report-queries.ts'
 
-const titles = { PROVIDERS: 'Providers against our books', LEDGERS: 'Kept sums against their rows' } as const
+const titles = { PROVIDERS: 'Providers against our records', LEDGERS: 'Stored sums against their rows' } as const
 
-/** A report as a person reads it. */
+/** The text of a report for operators. */
 export function describeReport({ kind, day, totals, differences }: Report): string {
   const lines = Object.entries(totals).map(
     ([name, { stored, found }]) => `  ${name.padEnd(16)} ours ${inWords(stored)}, theirs ${inWords(found)}`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { londonDay } from '#domain/london.ts'
+import { MINUTE_MS } from '#domain/time/durations.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -13,7 +14,6 @@ import { reconcileProviders, recountLedgers } from './reconcile-day.ts'
 const harness = await startPaymentHarness({ timings: { webhookRetriesMs: [5] } })
 afterAll(() => harness.close())
 
-const MINUTE_MS = 60_000
 const cards = [
   'pm_card_visa',
   'pm_card_visa_debit',
@@ -46,7 +46,7 @@ const scenario = fc.record({
     }),
     { maxLength: 2 },
   ),
-  /** The hold lapses before the buyer confirms, or after, or not at all. */
+  /** The hold expires before the buyer confirms, or after, or not at all. */
   lapses: fc.constantFrom('never', 'before', 'after'),
   /** Whether the tickets are sold to another meanwhile. */
   isSoldOn: fc.boolean(),
@@ -62,7 +62,7 @@ const lapse = async () => {
   await expirePurchases(harness.context)
 }
 
-test('whatever breaks, in the end what was taken is what the tickets cost, to the penny', async () => {
+test('the money taken is in the end the price of the tickets, to the penny, whatever breaks', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ card, payer, faults, lapses, isSoldOn, presses, comesBack }) => {
       const campaign = await makeCampaign(harness.context, { globalLimit: 5, prices })

@@ -1,9 +1,9 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { RefundSnapshot } from '#server/platform/payment-provider.ts'
 
-/** A capture for an order that a restore has lost, and the refund of it. */
+/** A capture for an order that a restore has lost, with its refund. */
 export type LostCapture = {
   refundId: string
   provider: PaymentProvider
@@ -11,7 +11,7 @@ export type LostCapture = {
   paymentId: string
   paymentRef: string | null
   amountPence: Pence
-  /** What had not gone back already when it was found, and is refunded by us. */
+  /** The amount that was not refunded when it was found; we refund it. */
   refundPence: Pence
   refundRef: string | null
   state: RefundSnapshot['state']
@@ -31,7 +31,7 @@ const columns = [
   'captured_at as capturedAt',
 ] as const
 
-/** Records the refund before any provider is asked for it; found twice it is the same. */
+/** Records the refund before the provider is asked for it. Idempotent. */
 export async function storeLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
   await db
     .insertInto('lost_captures')

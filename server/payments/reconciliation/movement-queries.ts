@@ -1,6 +1,6 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
-import type { Booked, MovementKind } from '#domain/reconciliation.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import type { Booked, MovementKind } from '#domain/money/reconciliation.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Movement } from '#server/platform/payment-provider.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
@@ -9,19 +9,19 @@ import { findPaymentOf } from '../queries.ts'
 import { findRefundNamed } from '../refunds/refund-queries.ts'
 import { findLostCapture, type LostCapture } from './lost-capture-queries.ts'
 
-/** A movement of money as our books have it. */
+/** A movement of money in our books. */
 export type Stored = Booked & {
   kind: MovementKind
-  /** Ours: of the payment, the refund or the dispute. */
+  /** Our id of the payment, the refund or the dispute. */
   id: string
   paymentId: string
-  /** The provider's own id of it, where we know it. */
+  /** The provider's id, if known. */
   ref: string | null
   /** The provider's id of the captured payment. */
   captureRef: string | null
 }
 
-/** What our books say moved between two instants: money captured, refunds asked for, disputes received. */
+/** The movements in our books between two instants: captures, requested refunds, received disputes. */
 export async function listStored(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Stored[]> {
   const captures = await db
     .selectFrom('payments')
@@ -45,7 +45,7 @@ export async function listStored(db: Db, provider: PaymentProvider, from: Date, 
     .where('method', '=', 'PROVIDER')
     .where('refunds.created_at', '>=', from)
     .where('refunds.created_at', '<', to)
-    // What the provider would not do stands in its books nowhere.
+    // Refunds that the provider refused are not in its books.
     .where(({ or, eb }) => or([eb('refunds.state', '<>', 'FAILED'), eb('refunds.provider_ref', 'is not', null)]))
     .execute()
   const disputes = await db
@@ -70,7 +70,7 @@ export async function listStored(db: Db, provider: PaymentProvider, from: Date, 
   ]
 }
 
-/** What our books have, on whatever day, of a movement that a provider's books have. */
+/** The counterpart in our books, on any day, of a movement in a provider's books. */
 export async function findStored(db: Db, provider: PaymentProvider, movement: Movement): Promise<Stored | null> {
   if (movement.kind === 'REFUND') {
     const refund = await findRefundNamed(db, provider, movement)
@@ -88,7 +88,7 @@ export async function findStored(db: Db, provider: PaymentProvider, movement: Mo
   return { kind: 'DISPUTE', id, paymentId: payment.id, ref, captureRef: payment.captureRef, amountPence, state }
 }
 
-/** What a repair after a restore found and refunded is in our books, though its order is not. */
+/** Captures refunded by a repair after a restore are in our books, though their orders are not. */
 function lostCapture(lost: LostCapture | null, { kind }: Movement): Stored | null {
   if (!lost || kind !== 'CAPTURE') return null
   return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })

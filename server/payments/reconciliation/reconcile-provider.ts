@@ -5,7 +5,7 @@ import {
   movementKinds,
   type Totals,
   totalOf,
-} from '#domain/reconciliation.ts'
+} from '#domain/money/reconciliation.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Called, Movement, Provider } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
@@ -18,9 +18,8 @@ type Pair = { stored: Stored | null; found: (Booked & Pick<Movement, 'kind' | 'r
 export type Reconciled = { totals: Record<string, Totals>; feesPence: number; differences: Difference[] }
 
 /**
- * Compares our books with a provider's from one instant to before another, to the penny. Each movement is looked for in
- * the other's book by its ids, on whatever day it stands there: clocks differ, and so a capture before midnight may be
- * recorded as one after it.
+ * Compares our books with a provider's between two instants, to the penny. Each movement is looked up in the other's
+ * books by its ids, on any day: clocks differ, so a capture before midnight may be recorded after it.
  */
 export async function reconcileProvider(
   context: Context,
@@ -72,13 +71,13 @@ async function pairUp(
   return pairs
 }
 
-/** Books that name a dispute by its payment alone give that one's id. */
+/** Some books identify a dispute only by its payment, so its id is included. */
 function namesOf({ kind, id, ref, captureRef }: Stored): string[] {
   const names = [ref, kind === 'REFUND' ? id : null, kind === 'DISPUTE' ? captureRef : null]
   return names.flatMap((name) => (name === null ? [] : [`${kind} ${name}`]))
 }
 
-/** What the provider's objects say of a movement that its list for the day does not have. */
+/** Reads the provider's object for a movement that its list for the day lacks. */
 async function findAtProvider(context: Context, provider: Provider, stored: Stored): Promise<Pair['found']> {
   const { ref } = (await findPayment(context.db, stored.paymentId))!
   if (ref === null) return null
@@ -98,8 +97,8 @@ async function findAtProvider(context: Context, provider: Provider, stored: Stor
 }
 
 /**
- * Null where the provider has no such thing. A provider that cannot be asked is no difference: the day is compared
- * later.
+ * Null if the provider has no such object. If the provider cannot be reached, that is not a difference: the day is
+ * compared later.
  */
 function readable<T>(called: Called<T>): T | null {
   if (called.outcome === 'no' || (called.outcome === 'unknown' && called.isMissing)) return null

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { paypalClients } from '#sandbox/start-for-tests.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { describeReport } from './describe-report.ts'
-import { noteReconciliationLag, reconcileDue, reconcileProviders } from './reconcile-day.ts'
+import { measureReconciliationLag, reconcileDue, reconcileProviders } from './reconcile-day.ts'
 import { reviewPayment } from './review-payment.ts'
 
-/** Noon in London, in a week without a change of clocks; each test has a day of its own. */
+/** Noon in London, in a week without a change of clocks; each test uses a different day. */
 const harness = await startPaymentHarness({ webhooks: false, startsAt: new Date('2026-11-16T12:00:00Z') })
 const { context, sandbox } = harness
 const { stripe, paypal } = sandbox.state
 afterAll(() => harness.close())
 
-const DAY_MS = 86_400_000
 const nextDay = () => harness.forward(DAY_MS)
 let day = ''
 beforeEach(() => {
@@ -95,7 +95,7 @@ test('a capture that we did not request is missing at us', async () => {
   ])
 })
 
-test.each(both)('a capture of which %s knows nothing is missing there', async (provider) => {
+test.each(both)('a capture that %s does not know is missing there', async (provider) => {
   const { paymentId, publicId, ref } = await paid(provider)
   const captureRef = await captureRefOf(paymentId)
   if (provider === 'stripe') stripe.intents.delete(ref)
@@ -164,7 +164,7 @@ test.each(both)('a refund that %s does not have is missing there', async (provid
   ])
 })
 
-test('a refund that failed there without our hearing of it differs in its state, and one of a penny less in its amount', async () => {
+test('a refund that failed there unnoticed differs in its state, and one of a penny less in its amount', async () => {
   const { id, publicId } = await paid('stripe', 'pm_card_refundFail')
   await refund(id, 200)
   await sandbox.schedule.whenQuiet()
@@ -218,7 +218,7 @@ test('lists of many pages are read to their end', async () => {
   expect(await differences()).toHaveLength(250)
 })
 
-test('a day of which a provider does not know the end is not reported, and is asked for again', async () => {
+test('a day whose end a provider does not report yet is not reconciled, and is requested again', async () => {
   await paid('paypal')
   const before = await countReports()
   harness.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())
@@ -231,7 +231,7 @@ test('a day of which a provider does not know the end is not reported, and is as
   await expect(reconcileProviders(context, context.now().toISOString().slice(0, 10))).rejects.toThrow('not over yet')
 })
 
-test('each day that is due is reconciled once, with the recount, and what differs is an alarm', async () => {
+test('each due day is reconciled once, with the recount, and a difference raises an alarm', async () => {
   await context.db.deleteFrom('reconciliations').execute()
   const first = context.db.selectFrom('payments').select(({ fn }) => fn.min('created_at').as('at'))
   await context.db
@@ -243,11 +243,11 @@ test('each day that is due is reconciled once, with the recount, and what differ
   await harness.cards.refunds.create({ payment_intent: ref, amount: 1 })
   nextDay()
   const before = await countAlarms()
-  await noteReconciliationLag(context)
+  await measureReconciliationLag(context)
   expect(await lag()).toBeGreaterThan(2 * 86_400)
   await reconcileDue(context)
   await reconcileDue(context)
-  await noteReconciliationLag(context)
+  await measureReconciliationLag(context)
   expect(await lag()).toBe(0)
   const reports = await context.db.selectFrom('reconciliations').select(['kind', 'day']).orderBy('day').execute()
   expect(reports.filter(({ kind }) => kind === 'PROVIDERS').map((report) => report.day)).toEqual(

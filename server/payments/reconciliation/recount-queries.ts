@@ -1,13 +1,13 @@
-import type { Difference } from '#domain/reconciliation.ts'
+import type { Difference } from '#domain/money/reconciliation.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-/** As `listPurchaseDifferences`, of what payments, refunds and disputes add up to. */
+/** Like `listPurchaseDifferences`, for the sums of payments, refunds and disputes. */
 export async function listPaymentDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`${paidOnce} union all ${refunded} union all ${creditCards}`.execute(db)
   return rows
 }
 
-/** What is bought has been paid by one payment of its amount, or cost no money. */
+/** A completed purchase has exactly one payment, of its amount, unless it cost no money. */
 const paidOnce = sql`
   select 'PAID' as what, 'purchase ' || purchases.id as about, total_pence || 'p' as stored,
     coalesce(paid_pence, 0) || 'p' as found
@@ -30,7 +30,7 @@ const refunded = sql`
     from disputes join payments on payments.id = payment_id where purchase_id = purchases.id) lost
   where refunded_pence <> money_pence + lost_pence or refunded_credit_pence <> credit_pence_back`
 
-/** What borrowed money pays is counted from the claim on, less what went back. */
+/** Spending by credit card counts from the claim on, less refunds. */
 const creditCards = sql`
   select 'CREDIT_CARD_SPENDING', concat('person ', person_id, ', ', month), coalesce(spent_pence, 0) || 'p',
     coalesce(paid_pence, 0) || 'p'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
@@ -14,7 +14,7 @@ afterAll(() => harness.close())
 
 await makePromo(context, { code: 'TENOFF' })
 
-/** A paid purchase with credit and a code, a part of which was refunded; one that is held, and one that is disputed. */
+/** A paid, partly refunded purchase with credit and a code; one that is held, and one that is disputed. */
 const account = await makeAccount(context, { creditPence: 200 })
 const prices = [{ pricePence: 1000, quantity: 3 }]
 const campaign = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 7, globalLimit: 1000, prices })
@@ -37,7 +37,7 @@ const { rows: rounds } = await context.pool.query('select id from rounds where c
 const recount = async () =>
   (await recountLedgers(context)).differences.map(({ what, stored, found }) => [what, stored, found])
 
-test('after a purchase, a refund, a hold and a dispute nothing differs', async () => {
+test('no difference is found after a purchase, a refund, a hold and a dispute', async () => {
   expect(await recount()).toEqual([])
 })
 
@@ -91,7 +91,10 @@ test.each<[string, string, string, (string | null)[][]]>([
     'the credit of a purchase',
     `update purchases set credit_pence = 199, items_pence = items_pence - 1 where id = '${of.purchase}'`,
     `update purchases set credit_pence = 200, items_pence = items_pence + 1 where id = '${of.purchase}'`,
-    [['CREDIT_OF_PURCHASE', '199p', '200p']],
+    [
+      ['CREDIT_OF_PURCHASE', '199p', '200p'],
+      ['ORDER_LINES', '999p, 100p off', '1000p, 100p off'],
+    ],
   ],
   [
     'the uses of a code',
@@ -120,7 +123,7 @@ test.each<[string, string, string, (string | null)[][]]>([
     `update refunds set amount_pence = 100 where purchase_id = '${of.purchase}'`,
     [['REFUNDED', '100p and 0p of credit', '101p and 0p of credit']],
   ],
-])('%s is named, and nothing else', async (_, falsify, putRight, expected) => {
+])('%s is reported, and nothing else', async (_, falsify, putRight, expected) => {
   await context.pool.query(falsify)
   expect((await recount()).toSorted()).toEqual(expected)
   await context.pool.query(putRight)

@@ -7,24 +7,24 @@ const { context, sandbox } = harness
 afterAll(() => harness.close())
 
 const before = new Date(context.now().getTime() - 60_000)
-/** PayPal's books are read when they reach as far. */
+/** PayPal's books are read once they cover the instant. */
 const repair = async () => {
   const stopped = context.now()
   const early = await repairBooks(context, before, stopped)
-  expect(early.unsolved.join()).toContain('PAYPAL: its books')
+  expect(early.unsolved.join()).toContain('PAYPAL: its report')
   harness.forward(4 * 3_600_000)
   return repairBooks(context, before, stopped)
 }
 const chargeOf = (ref: string) =>
   [...sandbox.state.stripe.charges.values()].find((each) => each.payment_intent === ref)!
-/** What a restore does to an order that was begun after its instant. */
+/** Deletes an order like a restore to an earlier instant does. */
 const deleteOrder = async (paymentId: string) => {
   for (const table of ['payment_operations', 'payment_events'])
     await context.pool.query(`delete from ${table} where payment_id = $1`, [paymentId])
   await context.pool.query('delete from payments where id = $1', [paymentId])
 }
 
-test('a capture for a lost order is refunded, once, and what is not ours is named and left alone', async () => {
+test('a capture for a lost order is refunded once, and a foreign capture is reported and left alone', async () => {
   const stored = await harness.begin('stripe', 'pm_card_visa')
   expect(await harness.complete('stripe', stored.token)).toMatchObject({ success: true })
   const lost = await harness.begin('stripe', 'pm_card_visa')
@@ -43,10 +43,10 @@ test('a capture for a lost order is refunded, once, and what is not ours is name
     const repaired = await repair()
     expect(repaired.refunded).toMatchObject([{ captureRef: chargeOf(lost.ref).id, state: 'SUCCEEDED' }])
     expect(repaired.unsolved).toEqual([
-      `STRIPE ${foreign.latest_charge}: captured, but not begun by us after the instant`,
+      `STRIPE ${foreign.latest_charge}: captured, but we did not start it after the given time`,
     ])
     expect(repaired.settled).toContain(stored.paymentId)
-    expect(describeRepair(repaired)).toContain('1 captures of forgotten orders')
+    expect(describeRepair(repaired)).toContain('Refunded captures of orders that the restore lost: 1')
     expect([stored.ref, lost.ref, foreign.id].map((ref) => chargeOf(ref).amount_refunded)).toEqual([
       0,
       chargeOf(lost.ref).amount_captured,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { formatPounds, pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Movement, Provider } from '#server/platform/payment-provider.ts'
 import { withPace } from '../providers/providers.ts'
@@ -14,27 +14,27 @@ import { reviewPayment } from './review-payment.ts'
 
 const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 const WAIT_MAX_MS = 60_000
-/** Clocks differ, and what was begun before the instant is captured after it. */
+/** Clocks differ, and a payment started before the instant may be captured after it. */
 const OVERLAP_MS = 600_000
-/** PayPal's search runs up to so far behind. */
+/** The longest delay of PayPal's search. */
 const BEHIND_MS = 3 * 3_600_000
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export type Repair = {
-  /** Payments of ours that moved at a provider since, or were under way, brought to what is true there. */
+  /** Our payments that moved at a provider since, or were pending, and are now settled. */
   settled: string[]
-  /** Captures for orders that the restored database does not know, and where their refunds stand. */
+  /** Captures for orders that the restored database does not know, with the state of their refunds. */
   refunded: LostCapture[]
-  /** What an operator must look at; after it is mended, or later, the repair is run again. */
+  /** Problems for an operator. The repair is run again once they are solved. */
   unsolved: string[]
 }
 
 /**
- * After the database was restored to an instant, the providers know of money that our books have lost. Reads the
- * movements since then in their order. A payment that we know is settled and reviewed: its tickets are issued, or its
+ * Finds money that the providers have and the books of a restored database lack. Reads the providers' movements since
+ * the instant of the restore, in their order. A known payment is settled and reviewed: its tickets are issued, or its
  * money is refunded, by the usual rules. Nothing was captured after `stoppedAt`, when the processes were stopped, so
- * books that reach that far are complete. A capture for an unknown order is refunded, less what was refunded already,
- * since its purpose is lost. A second run continues where the first stopped and refunds nothing twice.
+ * books that cover that instant are complete. A capture for an unknown order is refunded, less earlier refunds, since
+ * its purpose is lost. A second run continues where the first stopped and refunds nothing twice.
  */
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
@@ -65,11 +65,13 @@ async function listBetween(
     const listed = await provider.listMovements(from, to)
     if (listed.outcome === 'yes') {
       if (to < end)
-        repair.unsolved.push(`${provider.name}: its books reach ${to.toISOString()} only; run this again later`)
+        repair.unsolved.push(
+          `${provider.name}: its report only reaches ${to.toISOString()}; run this command again later`,
+        )
       return listed.value.movements
     }
   }
-  repair.unsolved.push(`${provider.name}: its books could not be read yet; run this again later`)
+  repair.unsolved.push(`${provider.name}: its report could not be read yet; run this command again later`)
   return []
 }
 
@@ -88,17 +90,18 @@ async function repairMovement(
   }
   if (movement.kind !== 'CAPTURE') {
     const isOurs = await findLostCapture(context.db, provider.name, movement.about.captureRef)
-    if (!isOurs) repair.unsolved.push(`${provider.name} ${movement.ref}: a ${movement.kind} of no order of ours`)
+    if (!isOurs)
+      repair.unsolved.push(`${provider.name} ${movement.ref}: a ${movement.kind} that belongs to none of our orders`)
     return
   }
   if (!isLost(movement, since)) {
-    repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but not begun by us after the instant`)
+    repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but we did not start it after the given time`)
     return
   }
   repair.refunded.push(await refundLost(context, provider, lostOf(provider.name, movement, movements)))
 }
 
-/** Ours, and begun when the restored database had ended: the id of a payment says when it was made. */
+/** Whether it is ours and was started after the restored instant: the id of a payment contains its time. */
 function isLost({ about: { paymentId } }: Movement, since: Date): boolean {
   if (paymentId === null || !UUID_V7.test(paymentId)) return false
   const madeAt = Number.parseInt(paymentId.replaceAll('-', '').slice(0, 12), 16)
@@ -138,7 +141,9 @@ function lostOf(provider: PaymentProvider, found: Movement, movements: readonly 
   }
 }
 
-/** What was under way at the instant, be it captured in books that run behind, and refunds that were being made. */
+/**
+ * Settles payments that were pending at the instant, even if captured in books that run behind, and pending refunds.
+ */
 async function settleTheRest(context: Context, repair: Repair): Promise<void> {
   const now = context.now()
   const left = await listUnsettled(context.db, now, now, 100_000)
@@ -160,17 +165,17 @@ async function attempt(repair: Repair, what: string, work: () => Promise<unknown
   }
 }
 
-/** A repair as a person reads it. */
+/** The text of a repair for operators. */
 export function describeRepair({ settled, refunded, unsolved }: Repair): string {
   const sum = pence(refunded.reduce((total, { refundPence }) => total + refundPence, 0))
   return [
-    `${settled.length} payments of ours were brought to what is true at the provider.`,
-    `${refunded.length} captures of forgotten orders, ${formatPounds(sum)}, were given back.`,
+    `Payments settled by their provider snapshot: ${settled.length}.`,
+    `Refunded captures of orders that the restore lost: ${refunded.length}, ${formatPounds(sum)} in total.`,
     ...refunded.map(
       ({ provider, captureRef, amountPence, refundPence, refundRef, state }) =>
         `  ${provider} ${captureRef}: ${formatPounds(refundPence)} of ${formatPounds(amountPence)}, refund ${refundRef ?? 'not needed'} ${state}`,
     ),
-    unsolved.length === 0 ? 'Nothing is left to do.' : `${unsolved.length} are left to do:`,
+    unsolved.length === 0 ? 'Nothing is left to do.' : `Left to do: ${unsolved.length}`,
     ...unsolved.map((what) => `  ${what}`),
   ].join('\n')
 }

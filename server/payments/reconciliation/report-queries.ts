@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Difference, Totals } from '#domain/reconciliation.ts'
+import type { Difference, Totals } from '#domain/money/reconciliation.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export type ReportKind = 'PROVIDERS' | 'LEDGERS'
@@ -9,7 +9,7 @@ export type Report = {
   /** The London day, `2026-11-20`. */
   day: string
   totals: Readonly<Record<string, Totals>>
-  /** What each provider kept, as its books say; ours say nothing of it. */
+  /** The fees of each provider, from its books; ours have no fees. */
   feesPence: Readonly<Record<string, number>>
   differences: readonly Difference[]
 }
@@ -28,7 +28,7 @@ export async function insertReport(tx: Tx, report: Report, at: Date): Promise<vo
       .execute()
 }
 
-/** The days since one for which such a report was made. */
+/** The days since a given one that have such a report. */
 export async function listReportedDays(db: Db, kind: ReportKind, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reconciliations')
@@ -40,7 +40,7 @@ export async function listReportedDays(db: Db, kind: ReportKind, since: string):
   return rows.map(({ day }) => day)
 }
 
-/** Nothing of ours is older than the first payment. */
+/** No book of ours is older than the first payment. */
 export async function firstPaymentAt(db: Db): Promise<Date | null> {
   const { first } = await db
     .selectFrom('payments')

@@ -15,8 +15,8 @@ import { listRefunds } from '../refunds/refund-queries.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 
 /**
- * What happened to money that was settled already: refunds that failed after all or were made at the provider's own
- * pages, and disputes. Reads the provider snapshot, as settling does, and records it. Throws while it cannot be read.
+ * Handles changes of settled money: refunds that failed later or were made in the provider's dashboard, and disputes.
+ * Reads and records the provider snapshot, as settling does. Throws while it cannot be read.
  */
 export async function reviewPayment(context: Context, paymentId: string): Promise<void> {
   await settlePayment(context, paymentId)
@@ -40,7 +40,7 @@ async function reviewAlone(context: Context, payment: PaymentRow, captureRef: st
   await recordDisputes(context, payment.id, must(await provider.listDisputes(captured)))
 }
 
-/** The value of a provider's answer. Throws {@link ProviderUnreadable} when there was no answer to read. */
+/** The value of a provider's answer. Throws {@link ProviderUnreadable} if there was none. */
 export function must<T>(called: Called<T>): T {
   if (called.outcome !== 'yes') throw new ProviderUnreadable(`provider could not be read: ${called.why}`)
   return called.value
@@ -53,7 +53,7 @@ async function recordDisputes(context: Context, paymentId: string, found: readon
     for (const dispute of found) {
       const known = stored.find(({ ref }) => ref === dispute.ref)
       if (!known) alarms.inc({ alarm: 'dispute_opened' })
-      // What was counted as lost is not counted back by itself: an operator must look at what the provider gives.
+      // A loss in a dispute is not reversed automatically: an operator must check the money that the provider returns.
       if (known && known.lostPence > 0 && dispute.standing !== 'LOST')
         alarms.inc({ alarm: 'dispute_changed_after_end' })
       if (!known || hasChanged(known, dispute)) await saveDispute(tx, paymentId, dispute, context.now())

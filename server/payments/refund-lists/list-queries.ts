@@ -1,6 +1,6 @@
-import { type Pence, pence } from '#domain/money.ts'
-import type { RefundRowWhy, refundListStates, refundRowStates } from '#domain/purchase-list.ts'
-import type { RefundMethod } from '#domain/refund.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { RefundMethod } from '#domain/money/refund.ts'
+import type { RefundRowWhy, refundListStates, refundRowStates } from '#domain/order/purchase-list.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -53,7 +53,7 @@ type NewList = {
   madeBy: string
 }
 
-/** False where there is one of this id. */
+/** False if the id is taken. */
 export async function insertList(tx: Tx, list: NewList, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('refund_lists')
@@ -108,22 +108,30 @@ export async function findCampaignId(db: Db, tag: string): Promise<string | null
 
 type ShownState = (typeof refundRowStates)[number]
 
-/** A row that is done is as far as the refunds of its request are. */
+/**
+ * The state of a finished row follows from the refunds of its request. A failed refund counts as failed until it is
+ * made again.
+ */
 const shownState = sql`case refund_list_rows.state when 'PENDING' then 'NOT_BEGUN' when 'DONE' then
     coalesce((select case when bool_or(refunds.state = 'PENDING') then 'WAITING'
-        when bool_or(refunds.state = 'FAILED') then 'FAILED' end
+        when bool_or(refunds.state = 'FAILED' and not exists (
+          select from refunds as again where again.purchase_id = refunds.purchase_id
+            and again.created_at > refunds.created_at and again.state <> 'FAILED')) then 'FAILED' end
       from refunds where refunds.request_id = refund_list_rows.request_id), 'REFUNDED')
   else refund_list_rows.state end`
 
 export async function countRows(db: Db, listId: string) {
   const { rows } = await sql<{ state: ShownState; rows: number; pence: number }>`
-    select shown as state, count(*)::integer as rows, coalesce(sum(amount_pence), 0)::float8 as pence
-    from (select ${shownState} as shown, amount_pence from refund_list_rows where list_id = ${listId}) as counted
-    group by shown`.execute(db)
+    select shown as state, count(*)::integer as rows, coalesce(sum(case when shown <> 'FAILED' then amount_pence else (
+        select sum(refunds.amount_pence) from refunds
+        where refunds.request_id = counted.request_id and refunds.state = 'FAILED') end), 0)::float8 as pence
+    from (
+      select ${shownState} as shown, amount_pence, request_id from refund_list_rows where list_id = ${listId}
+    ) as counted group by shown`.execute(db)
   return rows
 }
 
-/** Refunds that a provider has still to make, and how many of them it did not answer when it was last requested to. */
+/** Refunds that a provider has not made yet, and how many of these requests it did not answer. */
 export async function countWaiting(db: Db, listId: string) {
   const { rows } = await sql<{ provider: string; purchases: number; silent: number }>`
     select provider, count(*)::integer as purchases, count(*) filter (where last.outcome = 'unknown')::integer as silent

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { REFUND_LIST_MAX } from '#contract/console/refund-lists.ts'
-import { refundOfLine } from '#domain/campaign-desk.ts'
-import type { BadCell } from '#domain/csv-cells.ts'
-import { formatPounds, type Pence, pence, sum } from '#domain/money.ts'
-import { needsSecondPerson, readPurchaseList } from '#domain/purchase-list.ts'
-import type { RefundMethod } from '#domain/refund.ts'
-import { hasBrand } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
+import { formatPounds, type Pence, pence, sum } from '#domain/money/money.ts'
+import type { RefundMethod } from '#domain/money/refund.ts'
+import { needsSecondPerson, readPurchaseList } from '#domain/order/purchase-list.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
+import type { BadCell } from '#domain/text/csv-cells.ts'
+import { decodeText, UNREADABLE_TEXT } from '#domain/text/decode-text.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { type ApprovalAction, requestApproval, reserveGivenAlone } from '#server/approvals/exports.ts'
 import { type AuditActor, type Editor, recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,10 +17,11 @@ import { addRows, findListed, isCancelledCampaign, listEnteredLines, type Wanted
 import { queueList } from './run-list.ts'
 
 const BAD_SHOWN_MAX = 500
+const ORDERS_SHOWN_MAX = 100
 
 const requestSchema = z.object({ listId: z.uuid() })
 
-/** Refunds of more purchases, or of more money, than one person may give. */
+/** Refunds of more purchases, or of more money, than the limit of one person. */
 export const refundListAction: ApprovalAction<z.infer<typeof requestSchema>> = {
   name: 'refund-list.run',
   approvedBy: 'purchase.approve',
@@ -46,12 +47,18 @@ export const refundListAction: ApprovalAction<z.infer<typeof requestSchema>> = {
 }
 
 type Caller = Pick<Editor, 'brands'> & { actor: AuditActor & { id: string } }
-type Given = { list_id: string; method: RefundMethod; reason: string }
-type Outcome = { outcome: 'RUNNING' | 'WAITING'; approval_id: string | null; purchases: number; amount: Pence }
+type Given = { list_id: string; method: RefundMethod; reason: string; run: 'NOW' | 'FORESEE' }
+type Outcome = {
+  outcome: 'RUNNING' | 'WAITING' | 'FORESEEN'
+  approval_id: string | null
+  purchases: number
+  amount: Pence
+  orders: { purchase_id: string; amount: Pence }[]
+}
 type Refused = 'ValidationError' | 'NotFoundError'
 type OfFile = { duplicates: number; bad_count: number; bad: BadCell[] }
 
-/** Refunds the purchases of a file. Nothing of a file with anything bad is taken unless that was wanted. */
+/** Refunds the purchases of a file. A file with errors is refused unless the caller accepts skipping them. */
 export async function refundListed(
   context: Context,
   editor: Caller,
@@ -59,7 +66,9 @@ export async function refundListed(
   given: Given & { bad_cells: 'REFUSE' | 'LEAVE_OUT' },
 ): Promise<Verdict<(Outcome | (Omit<Outcome, 'outcome'> & { outcome: 'HAS_BAD_CELLS' })) & OfFile, Refused>> {
   if (!hasBrand(editor, null)) return refuse('NotFoundError')
-  const { listed, duplicates, bad } = readPurchaseList(file.toString('utf8'), context.ids.purchases.decode)
+  const text = decodeText(file)
+  if (text === null) return refuseField('file', UNREADABLE_TEXT)
+  const { listed, duplicates, bad } = readPurchaseList(text, context.ids.purchases.decode)
   const found = new Map(
     (
       await findListed(
@@ -75,21 +84,22 @@ export async function refundListed(
   ].sort((one, other) => one.line - other.line || one.column - other.column)
   const rows = listed.flatMap(({ number }) => {
     const purchase = found.get(number)
-    return purchase ? [{ purchaseId: purchase.id, wantedPence: purchase.left, voidLines: [] }] : []
+    return purchase ? [{ purchaseId: purchase.id, number, wantedPence: purchase.left }] : []
   })
   const ofFile = { duplicates, bad_count: problems.length, bad: problems.slice(0, BAD_SHOWN_MAX) }
   if (problems.length > 0 && given.bad_cells === 'REFUSE') {
-    const sums = { purchases: rows.length, amount: amountOf(rows), approval_id: null }
+    const sums = { purchases: rows.length, amount: amountOf(rows), approval_id: null, orders: [] }
     return allow({ outcome: 'HAS_BAD_CELLS', ...sums, ...ofFile })
   }
   if (rows.length === 0) return refuseField('file', 'names no order of this site')
+  if (given.run === 'FORESEE') return allow({ ...foreseeList(context, rows), ...ofFile })
   const made = await transact<Verdict<Outcome, Refused>>(context.db, (tx) =>
     makeList(context, tx, editor, { ...given, campaignId: null }, rows),
   )
   return made.ok ? allow({ ...made.value, ...ofFile }) : made
 }
 
-/** Refunds everybody what they paid for a campaign. One that is cancelled refunds by itself. */
+/** Refunds all buyers of a campaign. A cancelled campaign starts this automatically. */
 export async function refundEntered(
   context: Context,
   editor: Caller,
@@ -104,21 +114,28 @@ export async function refundEntered(
       return refuseField('campaign_tag', 'was cancelled, so everybody is refunded already')
     const rows = await listEntered(tx, campaignId)
     if (rows.length === 0) return refuseField('campaign_tag', 'has nothing that can be refunded')
+    if (given.run === 'FORESEE') return allow(foreseeList(context, rows))
     return makeList(context, tx, editor, { ...given, campaignId }, rows)
   })
 }
 
-/** Own lines are void with their refund. A bundle's other parts stay, and with them its line. */
-async function listEntered(db: Db, campaignId: string): Promise<WantedRow[]> {
-  const rows = new Map<string, { purchaseId: string; wantedPence: Pence; voidLines: string[] }>()
-  for (const line of await listEnteredLines(db, campaignId)) {
-    const { purchaseId } = line
-    const row = rows.get(purchaseId) ?? { purchaseId, wantedPence: pence(0), voidLines: [] }
-    row.wantedPence = sum([row.wantedPence, refundOfLine(line)])
-    if (line.isOwn) row.voidLines.push(line.lineId)
-    rows.set(purchaseId, row)
-  }
-  return [...rows.values()].filter(({ wantedPence }) => wantedPence > 0)
+/** The orders that would be refunded, with the largest amounts. Orders with nothing left are only counted. */
+function foreseeList({ ids }: Context, rows: readonly (WantedRow & { number: number })[]): Outcome {
+  const orders = rows
+    .filter(({ wantedPence }) => wantedPence > 0)
+    .slice(0, ORDERS_SHOWN_MAX)
+    .map(({ number, wantedPence }) => ({ purchase_id: ids.purchases.encode(number), amount: wantedPence }))
+  return { outcome: 'FORESEEN', approval_id: null, purchases: rows.length, amount: amountOf(rows), orders }
+}
+
+async function listEntered(db: Db, campaignId: string): Promise<(WantedRow & { number: number })[]> {
+  const lines = Map.groupBy(await listEnteredLines(db, campaignId), ({ purchaseId }) => purchaseId)
+  const rows = [...lines].map(([purchaseId, ofPurchase]) => ({
+    purchaseId,
+    number: ofPurchase[0]!.number,
+    wantedPence: sum(ofPurchase.map(({ amountPence }) => amountPence)),
+  }))
+  return rows.filter(({ wantedPence }) => wantedPence > 0)
 }
 
 async function makeList(
@@ -138,8 +155,13 @@ async function makeList(
     await findLiveSetting(context.config, tx, 'REFUND_ALONE_MAX_PURCHASES'),
     await findLiveSetting(context.config, tx, 'REFUND_ALONE_MAX_PENCE'),
   ]
-  const sums = { purchases, amount: amountPence }
-  if (!needsSecondPerson(list, { purchasesMax, amountPenceMax })) {
+  const sums = { purchases, amount: amountPence, orders: [] }
+  const given = { refundsPence: amountPence, creditPence: pence(0) }
+  const max = { totalPence: amountPenceMax, creditPence: 0 }
+  const takesTwo =
+    needsSecondPerson(list, { purchasesMax, amountPenceMax }) ||
+    !(await reserveGivenAlone(tx, actor.id, given, max, context.now()))
+  if (!takesTwo) {
     await runList(context, tx, id, { actor, reason, approvalId: null })
     return allow({ outcome: 'RUNNING', approval_id: null, ...sums })
   }
@@ -149,7 +171,7 @@ async function makeList(
   return allow({ outcome: 'WAITING', approval_id: requested.value.id, ...sums })
 }
 
-/** What a request was answered that comes again, after a lost answer or a second press. */
+/** The answer for a repeated request, after a lost answer or a second press. */
 async function findMade(context: Context, tx: Tx, id: string): Promise<Outcome | null> {
   const list = await findList(tx, context.now(), id)
   if (!list) return null
@@ -159,6 +181,7 @@ async function findMade(context: Context, tx: Tx, id: string): Promise<Outcome |
     approval_id: approvalId,
     purchases,
     amount: pence(amountPence),
+    orders: [],
   }
 }
 
@@ -178,8 +201,4 @@ async function runList(
 
 function amountOf(rows: readonly WantedRow[]): Pence {
   return sum(rows.map(({ wantedPence }) => wantedPence))
-}
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

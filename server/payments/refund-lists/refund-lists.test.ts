@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { dieUntilDone } from '#tests/crash/dying-context.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -8,6 +8,7 @@ import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { openPaymentDesk } from '#tests/support/payments/open-payment-desk.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
+import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { sweepPayments } from '../settle/sweep-payments.ts'
 import { refundNext } from './run-list.ts'
@@ -60,7 +61,7 @@ const refundsOf = async (purchaseId: string) => {
 }
 
 describe('A list of orders', () => {
-  test('is refunded whole, each by what paid it, and says what could not be', async () => {
+  test('is refunded whole, each order by its own methods, and reports those that failed', async () => {
     const [whole, mixed, back, unpaid] = [
       await paid(),
       await paid({ creditPence: 200 }),
@@ -98,7 +99,7 @@ describe('A list of orders', () => {
     await expectLedgersToAgree(context)
   })
 
-  test('names line and column of what is no order, and nothing is taken unless that is wanted', async () => {
+  test('reports line and column of a bad order number, and starts nothing unless staff leave it out', async () => {
     const { publicId, id } = await paid()
     const unknown = context.ids.purchases.encode(999_999_999)
     const lines = [publicId, `${unknown},hello`]
@@ -131,7 +132,7 @@ describe('A list of orders', () => {
   })
 })
 
-describe('More than one person may refund', () => {
+describe('A list above the limit of one person', () => {
   async function eleven() {
     const bought = await inParallel(11, () => paid())
     const list_id = randomUUID()
@@ -142,7 +143,7 @@ describe('More than one person may refund', () => {
     return { bought: bought.slice(0, 11), list_id, sent }
   }
 
-  test('waits for another, who sees how many and how much, and is done once', async () => {
+  test('waits for another person, who sees the number and the sum, and is refunded once', async () => {
     const { bought, list_id, sent } = await eleven()
     expect(sent).toMatchObject({ outcome: 'WAITING', purchases: 11, amount: 55 })
     const id = sent.approval_id!
@@ -160,7 +161,7 @@ describe('More than one person may refund', () => {
     for (const each of bought) expect(await refundsOf(each.id)).toEqual(['SUCCEEDED 500'])
   })
 
-  test('is not done where it was cancelled or rejected meanwhile', async () => {
+  test('is not refunded if it was cancelled or rejected meanwhile', async () => {
     const cancelled = await eleven()
     expect(await desk.post(`/refund-lists/${cancelled.list_id}/cancellation`, { reason })).toMatchObject({
       cancelled: 11,
@@ -174,7 +175,7 @@ describe('More than one person may refund', () => {
   }, 60_000)
 })
 
-describe('What was paid for a campaign', () => {
+describe('A campaign’s part of an order', () => {
   test('is refunded without the rest of the order, and its tickets are void', async () => {
     const [campaign, other] = [await makeCampaign(context, { prices }), await makeCampaign(context, { prices })]
     const bundle = await makeBundle(context, {
@@ -209,7 +210,7 @@ describe('What was paid for a campaign', () => {
     await expectLedgersToAgree(context)
   })
 
-  test('is not refunded again where the campaign is cancelled', async () => {
+  test('is not refunded again if the campaign is cancelled', async () => {
     const campaign = await makeCampaign(context, { prices })
     const bought = await paid({ campaign })
     const list_id = randomUUID()
@@ -227,7 +228,50 @@ describe('What was paid for a campaign', () => {
 })
 
 describe('A list', () => {
-  test('waits for a provider that is down, says for which, and goes on by itself', async () => {
+  test('previews its orders, net of earlier refunds, without refunding anything', async () => {
+    const campaign = await makeCampaign(context, { prices })
+    const [whole, part] = [await paid({ campaign }), await paid({ campaign })]
+    const [{ line_id }] = (await desk.get(`/purchases/${part.publicId}`)).lines
+    const request = { request_id: randomUUID(), amount: 2, line_id, method: 'PROVIDER', reason }
+    await desk.post(`/purchases/${part.publicId}/refunds`, request)
+    const foreseen = {
+      outcome: 'FORESEEN',
+      purchases: 2,
+      amount: 8,
+      orders: [
+        { purchase_id: whole.publicId, amount: 5 },
+        { purchase_id: part.publicId, amount: 3 },
+      ],
+    }
+    await harness.runJobs()
+    expect(await ofCampaign(campaign.tag, { run: 'FORESEE' })).toMatchObject(foreseen)
+    expect(await send([whole.publicId, part.publicId], { run: 'FORESEE' })).toMatchObject(foreseen)
+    await harness.runJobs()
+    expect(await refundsOf(whole.id)).toEqual([])
+    expect(await ofCampaign(campaign.tag)).toMatchObject({ outcome: 'RUNNING', purchases: 2, amount: 8 })
+  })
+
+  test('is incomplete while a failed refund is owed, and complete once it was made again', async () => {
+    const bought = await harness.begin('stripe', 'pm_card_refundFail')
+    expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
+    const list_id = randomUUID()
+    await send([bought.publicId], { list_id })
+    await harness.runJobs()
+    await harness.sandbox.schedule.whenQuiet()
+    await reviewPayment(context, bought.paymentId)
+    expect(await progressOf(list_id)).toMatchObject({ failed: 1, failed_amount: 5, refunded: 0, is_complete: false })
+    const again = {
+      requestId: randomUUID(),
+      purchaseId: bought.id,
+      amountPence: 'ALL',
+      method: 'CREDIT',
+      reason,
+    } as const
+    expect(await refundOrder(context, again)).toMatchObject({ ok: true })
+    expect(await progressOf(list_id)).toMatchObject({ failed: 0, refunded: 1, refunded_amount: 5, is_complete: true })
+  })
+
+  test('waits for a provider that is down, names it, and continues automatically', async () => {
     const bought = [await paid(), await paid(), await paid()]
     const list_id = randomUUID()
     harness.fault('stripe', 'refunds.create', 'error_before', 50)
@@ -250,7 +294,7 @@ describe('A list', () => {
       expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500, refunded: 500 })
   })
 
-  test('and a single refund at the same moment refund an order once', async () => {
+  test('refunds an order once, together with a single refund at the same moment', async () => {
     const bought = await inParallel(10, () => paid())
     const list_id = randomUUID()
     await send(
@@ -274,7 +318,7 @@ describe('A list', () => {
     await expectLedgersToAgree(context)
   })
 
-  test('that is cancelled while it runs has each order either refunded or cancelled', async () => {
+  test('cancelled while it runs has each order either refunded or cancelled', async () => {
     const bought = await inParallel(10, () => paid())
     const list_id = randomUUID()
     await send(

@@ -1,13 +1,14 @@
 import { v5 as namedUuid } from 'uuid'
-import type { RefundedLine } from '#domain/campaign-desk.ts'
-import { type Pence, pence } from '#domain/money.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
-import type { RefundRowWhy } from '#domain/purchase-list.ts'
+import { type RefundedLine, refundOfLine } from '#domain/campaign/campaign-desk.ts'
+import { type Pence, pence, smaller } from '#domain/money/money.ts'
+import type { LineAmount } from '#domain/money/refund.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
+import type { RefundRowWhy } from '#domain/order/purchase-list.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-export type WantedRow = { purchaseId: string; wantedPence: Pence; voidLines: readonly string[] }
+export type WantedRow = { purchaseId: string; wantedPence: Pence }
 
-/** Numbers of purchases, those that there are, with what can be refunded of each. */
+/** The existing purchases among these numbers, with the refundable amount of each. */
 export async function findListed(db: Db, numbers: readonly number[]) {
   const { rows } = await sql<{ id: string; number: number; left: number }>`
     select id, number::float8 as number, case when state in ('COMPLETED', 'PARTLY_REFUNDED', 'REFUNDING')
@@ -16,33 +17,48 @@ export async function findListed(db: Db, numbers: readonly number[]) {
   return rows.map(({ left, ...row }) => ({ ...row, left: pence(left) }))
 }
 
-type EnteredLine = RefundedLine & { purchaseId: string; lineId: string; isOwn: boolean }
+type EnteredLine = LineAmount & { purchaseId: string; number: number }
 
 /**
- * What everybody paid for a campaign, line by line: its own lines, and its part of bundles. Without lines that are void
- * already, and without those whom another list of the campaign refunds.
+ * The refundable amount of each line of a campaign: its own lines, and its share of bundles. Orders in another list of
+ * the campaign are left out.
  */
-export async function listEnteredLines(db: Db, campaignId: string): Promise<EnteredLine[]> {
-  const { rows } = await sql<Omit<EnteredLine, 'paidPence'> & { paid: number }>`
-    select entered.purchase_id as "purchaseId", lines.id as "lineId", lines.campaign_id is not null as "isOwn",
+export async function listEnteredLines(
+  db: Db,
+  campaignId: string,
+  only?: { purchaseId: string; ofList: string },
+): Promise<EnteredLine[]> {
+  const ofPurchase = only ? sql`purchase_id = ${only.purchaseId}` : sql`purchase_id is not null`
+  const { rows } = await sql<
+    Omit<RefundedLine, 'paidPence'> & Omit<EnteredLine, 'amountPence'> & { paid: number; left: number }
+  >`
+    select entered.purchase_id as "purchaseId", purchases.number::float8 as number, lines.id as "lineId",
       lines.price_pence - lines.discount_pence as paid,
+      lines.price_pence - lines.discount_pence - lines.refunded_pence as left,
       coalesce(part.weight, 1)::integer as weight, coalesce(part.weights, 1)::integer as weights,
       1 as entries, 1 as "refundedEntries"
     from (
       select distinct purchase_id, item_id from rounds join entries on entries.round_id = rounds.id
-      where rounds.campaign_id = ${campaignId} and first_ticket is not null and purchase_id is not null
+      where rounds.campaign_id = ${campaignId} and first_ticket is not null and ${ofPurchase}
     ) as entered
-    join purchase_items as lines on lines.id = entered.item_id and lines.void_at is null
+    join purchases on purchases.id = entered.purchase_id
+    join purchase_items as lines on lines.id = entered.item_id
     left join lateral (
       select sum(price_pence) filter (where bundle_items.campaign_id = ${campaignId}) as weight,
         sum(price_pence) as weights
       from bundle_items where bundle_items.bundle_id = lines.bundle_id
     ) as part on part.weights > 0
-    where lines.price_pence > lines.discount_pence and not exists (
+    where lines.price_pence - lines.discount_pence > lines.refunded_pence and not exists (
       select from refund_list_rows as others where others.campaign_id = ${campaignId}
+        and others.list_id is distinct from ${only?.ofList ?? null}::uuid
         and others.purchase_id = entered.purchase_id and others.state in ('PENDING', 'DONE'))
     order by entered.purchase_id, lines.position`.execute(db)
-  return rows.map(({ paid, ...line }) => ({ ...line, paidPence: pence(paid) }))
+  return rows.map(({ purchaseId, number, lineId, left, paid, ...line }) => ({
+    purchaseId,
+    number,
+    lineId,
+    amountPence: smaller(refundOfLine({ ...line, paidPence: pence(paid) }), pence(left)),
+  }))
 }
 
 /** Each refund is named after its purchase and its list, so that it is the same however often it is made. */
@@ -51,20 +67,17 @@ export async function addRows(
   list: { id: string; campaignId: string | null },
   rows: readonly WantedRow[],
 ): Promise<void> {
-  const wanted = rows.map(({ purchaseId, wantedPence, voidLines }, index) => ({
+  const wanted = rows.map(({ purchaseId, wantedPence }, index) => ({
     position: index + 1,
     purchase_id: purchaseId,
     request_id: namedUuid(purchaseId, list.id),
     wanted_pence: wantedPence,
-    void_lines: voidLines,
   }))
   await sql`
-    insert into refund_list_rows (list_id, position, purchase_id, campaign_id, request_id, wanted_pence, void_lines)
-    select ${list.id}::uuid, position, purchase_id, ${list.campaignId}::uuid, request_id, wanted_pence, void_lines
+    insert into refund_list_rows (list_id, position, purchase_id, campaign_id, request_id, wanted_pence)
+    select ${list.id}::uuid, position, purchase_id, ${list.campaignId}::uuid, request_id, wanted_pence
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as made (position integer, purchase_id uuid, request_id uuid, wanted_pence integer, void_lines uuid[])`.execute(
-    tx,
-  )
+      as made (position integer, purchase_id uuid, request_id uuid, wanted_pence integer)`.execute(tx)
 }
 
 export async function listPendingRows(db: Db, listId: string, limit: number): Promise<number[]> {
@@ -81,12 +94,12 @@ export async function listPendingRows(db: Db, listId: string, limit: number): Pr
 
 export type PendingRow = NonNullable<Awaited<ReturnType<typeof lockPendingRow>>>
 
-/** Null where it is done already, or was cancelled. */
+/** Null if it is done already, or was cancelled. */
 export async function lockPendingRow(tx: Tx, listId: string, position: number) {
   const row = await tx
     .selectFrom('refund_list_rows')
     .select(['purchase_id as purchaseId', 'request_id as requestId', 'wanted_pence as wantedPence'])
-    .select(['campaign_id as campaignId', 'void_lines as voidLines'])
+    .select('campaign_id as campaignId')
     .where('list_id', '=', listId)
     .where('position', '=', position)
     .where('state', '=', sql.lit('PENDING'))
@@ -113,7 +126,7 @@ export async function endRow(tx: Tx, listId: string, position: number, end: RowE
     .execute()
 }
 
-/** A row that is being refunded is waited for, and then is not cancelled. Answers how many are. */
+/** Waits for a row that is being refunded, which then is not cancelled. Returns the number of cancelled rows. */
 export async function cancelRows(tx: Tx, listId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('refund_list_rows')
@@ -124,7 +137,10 @@ export async function cancelRows(tx: Tx, listId: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Whether a campaign is cancelled, which refunds everybody. It cannot become so until the transaction ends. */
+/**
+ * Whether a campaign is cancelled, in which case all buyers are refunded. It cannot be cancelled before the transaction
+ * ends.
+ */
 export async function isCancelledCampaign(tx: Tx, campaignId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('campaigns')

@@ -1,13 +1,12 @@
-import { sum } from '#domain/money.ts'
-import { type RefundRowWhy, whyNotRefunded } from '#domain/purchase-list.ts'
-import type { RefundMethod } from '#domain/refund.ts'
-import { hasBrand } from '#domain/staff.ts'
+import { sum } from '#domain/money/money.ts'
+import type { RefundMethod } from '#domain/money/refund.ts'
+import { type RefundRowWhy, whyNotRefunded } from '#domain/order/purchase-list.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Editor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { voidLine } from '#server/purchases/exports.ts'
 import { refundOrderIn } from '../refunds/refund-order.ts'
 import { findRunning, lockList, setListState } from './list-queries.ts'
 import {
@@ -15,13 +14,14 @@ import {
   endRow,
   findEnd,
   isCancelledCampaign,
+  listEnteredLines,
   listPendingRows,
   lockPendingRow,
   type PendingRow,
   type RowEnd,
 } from './row-queries.ts'
 
-/** A job is tried a few times only, so each does a part of the work and queues the next. */
+/** A job is retried only a few times, so each does a part of the work and queues the next. */
 const REFUNDS_A_JOB = 100
 
 export async function queueList(db: Db, listId: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function queueList(db: Db, listId: string): Promise<void> {
 }
 
 /**
- * Refunds the next purchases of a list, until none is left or the list is cancelled. Each is done in one transaction
- * with its row, so that this may die anywhere, or run twice at once.
+ * Refunds the next purchases of a list, until none is left or the list is cancelled. Each refund is in one transaction
+ * with its row, so that this may crash anywhere, or run twice concurrently.
  */
 export async function refundNext(context: Context, listId: string): Promise<void> {
   const { db } = context
@@ -40,7 +40,7 @@ export async function refundNext(context: Context, listId: string): Promise<void
   for (const position of positions) {
     await transact(db, async (tx) => {
       const row = await lockPendingRow(tx, listId, position)
-      if (row) await endRow(tx, listId, position, await refundRow(context, tx, row, list))
+      if (row) await endRow(tx, listId, position, await refundRow(context, tx, row, { ...list, listId }))
       return allow(null)
     })
   }
@@ -50,18 +50,20 @@ export async function refundNext(context: Context, listId: string): Promise<void
 async function refundRow(
   context: Context,
   tx: Tx,
-  { purchaseId, requestId, wantedPence, campaignId, voidLines }: PendingRow,
-  { method, reason }: { method: RefundMethod; reason: string },
+  { purchaseId, requestId, wantedPence, campaignId }: PendingRow,
+  { listId, method, reason }: { listId: string; method: RefundMethod; reason: string },
 ): Promise<RowEnd> {
   if (campaignId !== null && (await isCancelledCampaign(tx, campaignId))) return refused('CAMPAIGN_CANCELLED')
+  const listLines = async () =>
+    campaignId === null ? undefined : listEnteredLines(tx, campaignId, { purchaseId, ofList: listId })
   const order = { requestId, purchaseId, amountPence: wantedPence, isAtMost: true, method, reason } as const
-  const refunded = await refundOrderIn(context, tx, order)
+  const lines = await listLines()
+  const refunded = await refundOrderIn(context, tx, { ...order, ...(lines && { lines }) })
   if (!refunded.ok) {
     const { state, isAllBack } = await findEnd(tx, purchaseId)
-    const why = whyNotRefunded(state, isAllBack)
+    const why = whyNotRefunded(state, isAllBack || (await listLines())?.length === 0)
     return why === null ? { state: 'NOTHING' } : refused(why)
   }
-  for (const lineId of voidLines) await voidLine(tx, purchaseId, lineId, context.now())
   const { moneyPence, creditPence } = refunded.value
   return { state: 'DONE', amountPence: sum([moneyPence, creditPence]) }
 }
@@ -70,7 +72,7 @@ function refused(why: RefundRowWhy): RowEnd {
   return { state: 'REFUSED', why }
 }
 
-/** What has begun is finished. A list that waits for a second person cannot be approved any more. */
+/** Refunds that have started are finished. A list that waits for a second person can no longer be approved. */
 export function cancelList(
   context: Context,
   editor: Editor,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from './refund-order.ts'
@@ -34,7 +34,7 @@ const paid = async () => {
   return bought
 }
 
-test('money that came back with a failed refund is spent again, and can be refunded once more', async () => {
+test('money that came back with a failed refund counts as spent again, and can be refunded once more', async () => {
   const { id, account, paymentId } = await paid()
   await refund(id, 500)
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
@@ -46,7 +46,7 @@ test('money that came back with a failed refund is spent again, and can be refun
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })
 
-test('a part that failed is spent again, whatever other parts went back', async () => {
+test('a failed part counts as spent again, whatever other parts were refunded', async () => {
   const { id, account, paymentId } = await paid()
   await refund(id, 200)
   expect(await spentBy(account.personId)).toEqual({ ALL: 300, CREDIT_CARD: 300 })

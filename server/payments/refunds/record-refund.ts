@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { sum } from '#domain/money.ts'
+import { sum } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { RefundSnapshot } from '#server/platform/payment-provider.ts'
 import {
+  failLineRefunds,
   recountCreditCardSpend,
   refundPurchase,
   releaseCreditCardSpend,
@@ -28,8 +29,8 @@ import {
 } from './refund-queries.ts'
 
 /**
- * Writes down what became of a refund, and once only what follows from it. Null is a definite no. A refund may fail
- * days after it succeeded: the money is ours again without being earned, so an operator is called.
+ * Records the result of a refund, and applies its consequences once. Null is a definite no. A refund may fail days
+ * after it succeeded. We then have money that we have not earned, so an operator is alerted.
  */
 export async function recordRefund(
   context: Context,
@@ -53,7 +54,7 @@ export async function recordRefund(
   })
 }
 
-/** An operator refunded at the provider's own pages: it is written down as a refund of ours, as it stands there. */
+/** Records a refund that an operator made in the provider's dashboard as one of ours, in its current state. */
 export async function recordForeignRefund(
   context: Context,
   paymentId: string,
@@ -86,7 +87,7 @@ export function canBeRefunded({ state }: PaymentRow): boolean {
   return state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED'
 }
 
-/** Writes a refund of a payment down; the code that made it REFUNDING settles what follows. */
+/** Records a refund of a payment; the caller that made the payment REFUNDING settles the consequences. */
 export async function writeRefund(
   context: Pick<Context, 'now'>,
   tx: Tx,
@@ -100,7 +101,7 @@ export async function writeRefund(
   return id
 }
 
-/** What was refunded in part is captured still; what was captured for nothing must go back whole. */
+/** A partly refunded payment is still captured; a payment that was captured in vain must be refunded whole. */
 export async function refundSucceeded(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { amountPence, ofPurchase } = refund
   if (ofPurchase) {
@@ -119,10 +120,11 @@ export async function refundSucceeded(context: Context, tx: Tx, payment: Payment
   await applyDisputes(context, tx, captured)
 }
 
-/** `refund` is as it stood before: what was refunded with it is spent again. */
+/** `refund` is its previous state: the refunded sum counts as spent again. */
 async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   alarms.inc({ alarm: 'refund_failed' })
   context.log.error({ payment: payment.id }, 'refund failed, repeat it or grant credit instead')
+  await failLineRefunds(tx, refund.id)
   if (refund.state === 'SUCCEEDED' && refund.ofPurchase) {
     await unrefundPurchase(context, tx, payment.purchaseId, refund.amountPence)
     if (payment.countedAsCredit) await recountCreditCardSpend(tx, payment.purchaseId, refund.amountPence)

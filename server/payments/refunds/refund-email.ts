@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
-import { formatPounds } from '#domain/money.ts'
-import { findEntrant } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { findEntrant } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -11,10 +11,10 @@ import { findRefund, type RefundRow } from './refund-queries.ts'
 
 /** Queues the email about a refund in the transaction that counts it as made. */
 export async function queueRefundEmail(tx: Tx, { id }: Pick<RefundRow, 'id'>): Promise<void> {
-  await enqueue(tx, 'payments.refund_mail', { refundId: id }, { key: `refund-mail:${id}` })
+  await enqueue(tx, 'payments.send-refund-email', { refundId: id }, { key: `refund-mail:${id}` })
 }
 
-/** Notifies a buyer how much of an order was refunded, and where to. Sent by a job, once for each refund. */
+/** Notifies a buyer of a refund, with its amount and method. Sent by a job, once for each refund. */
 export async function mailRefund(context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (!refund) throw new Error(`no refund ${refundId}`)

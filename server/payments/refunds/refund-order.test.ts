@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -76,7 +76,7 @@ test('parts take the money first and then the credit, and never more than was pa
   expect((await lotsOf(account.id)).map(({ grantedPence }) => grantedPence).toSorted()).toEqual([150, 50])
 })
 
-test('ten calls with one request are one refund, and answer the same', async () => {
+test('ten calls with one request are one refund, with the same answer', async () => {
   const { id, publicId, account } = await paidWithCredit()
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 350, { requestId })))
@@ -95,7 +95,7 @@ test('ten whole refunds at once, each a request of its own, refund once', async 
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 200, expiresAt: null }])
 })
 
-test('what credit alone has paid goes back as credit alone', async () => {
+test('an order paid with credit alone is refunded as credit alone', async () => {
   const account = await makeAccount(context, { creditPence: 500 })
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
   const order = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(500) })
@@ -139,7 +139,7 @@ test('both parts of a refund that fail one after the other are owed again', asyn
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
 })
 
-test('nothing is refunded for what was never paid, or is not yet', async () => {
+test('a purchase that was never paid, or is not paid yet, is not refunded', async () => {
   const { id } = await harness.begin('stripe')
   expect(await refund(id, 'ALL')).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
   const account = await makeAccount(context)

@@ -1,10 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { less, type Pence, pence, smaller, sum } from '#domain/money.ts'
-import { type RefundMethod, type RefundSplit, splitRefund } from '#domain/refund.ts'
+import { less, type Pence, pence, smaller, sum } from '#domain/money/money.ts'
+import {
+  type LineAmount,
+  type RefundMethod,
+  type RefundSplit,
+  shareAmongLines,
+  splitRefund,
+} from '#domain/money/refund.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
-import { grantRefund, lockCreditLeft, refundCredit } from '#server/purchases/exports.ts'
+import { addLineRefunds, grantRefund, lockCreditLeft, lockLinesLeft, refundCredit } from '#server/purchases/exports.ts'
 import { lostPenceOf } from '../disputes/dispute-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { lockPayingPayment, lockPayment } from '../queries.ts'
@@ -14,21 +20,23 @@ import { queueRefund } from './refund-payment.ts'
 import { findRefund, insertRefund, listRefunds, listRequested, type RefundRow } from './refund-queries.ts'
 
 export type RefundRequest = {
-  /** Made by the caller, who repeats the call with the same one: then it is refunded once. */
+  /** Chosen by the caller, who repeats a call with the same id, so that it is refunded once. */
   requestId: string
   purchaseId: string
   amountPence: Pence | 'ALL'
-  /** Where less is left than that, what is left is refunded. */
+  /** The lines to refund, with the largest amount of each. Left out, the whole order is refunded. */
+  lines?: readonly LineAmount[]
+  /** If less is left, the rest is refunded. */
   isAtMost?: true
-  /** How the money goes back. The part that credit paid goes back as credit always. */
+  /** The method for the money. Credit is always refunded as credit. */
   method: RefundMethod
   reason: string
 }
 
 /**
- * Refunds what a purchase cost, whole or in part: first its money, to where it came from or, where that fails, as
- * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it
- * is disputed. Money goes by a job; credit is there when this returns.
+ * Refunds a purchase, whole or in part: first its money, to the original source or, if that fails, as credit; then the
+ * credit that paid the rest. Refused if less is left of the order or its lines, if it is not paid yet, or while it is
+ * disputed. A job refunds the money; credit is returned at once. A line is void once all of it is refunded.
  */
 export function refundOrder(
   context: Context,
@@ -37,7 +45,7 @@ export function refundOrder(
   return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, (tx) => refundOrderIn(context, tx, request))
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function refundOrderIn(
   context: Context,
   tx: Tx,
@@ -46,26 +54,47 @@ export async function refundOrderIn(
   const { payment, ...left } = await lockRefundable(tx, request.purchaseId)
   const given = await listRequested(tx, request.requestId)
   if (given.length > 0) return allow(splitOf(given))
-  const { amountPence } = request
-  const wanted =
-    request.isAtMost && amountPence !== 'ALL'
-      ? smaller(amountPence, sum([left.moneyPence, left.creditPence]))
-      : amountPence
-  const split = splitRefund(wanted, left)
+  const lines = request.lines && (await capLines(tx, request.purchaseId, request.lines))
+  const wanted = wantedPence(request, left, lines)
+  const split = wanted === null ? null : splitRefund(wanted, left)
   if (!split) return refuse('NotAllowedError')
-  if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence)
+  const paid = shareAmongLines(lines ?? [], split)
+  if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence, paid.money)
   if (split.creditPence > 0) {
     const { requestId, purchaseId, reason } = request
     const ofCredit = { requestId, purchaseId, reason, paymentId: null, method: 'CREDIT', ofPurchase: true } as const
     const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
     await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })
+    await addLineRefunds(tx, done.id, paid.credit, context.now())
     await refundCredit(context, tx, purchaseId, split.creditPence)
     await queueRefundEmail(tx, done)
   }
   return allow(split)
 }
 
-/** What can be refunded of a purchase now. Its payment and its row are locked. */
+/** Locks the lines, and lowers each amount to the rest of its line. */
+async function capLines(tx: Tx, purchaseId: string, lines: readonly LineAmount[]): Promise<LineAmount[]> {
+  const left = await lockLinesLeft(tx, purchaseId)
+  return lines.map(({ lineId, amountPence }) => ({
+    lineId,
+    amountPence: smaller(amountPence, left.get(lineId) ?? pence(0)),
+  }))
+}
+
+/** Null if less is left of the order or its lines than requested. */
+function wantedPence(
+  { amountPence, isAtMost }: RefundRequest,
+  { moneyPence, creditPence }: RefundSplit,
+  lines: readonly LineAmount[] | undefined,
+): Pence | null {
+  const leftPence = sum([moneyPence, creditPence])
+  const mostPence = lines ? smaller(leftPence, sum(lines.map((line) => line.amountPence))) : leftPence
+  if (amountPence === 'ALL') return mostPence
+  if (isAtMost) return smaller(amountPence, mostPence)
+  return amountPence > mostPence ? null : amountPence
+}
+
+/** The refundable amount of a purchase. Locks its payment and its row. */
 export async function lockRefundable(
   tx: Tx,
   purchaseId: string,
@@ -90,10 +119,15 @@ async function refundMoney(
   payment: PaymentRow,
   { requestId, method, reason }: RefundRequest,
   amountPence: Pence,
+  lines: readonly LineAmount[],
 ): Promise<void> {
   const refund = { requestId, amountPence, reason, ofPurchase: true }
-  if (method === 'PROVIDER') return queueRefund(context, tx, payment, refund)
+  if (method === 'PROVIDER') {
+    const queued = await queueRefund(context, tx, payment, refund)
+    return addLineRefunds(tx, queued, lines, context.now())
+  }
   const id = await writeRefund(context, tx, payment, { ...refund, method, state: 'SUCCEEDED', refundRef: null })
+  await addLineRefunds(tx, id, lines, context.now())
   await grantRefund(context, tx, payment.purchaseId, amountPence)
   await refundSucceeded(context, tx, await lockPayment(tx, payment.id), (await findRefund(tx, id))!)
 }

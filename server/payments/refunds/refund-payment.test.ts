@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from './refund-order.ts'

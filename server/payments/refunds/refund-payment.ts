@@ -8,24 +8,25 @@ import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { findPayment } from '../queries.ts'
 import { recordRefund, writeRefund } from './record-refund.ts'
-import { findRefund, type NewRefund, noteRefundSeen, type RefundRow } from './refund-queries.ts'
+import { findRefund, type NewRefund, type RefundRow, touchRefund } from './refund-queries.ts'
 
-/** Writes a refund down and queues it in the same transaction. */
+/** Records a refund and queues it in the same transaction. Returns its id. */
 export async function queueRefund(
   context: Pick<Context, 'now'>,
   tx: Tx,
   payment: PaymentRow,
   refund: Pick<NewRefund, 'requestId' | 'amountPence' | 'reason' | 'ofPurchase'>,
-): Promise<void> {
+): Promise<string> {
   const row = { ...refund, method: 'PROVIDER', state: 'PENDING', refundRef: null } as const
   const id = await writeRefund(context, tx, payment, row)
   await enqueue(tx, 'payments.refund', { refundId: id }, { key: `refund:${id}` })
+  return id
 }
 
 /**
- * Asks for a refund that is written down. Once it may have been asked for, it is looked for before it is asked for
- * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back; one that does
- * not wait leaves a payment that is being settled to the next sweep.
+ * Requests a recorded refund. A refund that may have been requested already is looked up before it is requested again,
+ * always with the same key. Throws while the outcome is unknown, so that its job is retried. Without `waits`, a payment
+ * that is being settled is left to the next sweep.
  */
 export async function performRefund(
   context: Context,
@@ -36,7 +37,7 @@ export async function performRefund(
   if (refund?.state !== 'PENDING' || refund.paymentId === null) return
   const { paymentId } = refund
   const work = async () => {
-    await noteRefundSeen(context.db, refundId, context.now())
+    await touchRefund(context.db, refundId, context.now())
     const payment = (await findPayment(context.db, paymentId))!
     const called = await sendRequest(context, payment, refund)
     if (called.outcome === 'unknown') throw new Error(`refund ${refundId}: ${called.why}`)

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
-import { type Pence, pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
-import type { RefundMethod } from '#domain/refund.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import type { RefundMethod } from '#domain/money/refund.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
@@ -59,7 +59,7 @@ export async function findRefund(db: Db, id: string) {
   return row ? typed(row) : null
 }
 
-/** The payment's row must be locked: what is refunded is counted from these. */
+/** The payment's row must be locked, because the refunded sum is computed from these. */
 export async function listRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -74,7 +74,7 @@ export async function listRequested(tx: Tx, requestId: string): Promise<RefundRo
   return (await tx.selectFrom('refunds').select(columns).where('request_id', '=', requestId).execute()).map(typed)
 }
 
-/** False when the refund was not in one of the states, so that what follows from the move is done once. */
+/** False when the refund was not in one of the states, so that the consequences of the move happen once. */
 export async function moveRefund(
   tx: Tx,
   refund: { id: string; from: readonly RefundState[]; to: RefundState; refundRef: string | null; at: Date },
@@ -100,8 +100,8 @@ export async function listPendingRefunds(db: Db, before: Date, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** So that one which its provider lets wait does not stand before the others in every sweep. */
-export async function noteRefundSeen(db: Db, id: string, at: Date): Promise<void> {
+/** Moves a pending refund behind the others, so that a slow provider does not delay them in every sweep. */
+export async function touchRefund(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('refunds').set({ changed_at: at }).where('id', '=', id).where('state', '=', 'PENDING').execute()
 }
 
@@ -114,7 +114,7 @@ export async function oldestPendingRefund(db: Db): Promise<Date | null> {
   return row?.oldest ?? null
 }
 
-/** The refund that a provider's books name, by its own id or by ours. */
+/** Finds the refund in a provider's books by the provider's id or by ours. */
 export async function findRefundNamed(
   db: Db,
   provider: PaymentProvider,

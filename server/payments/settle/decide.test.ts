@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentState } from '#domain/payment.ts'
+import type { PaymentState } from '#domain/money/payment.ts'
 import type { ProviderState } from '#server/platform/payment-provider.ts'
 import { confirmedStanding, decide, type EndedWhy, type Payment } from './decide.ts'
 
@@ -106,8 +106,15 @@ test.each<[ProviderState, Date | null, ProviderState]>([
   expect(confirmedStanding({ confirmedAt }, standing)).toBe(known)
 })
 
-test('nothing but a capture that was claimed is ever captured, and nothing that was captured is ever cancelled', () => {
-  const reasons: (EndedWhy | null)[] = [null, 'PURCHASE_GONE', 'PAID_ALREADY', 'LATE', 'CREDIT_CARD_LIMIT']
+test('only a claimed capture is ever captured, and a captured payment is never cancelled', () => {
+  const reasons: (EndedWhy | null)[] = [
+    null,
+    'PURCHASE_GONE',
+    'PAID_ALREADY',
+    'LATE',
+    'CREDIT_CARD_LIMIT',
+    'CARD_NOT_ACCEPTED',
+  ]
   const states: PaymentState[] = [
     'BEGUN',
     'OPEN',

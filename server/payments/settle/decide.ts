@@ -1,20 +1,21 @@
-import type { PaymentState } from '#domain/payment.ts'
+import type { PaymentState } from '#domain/money/payment.ts'
 import type { ProviderState } from '#server/platform/payment-provider.ts'
 
 /**
- * Why we ended a payment. PURCHASE_GONE: the hold was released before the buyer confirmed. The others refused money
- * that was there: paid already in another way, late and the tickets gone, or more than credit cards may pay in a month.
+ * The reason why we ended a payment. PURCHASE_GONE: the hold was released before the buyer confirmed. The other reasons
+ * refuse available money: the order was paid in another way, the payment was late and the tickets are gone, credit
+ * cards reached their monthly limit, or an excluded person used the card.
  */
-export type EndedWhy = 'PURCHASE_GONE' | 'PAID_ALREADY' | 'LATE' | 'CREDIT_CARD_LIMIT'
+export type EndedWhy = 'PURCHASE_GONE' | 'PAID_ALREADY' | 'LATE' | 'CREDIT_CARD_LIMIT' | 'CARD_NOT_ACCEPTED'
 
 export type Payment = {
   state: PaymentState
   endedWhy: EndedWhy | null
-  /** The provider has said that it will not capture. */
+  /** The provider has definitely refused to capture. */
   captureRefused: boolean
 }
 
-/** What is to be done next. `wait` leaves it to the buyer, the provider or the next sweep. */
+/** The next step. `wait` leaves it to the buyer, the provider or the next sweep. */
 export type Step =
   | 'wait'
   | 'claim'
@@ -27,12 +28,12 @@ export type Step =
   | 'failed'
   | 'refund'
 
-/** How many outside calls of a kind this settling has made: one each, then the next settling goes on. */
+/** The external calls that this settling has made: at most one of each kind, then the next settling continues. */
 export type Made = { capture: boolean; cancel: boolean }
 
 /**
- * An approval at PayPal is not yet the buyer's word to us: its money may be taken once they pressed Pay on our page,
- * which is recorded. A card is confirmed at Stripe, and is AUTHORISED by that alone.
+ * An approval at PayPal does not confirm the payment: the money may be captured once the buyer has pressed Pay on our
+ * page, which is recorded. A card is confirmed at Stripe, so AUTHORISED is enough.
  */
 export function confirmedStanding(
   { confirmedAt }: { confirmedAt: Date | null },
@@ -42,8 +43,8 @@ export function confirmedStanding(
 }
 
 /**
- * The one table of settling: where the payment stands with us, and where its money stands at the provider. `isAwaited`
- * says that its purchase is still held for it; only a payment without money asks.
+ * The decision table of settling, by the payment's state in our books and its status at the provider. `isAwaited`: the
+ * purchase is still held for this payment. Only a payment without money depends on it.
  */
 export function decide(payment: Payment, isAwaited: boolean, standing: ProviderState, made: Made): Step {
   switch (payment.state) {
@@ -71,7 +72,7 @@ function beforeClaim(isAwaited: boolean, standing: ProviderState): Step {
   return isAwaited ? 'wait' : 'cancel'
 }
 
-/** A cancel can lose its race with the buyer: then the money is late money, unless it was refused once already. */
+/** A cancel can lose its race with the buyer. The money is then late money, unless it was refused already. */
 function whileCancelling(payment: Payment, standing: ProviderState, made: Made): Step {
   const wasRefused = payment.endedWhy !== null && payment.endedWhy !== 'PURCHASE_GONE'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'cancelled'
@@ -90,7 +91,7 @@ function whileCapturing(payment: Payment, standing: ProviderState, made: Made): 
   return made.capture ? 'wait' : 'capture'
 }
 
-/** The tickets go back only when nothing can be taken any more. */
+/** Tickets are released only when no money can be captured any more. */
 function whileReleasing(standing: ProviderState, made: Made): Step {
   if (standing === 'CAPTURED') return 'paid'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'failed'
@@ -98,7 +99,12 @@ function whileReleasing(standing: ProviderState, made: Made): Step {
   return made.cancel ? 'wait' : 'cancel_at_provider'
 }
 
-/** There is money to be had, or it has been had already. */
+/** The tickets are not claimed, so the payment may be refused. */
+export function isBeforeClaim({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'BEGUN' || state === 'OPEN' || state === 'AUTHORISED' || state === 'CANCELLING'
+}
+
+/** Money is authorised, pending or captured. */
 export function isMoney(standing: ProviderState): boolean {
   return standing === 'AUTHORISED' || standing === 'PENDING' || standing === 'CAPTURED'
 }

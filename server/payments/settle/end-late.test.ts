@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { PAYMENT_AFTER_ROUND_MS, SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
+import { PAYMENT_AFTER_ROUND_MS, SETTLE_AFTER_ROUND_MS } from '#domain/money/payment.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
@@ -23,7 +23,7 @@ const goTo = (instant: Date) => harness.forward(instant.getTime() - context.now(
 const afterClosing = (ms: number) => goTo(new Date(closesAt.getTime() + ms))
 const beginWith = async (provider: 'stripe' | 'paypal') =>
   harness.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays', { campaign: await closing() })
-/** From the capture on nobody can say what became of it, until what is answered is called. */
+/** After the capture the provider cannot be read, until the returned function is called. */
 const loseReadsAfterCapture = (name: 'STRIPE' | 'PAYPAL') => {
   const provider = context.providers[name]
   const { read, capture } = provider
@@ -40,7 +40,7 @@ const remainingOf = async (campaignId: string) => {
   return (await row.executeTakeFirstOrThrow()).remaining
 }
 
-test('a hold is waited for until five minutes after its round closed, and its money refused from then on', async () => {
+test('a hold is kept until five minutes after its round closed, and its money is refused from then on', async () => {
   const { id, token, publicId, ref, paymentId, campaignId } = await harness.begin('stripe', undefined, {
     campaign: await closing(),
   })
@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('twenty that settle and twenty that end it leave a purchase paid, or refunded, and never half', async () => {
+test('twenty settlings and twenty endings of a purchase leave it paid or refunded, and never half', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 4; round += 1) {
     closesAt = new Date(context.now().getTime() + 60_000)

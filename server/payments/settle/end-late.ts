@@ -1,6 +1,6 @@
-import { lastClosingSettled } from '#domain/payment.ts'
+import { lastClosingSettled } from '#domain/money/payment.ts'
 import { allow } from '#domain/verdict.ts'
-import { listUnsettledPurchases } from '#server/entries/service.ts'
+import { listUnsettledPurchases } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -14,9 +14,8 @@ import { endedTexts } from './texts.ts'
 const ENDS_A_SWEEP = 200
 
 /**
- * Ends what is not paid five minutes after its round closed, so that the list of entries can be frozen. Money that is
- * on its way is late money: it is cancelled, or refunded. One that fails is an alarm, and does not keep the others
- * waiting.
+ * Ends unpaid purchases five minutes after their round closed, so that the round can be frozen. Money in progress
+ * becomes late money: it is cancelled, or refunded. A failure raises an alarm and does not delay the others.
  */
 export async function endLatePurchases(context: Context): Promise<void> {
   const closedBefore = lastClosingSettled(context.now())
@@ -39,7 +38,7 @@ async function endLate(context: Context, tx: Tx, purchaseId: string): Promise<vo
   await enqueue(tx, 'payments.cancel', { purchaseId }, { key: `cancel:${purchaseId}` })
 }
 
-/** The provider may be taking the money just now: what comes of it is read, and then cancelled or refunded. */
+/** The provider may be capturing right now: the result is read, and then cancelled or refunded. */
 async function refuseClaimed(context: Context, tx: Tx, payment: PaymentRow): Promise<void> {
   const { state, purchaseId, amountPence, countedAsCredit } = payment
   if (state !== 'CLAIMED' && state !== 'CAPTURING' && state !== 'RELEASING') return

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/time/durations.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -12,7 +13,6 @@ const harness = await startPaymentHarness({ webhooks: false, startsAt: new Date(
 const { context } = harness
 afterAll(() => harness.close())
 
-const MINUTE_MS = 60_000
 const prices = [{ pricePence: 500, quantity: 3 }]
 const letHoldLapse = async () => {
   harness.forward(13 * MINUTE_MS)
@@ -32,7 +32,7 @@ const codeForOne = () => makePromo(context, { usesMax: 1 })
 
 type Scenario = { late: Bought; takeAway: () => Promise<unknown> }
 
-/** A purchase that lapses, and what is gone when its money comes. */
+/** A purchase that expires, and the thing that is no longer available when its money arrives. */
 const scenarios: Record<string, () => Promise<Scenario>> = {
   'the list of its round is frozen': async () => {
     const late = await harness.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices }) })

@@ -11,7 +11,7 @@ afterAll(() => harness.close())
 const SESSION_AND_GRACE_MS = 12 * 60_000
 const prices = [{ pricePence: 500, quantity: 3 }]
 
-/** The hold lapses, and the job that it queued finds nothing to cancel yet: the buyer is just confirming. */
+/** The hold expires, and the job that it queued finds nothing to cancel yet, because the buyer is just confirming. */
 const letHoldLapse = async () => {
   harness.forward(SESSION_AND_GRACE_MS + 1000)
   await expirePurchases(harness.context)
@@ -23,7 +23,7 @@ const settleAll = async (purchaseId: string) => {
 }
 const emailsTo = (email: string) => harness.context.sentEmails.filter((mail) => mail.to === email)
 
-test('without a confirmation the hold lapses, and the intent and the order are cancelled', async () => {
+test('the hold lapses without a confirmation, and the intent and the order are cancelled', async () => {
   const { id, publicId, token } = await harness.buy()
   const { payment_intent: intent } = await harness.start('stripe', token)
   await harness.start('paypal', token)
@@ -39,7 +39,7 @@ test('without a confirmation the hold lapses, and the intent and the order are c
 })
 
 test.each(['stripe', 'paypal'] as const)(
-  'late money at %s is honoured while the tickets are still to be had',
+  'late money at %s is honoured while the tickets are still available',
   async (provider) => {
     const { id, publicId, token, account } = await harness.buy()
     const started = await harness.start(provider, token)

@@ -8,7 +8,7 @@ const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())
 afterEach(() => harness.sandbox.faults.clear())
 
-/** Processing ends when the test says so. */
+/** Processing ends when the test ends it. */
 const UNTIL_REPORTED_MS = 3_600_000
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 )
 
 test.each(['stripe', 'paypal'] as const)(
-  'a return while %s cannot be read does not say that nothing was taken, and is paid after it',
+  'a return while %s cannot be read does not say that nothing was taken, and is paid afterwards',
   async (provider) => {
     const { token } = await harness.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
     harness.fault(provider, '*', 'error_before', 50)

@@ -1,15 +1,16 @@
 import { createElement, Fragment } from 'react'
-import { formatPounds } from '#domain/money.ts'
-import { findEntrant } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
-import type { PaymentRow } from '#server/payments/payment-row.ts'
-import { findPayment } from '#server/payments/queries.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { findEntrant } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import { findPayment } from '../queries.ts'
 
 /**
- * Notifies a buyer whose confirmed payment was not taken, or was refunded, why. Sent by a job, once for each payment.
+ * Notifies a buyer of the reason why a confirmed payment was not taken, or was refunded. Sent by a job, once for each
+ * payment.
  */
 export async function mailEndOfPayment(context: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(context.db, paymentId)
@@ -61,6 +62,8 @@ function why({ endedWhy }: Ended): string {
     return 'Your order had been paid already in another way, so we did not need it twice.'
   if (endedWhy === 'CREDIT_CARD_LIMIT')
     return 'Your payment would have taken you over what may be paid with credit cards in a month. You can pay with a debit card.'
+  if (endedWhy === 'CARD_NOT_ACCEPTED')
+    return 'We can’t accept the card that you paid with, so your order has ended. Please contact us if you need help.'
   return 'Your payment reached us after the time to pay, and the tickets had gone back on sale, so you are not in the draw with it.'
 }
 

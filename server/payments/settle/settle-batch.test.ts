@@ -14,9 +14,9 @@ import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { findPayment } from '../queries.ts'
 import { startPayment } from '../start-payment.ts'
+import { applyStep } from './apply-step.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sweepPayments } from './sweep-payments.ts'
-import { takeStep } from './take-step.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
 const { context } = harness
@@ -26,7 +26,7 @@ afterEach(() => expectLedgersToAgree(context))
 const prices = [{ pricePence: 500, quantity: 3 }]
 type Authorised = Awaited<ReturnType<typeof harness.begin>>
 
-/** So many have confirmed for one campaign, one after the other. */
+/** Confirms a number of payments for one campaign, one after the other. */
 async function authorise(count: number, card = 'pm_card_visa_debit', more = {}): Promise<Authorised[]> {
   const campaign = await makeCampaign(context, { globalLimit: 1000, prices })
   const all: Authorised[] = []
@@ -34,7 +34,7 @@ async function authorise(count: number, card = 'pm_card_visa_debit', more = {}):
   return all
 }
 
-/** The next step of a payment, with what the provider says. */
+/** The next step of a payment, with its provider snapshot. */
 async function step({ paymentId, ref }: Authorised) {
   const seen = (await findPayment(context.db, paymentId))!
   const read = await context.providers.STRIPE.read(ref)
@@ -63,15 +63,15 @@ const transactionsOf = async (all: readonly Authorised[]) => {
   return rows.length
 }
 
-test('what is authorised at once is claimed in one transaction, and what is captured gets its tickets in one', async () => {
+test('payments authorised at once are claimed in one transaction, and captured ones get their tickets in one', async () => {
   const all = await authorise(6)
-  const claimed = await Promise.all((await stepsOf(all)).map((each) => takeStep(context, each)))
+  const claimed = await Promise.all((await stepsOf(all)).map((each) => applyStep(context, each)))
   expect(claimed.map(({ next }) => next)).toMatchObject(
     all.map(({ paymentId }) => ({ operation: 'capture', key: `cap:${paymentId}` })),
   )
   expect([await transactionsOf(all), await statesOf(all)]).toEqual([1, all.map(() => 'CLAIMED')])
   await captureAll(all)
-  const paid = await Promise.all((await stepsOf(all)).map((each) => takeStep(context, each)))
+  const paid = await Promise.all((await stepsOf(all)).map((each) => applyStep(context, each)))
   expect(paid.map(({ next }) => next)).toEqual(all.map(() => 'done'))
   expect([await transactionsOf(all), await statesOf(all)]).toEqual([1, all.map(() => 'COMPLETED')])
   expect(await ticketsOf(all)).toEqual(numbered(6))
@@ -84,9 +84,9 @@ test('credit and codes are spent in a batch too, and each receipt is due', async
     const account = await makeAccount(context, { creditPence: 200 })
     all.push(await harness.begin('stripe', 'pm_card_visa_debit', { campaign, account, creditPence: 200 }))
   }
-  await Promise.all((await stepsOf(all)).map((each) => takeStep(context, each)))
+  await Promise.all((await stepsOf(all)).map((each) => applyStep(context, each)))
   await captureAll(all)
-  await Promise.all((await stepsOf(all)).map((each) => takeStep(context, each)))
+  await Promise.all((await stepsOf(all)).map((each) => applyStep(context, each)))
   expect([await transactionsOf(all), await statesOf(all)]).toEqual([1, all.map(() => 'COMPLETED')])
   const { rows } = await context.pool.query<{ id: string }>('select purchase_id as id from receipts_due')
   const ids = rows.map(({ id }) => id)
@@ -101,7 +101,7 @@ test('a payment that another transaction holds waits alone, and the others go on
   try {
     await client.query('begin')
     await client.query('select from purchases where id = $1 for update', [held.id])
-    const pending = Promise.all(steps.map((each) => takeStep(context, each)))
+    const pending = Promise.all(steps.map((each) => applyStep(context, each)))
     await untilWaiting(context)
     expect(await statesOf(others)).toEqual(['CLAIMED', 'CLAIMED'])
     await client.query('commit')
@@ -113,7 +113,7 @@ test('a payment that another transaction holds waits alone, and the others go on
   await settleAll(context, all)
 })
 
-test('of two claims of one purchase the index lets one, and the others of the batch are claimed', async () => {
+test('the index allows one of two claims of a purchase, and the others of the batch are claimed', async () => {
   const all = await authorise(3)
   const { id, paymentId } = all[1]!
   await context.pool.query(
@@ -121,14 +121,14 @@ test('of two claims of one purchase the index lets one, and the others of the ba
      select gen_random_uuid(), $1, 'PAYPAL', 500, 'CLAIMED'`,
     [id],
   )
-  await Promise.all((await stepsOf(all)).map((each) => takeStep(context, each)))
+  await Promise.all((await stepsOf(all)).map((each) => applyStep(context, each)))
   expect((await findPayment(context.db, paymentId))!.state).toBe('CANCELLING')
   expect(await statesOf(all)).toEqual(['CLAIMED', 'PAYING', 'CLAIMED'])
   await context.pool.query(`delete from payments where purchase_id = $1 and provider = 'PAYPAL'`, [id])
   await settleAll(context, all)
 })
 
-test('one who would pass the limit of credit cards is refused alone', async () => {
+test('a payment over the limit of credit cards is refused alone', async () => {
   const account = await makeAccount(context)
   const expensive = { prices: [{ pricePence: 20_000, quantity: 3 }] }
   const first = await harness.begin('stripe', 'pm_card_visa', {
@@ -148,7 +148,7 @@ test('one who would pass the limit of credit cards is refused alone', async () =
   expect((await harness.stateOf(second.id)).ended).toEqual(['CREDIT_CARD_LIMIT'])
 })
 
-test('when the connection breaks in the middle of a batch it is done later, once', async () => {
+test('a batch whose connection breaks is done later, once', async () => {
   const all = await authorise(4)
   const client = await context.pool.connect()
   try {
@@ -185,7 +185,7 @@ test('two processes that settle the same payments at once give each its tickets 
   for (const { publicId } of all) expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
 })
 
-test('a process that dies anywhere while several payments are in a batch leaves none half done', async () => {
+test('a process that dies at any point of a batch leaves no payment half done', async () => {
   for (let queries = 6, lives = false; !lives; queries += 5) {
     const all = await authorise(3)
     const dying = dyingAfter(context, queries)
@@ -199,7 +199,7 @@ test('a process that dies anywhere while several payments are in a batch leaves 
   }
 }, 60_000)
 
-test('payments that are begun at once, some twice, are one each', async () => {
+test('payments that are begun at once, some twice, are created once each', async () => {
   const bought = await Promise.all(Array.from({ length: 6 }, () => harness.buy()))
   const started = await Promise.all([...bought, ...bought].map(({ id }) => startPayment(context, id, 'STRIPE')))
   expect(started.map(({ ok }) => ok)).toEqual(started.map(() => true))
@@ -208,7 +208,7 @@ test('payments that are begun at once, some twice, are one each', async () => {
   expect(new Set(refs).size).toBe(6)
 })
 
-test('no statement of these batches reads a table whole', async () => {
+test('no statement of these batches reads a whole table', async () => {
   const sent = new Set<string>()
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
     if (this.pipeline) for (const text of textsOf(given[0])) if (text.includes('$1')) sent.add(text)

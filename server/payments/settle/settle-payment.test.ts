@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { endPending } from '#sandbox/paypal/captures.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { remainingOf } from '#tests/support/payments/invariants.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -10,7 +11,7 @@ afterEach(() => harness.sandbox.faults.clear())
 
 const completedByCard = { purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'], tickets: [[1, 3]], entries: ['ISSUED'] }
 
-test('a card that is good gives tickets, once, and complete says so however often it is asked', async () => {
+test('a valid card gives tickets once, and complete answers so however often it is called', async () => {
   const { id, publicId, token, ref } = await harness.begin('stripe', 'pm_card_visa_debit')
   const completed = await harness.complete('stripe', token)
   expect(completed).toMatchObject({
@@ -63,7 +64,7 @@ test('starting again, in two tabs at once, serves the same intent', async () => 
   expect(answers[0]).toMatchObject({ key: 'pk_test_sandbox', charge: { price: 5 } })
 })
 
-test('what is to be paid is shown with a token only, and until its end', async () => {
+test('the charge is shown only with a token, and until its end', async () => {
   const { token } = await harness.buy()
   expect(await harness.sendRequest('stripe/key', token, 'GET')).toMatchObject({ status: 200, key: 'pk_test_sandbox' })
   const client = await harness.sendRequest('paypal/client', token, 'GET')
@@ -75,7 +76,7 @@ test('what is to be paid is shown with a token only, and until its end', async (
   })
 })
 
-test('a token that is over starts nothing, but completes for two minutes more', async () => {
+test('a token that is over starts no payment, but completes one for two minutes more', async () => {
   const { token } = await harness.begin('stripe', 'pm_card_visa_debit')
   harness.forward(600_000 + 60_000)
   expect(await harness.start('stripe', token)).toMatchObject({ status: 401, error: 'TokenExpired' })
@@ -117,7 +118,7 @@ test('PayPal gives tickets when its buyer has approved and presses Pay', async (
 })
 
 test.each(['declined', 'capture_declined'])(
-  'PayPal that is %s takes nothing, and everything goes back',
+  'PayPal that is %s takes no money, and everything is released once the hold is over',
   async (payer) => {
     const { id, publicId, token, campaignId, account } = await harness.begin('paypal', payer)
     const completed = await harness.complete('paypal', token)
@@ -126,8 +127,10 @@ test.each(['declined', 'capture_declined'])(
       success: false,
       reason: expect.stringContaining('Nothing was taken'),
     })
+    harness.forward(13 * 60_000)
+    await expirePurchases(harness.context)
     expect(await harness.stateOf(id)).toMatchObject({
-      purchase: 'FAILED',
+      purchase: 'EXPIRED',
       payments: ['PAYPAL FAILED'],
       entries: ['RELEASED'],
     })
@@ -140,9 +143,9 @@ test.each(['declined', 'capture_declined'])(
 
 test.each([
   ['pending', 'CAPTURED', 'COMPLETED'],
-  ['pending_denied', 'FAILED', 'FAILED'],
+  ['pending_denied', 'FAILED', 'PAYING'],
 ])('a PayPal capture under review stays CAPTURING: %s ends %s', async (payer, payment, purchase) => {
-  // The review ends when the test says so.
+  // The review ends when the test ends it.
   harness.sandbox.timings.processingMs = 3_600_000
   const { id, token, paymentId } = await harness.begin('paypal', payer)
   expect(await harness.complete('paypal', token)).toMatchObject({
@@ -156,7 +159,7 @@ test.each([
   expect(await harness.stateOf(id)).toMatchObject({ purchase, payments: [`PAYPAL ${payment}`] })
 })
 
-test('another amount at the provider is a fault: nothing moves', async () => {
+test('another amount at the provider is an unexpected error: nothing moves', async () => {
   const { id, ref, paymentId } = await harness.begin('stripe', 'pm_card_visa_debit')
   const stored = harness.sandbox.state.stripe.intents.get(ref)!
   stored.amount_capturable = 499
@@ -165,7 +168,7 @@ test('another amount at the provider is a fault: nothing moves', async () => {
   stored.amount_capturable = 500
 })
 
-test('credit cards pay up to £250 in a month; what passes that is cancelled, and a debit card still pays', async () => {
+test('credit cards pay up to £250 in a month; a payment above that is cancelled, and a debit card still pays', async () => {
   const first = await harness.begin('stripe', 'pm_card_visa', { pricePence: 25_000 })
   expect(await harness.complete('stripe', first.token)).toMatchObject({ success: true })
   const { account } = first

@@ -1,8 +1,8 @@
-import type { PaymentState } from '#domain/payment.ts'
+import type { PaymentState } from '#domain/money/payment.ts'
 
 const settled: readonly PaymentState[] = ['CANCELLED', 'CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED']
 
-/** Nothing more comes of these by themselves. */
+/** Payments in these states do not change automatically. */
 export function isSettled(payment: { state: PaymentState } | null): boolean {
   return payment === null || settled.includes(payment.state)
 }

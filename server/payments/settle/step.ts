@@ -4,8 +4,8 @@ import type { Next, ProviderOperation } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Made } from './decide.ts'
 
-/** What a step leaves to do, and the payment as it is then where the step says so. */
-export type Taken = { next: Next; payment: PaymentRow | null }
+/** The next action after a step, and the payment's new state if the step determined it. */
+export type StepResult = { next: Next; payment: PaymentRow | null }
 export type StepRequest = {
   seen: PaymentRow
   read: ProviderSnapshot

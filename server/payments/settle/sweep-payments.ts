@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import type { Provider } from '#server/platform/payment-provider.ts'
 import { withPace } from '../providers/providers.ts'
-import { noteReconciliationLag } from '../reconciliation/reconcile-day.ts'
+import { measureReconciliationLag } from '../reconciliation/reconcile-day.ts'
 import { performRefund } from '../refunds/refund-payment.ts'
 import { listPendingRefunds, oldestPendingRefund } from '../refunds/refund-queries.ts'
 import { findCursor, saveCursor } from '../webhooks/event-queries.ts'
@@ -12,16 +12,16 @@ import { listUnsettled, oldestUnsettled } from './sweep-queries.ts'
 
 const OLDER_THAN_MS = 60_000
 const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
-/** As much as one sweep can do before the next begins. */
+/** The most that one sweep can process before the next begins. */
 const A_SWEEP_MAX = 100
-/** A call that the rate limiter lets pass later is left to the next sweep; a lease outlives three of them. */
+/** A call that the rate limiter would delay longer is left to the next sweep; a lease outlives three of them. */
 const WAIT_MAX_MS = 20_000
 const OVERLAP_MS = 600_000
 const FIRST_LOOK_BACK_MS = 86_400_000
 
 /**
- * Settles again every unsettled payment that has not been looked at for a minute, whatever webhook, buyer or job failed
- * to finish it, with at most five calls a second over all processes.
+ * Settles every unsettled payment that has not been checked for a minute, so that a lost webhook, buyer or job does not
+ * matter. All processes together make at most five calls a second.
  */
 export async function sweepPayments(unpaced: Context): Promise<void> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
@@ -37,7 +37,7 @@ export async function sweepPayments(unpaced: Context): Promise<void> {
   sweepLag.set({ sweep: 'refunds' }, ageOf(await oldestPendingRefund(context.db), context))
 }
 
-/** One that fails is an alarm, and does not keep the others waiting. */
+/** A failure raises an alarm and does not delay the others. */
 async function sweepEach(
   context: Context,
   ids: readonly string[],
@@ -53,7 +53,7 @@ async function sweepEach(
   }
 }
 
-/** What a provider says has happened since we last asked, less ten minutes: webhooks may all have been lost. */
+/** Reads the events of each provider since the last read, with ten minutes of overlap, because webhooks may be lost. */
 export async function sweepEvents(unpaced: Context): Promise<void> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   for (const provider of Object.values(context.providers)) {
@@ -61,7 +61,7 @@ export async function sweepEvents(unpaced: Context): Promise<void> {
     const readTo = await findCursor(context.db, provider.name)
     sweepLag.set({ sweep: `events ${provider.name}` }, ageOf(readTo, context))
   }
-  await noteReconciliationLag(context)
+  await measureReconciliationLag(context)
 }
 
 async function sweepEventsOf(context: Context, provider: Provider): Promise<void> {

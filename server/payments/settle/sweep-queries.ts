@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/payment.ts'
+import type { PaymentState } from '#domain/money/payment.ts'
 import { type Db, literals } from '#server/platform/db/db.ts'
 
 /**
@@ -14,13 +14,17 @@ const unsettled: readonly PaymentState[] = [
   'CANCELLING',
 ]
 
-/** Payments that have not been checked since, oldest check first, without those that are being settled now. */
+/**
+ * Payments that have not been checked since, oldest check first, without those that are being settled now or are given
+ * up.
+ */
 export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')
     .where('state', 'in', literals(unsettled))
     .where('checked_at', '<', checkedBefore)
+    .where('given_up_at', 'is', null)
     .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .orderBy('checked_at')
     .limit(limit)
@@ -34,6 +38,7 @@ export async function oldestUnsettled(db: Db): Promise<Date | null> {
     .selectFrom('payments')
     .select(({ fn }) => fn.min('changed_at').as('oldest'))
     .where('state', 'in', literals(unsettled))
+    .where('given_up_at', 'is', null)
     .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmed_at', 'is not', null)]))
     .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', '<>', 'PENDING')]))
     .executeTakeFirst()

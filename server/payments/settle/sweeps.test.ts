@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
-import { sweepLag } from '#server/platform/log/metrics.ts'
+import { pence } from '#domain/money/money.ts'
+import { MINUTE_MS } from '#domain/time/durations.ts'
+import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
 import { sweepEvents, sweepPayments } from './sweep-payments.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
@@ -11,7 +13,6 @@ const { context, sandbox } = harness
 afterAll(() => harness.close())
 afterEach(() => sandbox.faults.clear())
 
-const MINUTE_MS = 60_000
 const lagOf = async (sweep: string) =>
   (await sweepLag.get()).values.find(({ labels }) => labels.sweep === sweep)?.value ?? Number.NaN
 const paid = async (card = 'pm_card_visa') => {
@@ -24,7 +25,7 @@ const refund = (purchaseId: string, amountPence: number) => {
   return refundOrder(context, { ...request, amountPence: pence(amountPence) })
 }
 
-test('a sweep makes no more than five calls to providers a second, whatever they are for', async () => {
+test('a sweep makes no more than five calls to providers a second, of any kind', async () => {
   for (let buyer = 0; buyer < 4; buyer += 1) {
     await harness.begin('stripe', 'pm_card_visa_debit')
     await harness.pressPay((await harness.begin('paypal', 'pays')).id)
@@ -36,12 +37,12 @@ test('a sweep makes no more than five calls to providers a second, whatever they
   const tookMs = performance.now() - begun
   const calls = sandbox.state.calls.slice(before).filter(({ call }) => call !== 'oauth2.token')
   expect(calls.filter(({ call }) => /capture$/.test(call))).toHaveLength(8)
-  // The first turn is at once, each of the others a fifth of a second after the one before; a timer may be a little
+  // The first slot is at once, each of the others a fifth of a second after the previous one; a timer may be a little
   // early.
   expect(tookMs).toBeGreaterThan((calls.length - 1) * 200 - 50)
 })
 
-test('how long the oldest payment, refund and event waits is reported', async () => {
+test('metrics report how long the oldest payment, refund and event waits', async () => {
   await sweepPayments(context)
   await sweepEvents(context)
   expect([await lagOf('payments'), await lagOf('refunds')]).toEqual([0, 0])
@@ -72,7 +73,7 @@ test('how long the oldest payment, refund and event waits is reported', async ()
   expect(await lagOf('events STRIPE')).toBeLessThan(5)
 }, 60_000)
 
-test('what happened up to ten minutes before the last look is looked at again, and nothing older', async () => {
+test('the sweep reads events from up to ten minutes before its last look again, and none older', async () => {
   await sweepEvents(context)
   const lastLook = context.now()
   harness.forward(30_000)
@@ -103,3 +104,48 @@ test('a list of events of many pages is read to its end', async () => {
 async function idsOfEvents(): Promise<string[]> {
   return (await context.db.selectFrom('provider_events').select('event_id as id').execute()).map(({ id }) => id)
 }
+
+test('a payment unknown to its provider raises one alarm, and is no longer looked up after a day', async () => {
+  const alarmsOf = async () =>
+    (await alarms.get()).values.find(({ labels }) => labels.alarm === 'payment_unknown_at_provider')?.value ?? 0
+  const { paymentId, ref } = await harness.begin('stripe')
+  const rename = (to: string) =>
+    context.db.updateTable('payments').set({ provider_ref: to }).where('id', '=', paymentId).execute()
+  await rename('pi_unknown')
+  const readsAfter = async (forwardMs: number) => {
+    harness.forward(forwardMs)
+    const before = sandbox.state.calls.length
+    await sweepPayments(context)
+    return sandbox.state.calls.slice(before).filter(({ call }) => call === 'payment_intents.retrieve').length
+  }
+  const before = await alarmsOf()
+  expect([await readsAfter(2 * MINUTE_MS), await readsAfter(2 * MINUTE_MS), await alarmsOf()]).toEqual([
+    1,
+    1,
+    before + 1,
+  ])
+  expect([await readsAfter(24 * 60 * MINUTE_MS), await readsAfter(2 * MINUTE_MS)]).toEqual([1, 0])
+  expect(await lagOf('payments')).toBe(0)
+  // An operator who presses Settle now asks again; once it is found, the sweep asks like before.
+  await rename(ref)
+  await settlePayment(context, paymentId)
+  const row = context.db.selectFrom('payments').select(['missing_since', 'given_up_at']).where('id', '=', paymentId)
+  expect(await row.executeTakeFirst()).toEqual({ missing_since: null, given_up_at: null })
+})
+
+test('money that paid for issued tickets raises an alarm instead of a refund, even when its row is wrong', async () => {
+  const { id, publicId } = await paid()
+  await context.pool.query(`update payments set state = 'OPEN', captured_at = null where purchase_id = $1`, [id])
+  const before =
+    (await alarms.get()).values.find(({ labels }) => labels.alarm === 'refund_of_issued_tickets')?.value ?? 0
+  harness.forward(2 * MINUTE_MS)
+  await sweepPayments(context)
+  await harness.settleDown()
+  harness.forward(2 * MINUTE_MS)
+  await sweepPayments(context)
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 0 })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED' })
+  const after =
+    (await alarms.get()).values.find(({ labels }) => labels.alarm === 'refund_of_issued_tickets')?.value ?? 0
+  expect(after).toBeGreaterThan(before)
+})

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
 import { deleteBefore, inBatches } from '#server/platform/db/batches.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { insertText, type Send } from '#server/platform/db/pipeline.ts'
@@ -8,7 +8,7 @@ type Received = { provider: PaymentProvider; event: ProviderEvent }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The payment that each event is about, by the first of the names that it gives; null where none leads to one. */
+/** The payment of each event, by the first reference in it that is known; null if none is. */
 export async function findPaymentsOf(
   send: Send,
   received: readonly Received[],
@@ -36,7 +36,7 @@ export async function findPaymentsOf(
   return received.map((_, place) => found.get(place) ?? null)
 }
 
-/** Says of each event whether it is received for the first time. */
+/** Returns for each event whether it is received for the first time. */
 export async function insertEvents(send: Send, received: readonly Received[], at: Date): Promise<boolean[]> {
   const keyOf = (provider: string, id: string) => `${provider} ${id}`
   const rows = received.map(({ provider, event }) => ({
@@ -47,7 +47,7 @@ export async function insertEvents(send: Send, received: readonly Received[], at
     body: event.body,
     received_at: at,
   }))
-  // Those who insert the same keys do it in the same order, and so cannot wait for one another.
+  // Concurrent inserts of the same keys have the same order, so they cannot deadlock.
   const insert = insertText('provider_events', Object.keys(rows[0]!))
   const { rows: stored } = await send<{ provider: string; id: string }>(
     `${insert} order by provider, event_id on conflict do nothing returning provider, event_id as id`,
@@ -57,7 +57,7 @@ export async function insertEvents(send: Send, received: readonly Received[], at
   return received.map(({ provider, event }) => first.delete(keyOf(provider, event.id)))
 }
 
-/** Up to where a provider's list of events has been read. */
+/** The instant up to which a provider's events have been read. */
 export async function findCursor(db: Db, provider: PaymentProvider): Promise<Date | null> {
   const row = await db
     .selectFrom('provider_cursors')
@@ -79,7 +79,7 @@ export function purgeProviderEventsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'provider_events', 'received_at', before)
 }
 
-/** Leaves of each message which it was and what it is about. */
+/** Deletes the stored bodies of messages; their ids and subjects remain. */
 export function purgeEventBodiesBefore(db: Db, before: Date): Promise<void> {
   return inBatches(async (limit) => {
     const { numAffectedRows } = await sql`

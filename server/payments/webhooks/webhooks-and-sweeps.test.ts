@@ -55,7 +55,7 @@ test.each([
   expect(events).toHaveLength(1)
 })
 
-test.each(['stripe', 'paypal'] as const)('without any webhook of %s the sweep brings the tickets', async (provider) => {
+test.each(['stripe', 'paypal'] as const)('the sweep issues the tickets without any webhook of %s', async (provider) => {
   harness.fault(provider, '*', 'drop_webhook', 50)
   const { id, confirm } = await begun(provider)
   await confirm()
@@ -111,7 +111,7 @@ test.each([
   expect(await harness.complete(provider, token)).toMatchObject({ success: true })
 })
 
-test('reading the list of events twice looks at each once', async () => {
+test('reading the list of events twice processes each event once', async () => {
   await sweepEvents(harness.context)
   const before = await countEvents()
   await sweepEvents(harness.context)
@@ -120,7 +120,7 @@ test('reading the list of events twice looks at each once', async () => {
   expect(cursors.map(({ provider }) => provider).toSorted()).toEqual(['PAYPAL', 'STRIPE'])
 })
 
-test('a payment that cannot be settled keeps no other from being swept', async () => {
+test('a payment that cannot be settled does not stop the sweep of others', async () => {
   const broken = await begun('stripe')
   const good = await begun('stripe')
   harness.fault('stripe', '*', 'drop_webhook', 50)

@@ -1,4 +1,4 @@
-import type { DataRequestKind } from '#domain/data-request.ts'
+import type { DataRequestKind } from '#domain/person/data-request.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -11,7 +11,7 @@ type NewRequest = {
   recordedBy: string
 }
 
-/** False where one of the kind is open already. */
+/** False if one of the kind is open already. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   const { id, personId, kind, receivedAt, dueAt, recordedBy } = request
   const { numInsertedOrUpdatedRows } = await tx
@@ -22,7 +22,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const columns = ['id', 'person_id as personId', 'kind', 'done_at as doneAt'] as const
+const columns = ['id', 'person_id as personId', 'kind', 'due_at as dueAt', 'done_at as doneAt'] as const
 
 export async function findRequest(db: Db, id: string) {
   return (await db.selectFrom('data_requests').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
@@ -51,9 +51,19 @@ export const requestSorting: Sorting<'due_at'> = {
 export async function listRequests(db: Db, state: 'OPEN' | 'DONE' | undefined, page: SortedPage) {
   let query = db
     .selectFrom('data_requests')
-    .innerJoin('persons', 'persons.id', 'person_id')
-    .select(['data_requests.id', 'kind', 'received_at as receivedAt', 'due_at as dueAt', 'recorded_by as recordedBy'])
-    .select(['done_at as doneAt', 'done_by as doneBy', 'outcome'])
+    .innerJoin('persons', 'persons.id', 'data_requests.person_id')
+    .leftJoin('delayed_requests', (join) =>
+      join.onRef('data_request_id', '=', 'data_requests.id').on('delayed_requests.ended_at', 'is', null),
+    )
+    .select([
+      'data_requests.id',
+      'data_requests.kind',
+      'received_at as receivedAt',
+      'due_at as dueAt',
+      'recorded_by as recordedBy',
+    ])
+    .select(['done_at as doneAt', 'done_by as doneBy', 'data_requests.outcome'])
+    .select(['delayed_requests.id as delayedId', 'requested_by as delayedBy', 'last_draw_at as lastDrawAt'])
     .select(sql<string>`coalesce(joined_person_id, persons.id)`.as('personId'))
     .select(page.place.as('place'))
     .where(page.isAfter)

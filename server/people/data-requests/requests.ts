@@ -1,17 +1,18 @@
 import { v7 as uuid } from 'uuid'
-import { type DataRequestKind, dataRequestDueAt } from '#domain/data-request.ts'
-import { hasBrand } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type DataRequestKind, dataRequestDueAt } from '#domain/person/data-request.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
+import { endDelayedOf } from '../after-draw/delayed-queries.ts'
 import type { Caller } from '../caller.ts'
 import { findSeen } from '../show-person.ts'
 import { endRequest, findRequest, insertRequest, lockRequest } from './request-queries.ts'
 
 type Refused = 'NotFoundError' | 'ValidationError'
 
-/** A request concerns every account of a person, so it is for those who have all brands. */
+/** A request concerns every account of a person, so it needs staff of all brands. */
 export function recordRequest(
   context: Context,
   caller: Caller,
@@ -43,14 +44,14 @@ export async function findOpenAccounts(
   const request = hasBrand(caller, null) ? await findRequest(db, requestId) : null
   const seen = request && (await findSeen(db, request.personId, null))
   if (!request || !seen) return refuse('NotFoundError')
-  if (request.doneAt !== null) return refuseField('request_id', 'It was done already')
+  if (request.doneAt !== null) return refuseField('request_id', 'This request is already done')
   if (request.kind !== kind) return refuseField('request_id', 'It is of another kind')
   const live = seen.accounts.filter(({ state }) => state !== 'DELETED')
   const accounts = live.map(({ id, number }) => ({ id, code: ids.accounts.encode(number) }))
   return allow({ personId: seen.person.id, accounts })
 }
 
-/** That the data were read is recorded before they are. */
+/** The audit line is written before the data are read. */
 export function recordExport({ db, now }: Context, caller: Caller, personId: string): Promise<Verdict<null>> {
   return transact<Verdict<null>>(db, async (tx) => {
     await record(tx, caller, personId, { action: 'data-request.export', reason: 'A request for data' }, now())
@@ -58,7 +59,7 @@ export function recordExport({ db, now }: Context, caller: Caller, personId: str
   })
 }
 
-/** Deleting takes several transactions, so a request that was interrupted is carried out again and then ends. */
+/** Deleting takes several transactions, so an interrupted request is carried out again before it ends. */
 export function recordDeletion(
   { db, now }: Context,
   caller: Caller,
@@ -67,8 +68,10 @@ export function recordDeletion(
 ): Promise<Verdict<null>> {
   return transact<Verdict<null>>(db, async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (given.isDone && request?.doneAt === null)
+    if (given.isDone && request?.doneAt === null) {
       await endRequest(tx, requestId, { by: caller.actor.name, outcome: 'DONE' }, now())
+      await endDelayedOf(tx, { dataRequestId: requestId }, { by: caller.actor.name, outcome: 'CANCELLED' }, now())
+    }
     const after = { deleted: given.deleted, is_done: given.isDone }
     await record(tx, caller, given.personId, { action: 'data-request.delete', after, reason: given.reason }, now())
     return allow(null)
@@ -84,8 +87,9 @@ export function closeRequest(
   return transact<Verdict<Record<string, never>, Refused>>(db, async (tx) => {
     const request = hasBrand(caller, null) ? await lockRequest(tx, requestId) : null
     if (!request) return refuse('NotFoundError')
-    if (request.doneAt !== null) return refuseField('request_id', 'It was done already')
+    if (request.doneAt !== null) return refuseField('request_id', 'This request is already done')
     await endRequest(tx, requestId, { by: caller.actor.name, outcome }, now())
+    await endDelayedOf(tx, { dataRequestId: requestId }, { by: caller.actor.name, outcome: 'CANCELLED' }, now())
     await record(tx, caller, request.personId, { action: 'data-request.close', after: { outcome }, reason }, now())
     return allow({})
   })
@@ -95,8 +99,4 @@ type Recorded = { action: string; after?: unknown; reason: string }
 
 function record(tx: Tx, { actor }: Caller, personId: string, change: Recorded, now: Date): Promise<void> {
   return recordAudit(tx, actor, { ...change, subject: { kind: 'person', id: personId } }, now)
-}
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

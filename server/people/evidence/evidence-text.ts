@@ -1,9 +1,9 @@
 import type { DeskPurchase } from '#contract/console/purchases.ts'
-import { londonDay } from '#domain/london.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { londonDay } from '#domain/time/london.ts'
 import type { AccountEvent, PersonAccount, PersonSession } from '../person-queries.ts'
 
-/** Stripe takes 150,000 characters of evidence in all; more than this nobody reads. */
+/** Stripe accepts 150,000 characters of evidence in all, and a longer text would not be read. */
 const LINES_MAX = 120
 
 export type EvidenceFacts = {
@@ -15,7 +15,7 @@ export type EvidenceFacts = {
   readonly earlierOrders: number
 }
 
-/** What shows a provider that the buyer ordered, received and used what the payment is for. Plain text, to paste. */
+/** Evidence for a provider that the buyer ordered, received and used the purchase. Plain text, to paste. */
 export function evidenceText(
   { purchase: shown, account, events, sessions, earlierOrders }: EvidenceFacts,
   now: Date,

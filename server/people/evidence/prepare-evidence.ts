@@ -10,8 +10,8 @@ import { countEarlierOrders, findBuyer } from './evidence-queries.ts'
 import { evidenceText } from './evidence-text.ts'
 
 /**
- * What we know of a purchase and its buyer, for the provider of a disputed payment. It names the buyer, so that it was
- * taken is a line of the audit.
+ * Our data on a purchase and its buyer, for the provider of a disputed payment. It names the buyer, so reading it adds
+ * a line to the audit log.
  */
 export async function prepareEvidence(
   context: Context,

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import type { HarmHistory, HarmMarker, HarmOutcome } from '#domain/harm-markers.ts'
+import type { HarmHistory, HarmMarker, HarmOutcome } from '#domain/person/harm-markers.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
-/** Who paid or tried to pay since an instant, as the person whom they may have joined. */
+/** The persons who paid or tried to pay since an instant, as the persons they were joined with. */
 export async function listActiveSince(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with active as (
@@ -16,7 +16,7 @@ export async function listActiveSince(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What a person did since an instant. */
+/** The history of a person since an instant. */
 export async function findHistory(db: Db, personId: string, since: Date): Promise<HarmHistory> {
   const accounts = await db.selectFrom('accounts').select('id').where('person_id', '=', personId).execute()
   const ids = accounts.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function findHistory(db: Db, personId: string, since: Date): Promis
   }
 }
 
-/** When a case of the person was closed last: what was before it was looked at. */
+/** The instant at which a case of the person was last closed: earlier history has been reviewed. */
 export async function findLastClosed(db: Db, personId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('harm_cases')
@@ -60,7 +60,7 @@ export async function findLastClosed(db: Db, personId: string): Promise<Date | n
   return row?.closedAt ?? null
 }
 
-/** Opens a case, or adds to the open one. Answers whether anything is new. */
+/** Opens a case, or adds to the open one. Returns whether anything is new. */
 export async function saveMarkers(
   tx: Tx,
   personId: string,
@@ -74,6 +74,21 @@ export async function saveMarkers(
       set markers = harm_cases.markers || (
         select array_agg(marker) from unnest(excluded.markers) as marker where marker <> all (harm_cases.markers))
       where not excluded.markers <@ harm_cases.markers`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/**
+ * Adds an excluded person to the open case of a person who resembles them, or to a new case. Returns false for a pair
+ * that staff have already looked at.
+ */
+export async function saveLikeness(tx: Tx, personId: string, alikeId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into harm_cases (id, person_id, markers, alike_ids, opened_at)
+    select ${uuid()}, ${personId}, array['LOOK_ALIKE'], array[${alikeId}::uuid], ${now}
+    where not exists (select from harm_cases where person_id = ${personId} and alike_ids @> array[${alikeId}::uuid])
+    on conflict (person_id) where closed_at is null do update
+      set alike_ids = harm_cases.alike_ids || excluded.alike_ids,
+        markers = array_remove(harm_cases.markers, 'LOOK_ALIKE') || excluded.markers`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -102,6 +117,13 @@ export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, pa
     .innerJoin('persons', 'persons.id', 'person_id')
     .select(['harm_cases.id', 'markers', 'opened_at as openedAt', 'closed_at as closedAt', 'closed_by as closedBy'])
     .select(['done', 'marked_at as markedAt'])
+    .select(
+      sql<
+        string[]
+      >`array(select coalesce(alike.joined_person_id, alike.id) from persons as alike where alike.id = any(alike_ids))`.as(
+        'alikeIds',
+      ),
+    )
     .select(sql<string>`coalesce(joined_person_id, persons.id)`.as('personId'))
     .select(page.place.as('place'))
     .where(page.isAfter)

@@ -1,7 +1,13 @@
-import { findHarmMarkers, HARM_HISTORY_DAYS, type HarmOutcome, type HarmThresholds } from '#domain/harm-markers.ts'
-import { hasBrand } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { lockPersonById, setMarked } from '#server/accounts/service.ts'
+import {
+  findHarmMarkers,
+  HARM_HISTORY_DAYS,
+  type HarmOutcome,
+  type HarmThresholds,
+} from '#domain/person/harm-markers.ts'
+import { hasBrand } from '#domain/staff/staff.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { lockPersonById, setMarked } from '#server/accounts/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,11 +15,13 @@ import { transact } from '#server/platform/db/db.ts'
 import type { Caller } from '../caller.ts'
 import { closeCase, findHistory, findLastClosed, listActiveSince, lockCase, saveMarkers } from './harm-queries.ts'
 
-const DAY_MS = 86_400_000
-/** The job runs each quarter of an hour; what it missed for a while it finds the next time. */
+/** The job runs every 15 minutes; after an interruption it covers this time. */
 const ACTIVE_MS = 6 * 3_600_000
 
-/** Looks at everybody who paid or tried to lately, and marks whom the rules name. Again, it marks nobody twice. */
+/**
+ * Checks all persons who paid or tried to pay recently, and marks those that match the rules. Repeating it marks no one
+ * twice.
+ */
 export async function markPeople(context: Context): Promise<void> {
   const thresholds = await findThresholds(context)
   const now = context.now()
@@ -44,7 +52,10 @@ async function findThresholds({ config, db }: Context): Promise<HarmThresholds> 
   }
 }
 
-/** What a member of staff did for a person. They may stay marked, so that nothing is promoted to them further on. */
+/**
+ * Records the action of a member of staff for a person. The person may stay marked, so that they still get no
+ * promotions.
+ */
 export function closeHarmCase(
   context: Context,
   caller: Caller,
@@ -54,8 +65,7 @@ export function closeHarmCase(
   return transact<Verdict<Record<string, never>, 'NotFoundError' | 'ValidationError'>>(context.db, async (tx) => {
     const found = hasBrand(caller, null) ? await lockCase(tx, caseId) : null
     if (!found) return refuse('NotFoundError')
-    if (found.closedAt !== null)
-      return refuse('ValidationError', { fields: [{ path: 'done', message: 'It was closed already' }] })
+    if (found.closedAt !== null) return refuseField('done', 'It was closed already')
     const now = context.now()
     const { id } = await lockPersonById(tx, found.personId)
     await closeCase(tx, caseId, caller.actor.name, done, now)

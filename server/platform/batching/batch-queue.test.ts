@@ -21,7 +21,7 @@ function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
   return {
     request: (subject: string, request = subject) => queue.request(subject, request),
     requestAny: (request: string) => queue.request(null, request),
-    /** Lets the batch be done, and answers who was in it. */
+    /** Finishes a batch, and returns its requests. */
     finish: async (number: number) => {
       const { requests, done } = await turn(number)
       done.resolve(requests.map((request) => `${request} in ${number}`))
@@ -32,14 +32,14 @@ function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
   }
 }
 
-test('an ask at rest goes at once and alone', async () => {
+test('a request to an idle queue is sent at once and alone', async () => {
   const queue = heldQueue()
   const answer = queue.request('a')
   expect(await queue.finish(1)).toEqual(['a'])
   expect(await answer).toBe('a in 1')
 })
 
-test('what arrives while a batch is written goes with the next, in the order in which it came', async () => {
+test('requests that arrive while a batch is written go with the next, in the order in which they came', async () => {
   const queue = heldQueue()
   const first = queue.request('a')
   await queue.turn(1)
@@ -49,7 +49,7 @@ test('what arrives while a batch is written goes with the next, in the order in 
   expect(await Promise.all([first, ...others])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 2'])
 })
 
-test('a batch has so many members at most', async () => {
+test('a batch has a limited number of members', async () => {
   const queue = heldQueue({ batchMax: 2 })
   const answers = ['a', 'b', 'c'].map((subject) => queue.request(subject))
   expect([await queue.finish(1), await queue.finish(2)]).toEqual([['a', 'b'], ['c']])
@@ -70,7 +70,7 @@ test('requests without a subject share a batch', async () => {
   expect(await Promise.all(answers)).toEqual(['a in 1', 'a in 1'])
 })
 
-test('so many may wait, the next is refused at once, and there is room again when a batch is taken', async () => {
+test('a limited number of requests may wait, the next is refused at once, and a taken batch makes room again', async () => {
   const queue = heldQueue({ queueMax: 2 })
   const first = queue.request('a')
   await queue.turn(1)
@@ -84,7 +84,7 @@ test('so many may wait, the next is refused at once, and there is room again whe
   expect(await Promise.all([first, ...waiting, later])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 3'])
 })
 
-test('of a batch that failed each member is tried by itself, so one that cannot be done fails alone', async () => {
+test('each member of a failed batch is tried alone, so that only an impossible one fails', async () => {
   const queue = heldQueue()
   const answers = ['a', 'b', 'c'].map((subject) => queue.request(subject))
   const settled = Promise.allSettled(answers)
@@ -99,7 +99,7 @@ test('of a batch that failed each member is tried by itself, so one that cannot 
   ])
 })
 
-test('while the database is away no member is tried again, and the queue goes on when it is back', async () => {
+test('no member is tried again while the database is away, and the queue continues when it is back', async () => {
   const queue = heldQueue()
   const settled = Promise.allSettled([queue.request('a'), queue.request('b')])
   const away = Object.assign(new pg.DatabaseError('shutting down', 0, 'error'), { code: '57P01' })

@@ -1,26 +1,27 @@
 import { isDatabaseAway } from '../db/database-errors.ts'
 
 /**
- * A queue in front of a transaction: what arrives while one batch is written goes with the next, so that under load a
- * transaction, its round trips and its flush are shared. Nothing is delayed on purpose: at rest a batch has one member.
+ * A queue in front of a transaction: requests that arrive while one batch is written form the next one, so that they
+ * share a transaction, its round trips and its flush under load. Nothing is delayed on purpose: without load a batch
+ * has one member.
  */
 export type BatchQueue<Request, Answer> = {
   /**
-   * Answered when its batch is committed. Two requests of one subject never share a batch, and keep their order; one
-   * without a subject goes with any.
+   * Resolves when the batch is committed. Two requests of one subject never share a batch, and keep their order; a
+   * request without a subject may join any batch.
    */
   request: (subject: string | null, request: Request) => Promise<Answer>
 }
 
-/** As many are waiting as may wait; nothing was done for this one. Callers over HTTP get ServiceBusy. */
+/** The queue is full; nothing was done for this request. Callers over HTTP get ServiceBusy. */
 export class QueueFull extends Error {}
 
 type QueueOptions<Request, Answer> = {
   batchMax: number
   queueMax: number
   /**
-   * Does a batch in one transaction and answers in the order of the requests. If it throws, nothing was done: each
-   * member is then tried by itself, so that one cannot fail the others, unless it is the database that is away.
+   * Does a batch in one transaction, and returns answers in the order of the requests. If it throws, nothing was done.
+   * Each member is then retried alone, so that it cannot fail the others, unless the database is unavailable.
    */
   work: (requests: readonly Request[]) => Promise<readonly Answer[]>
 }
@@ -35,7 +36,7 @@ export function makeBatchQueue<Request, Answer>({
   let queue: Waiting<Request, Answer>[] = []
   let isRunning = false
 
-  function takeBatch(): Waiting<Request, Answer>[] {
+  function dequeueBatch(): Waiting<Request, Answer>[] {
     const batch = new Map<string | symbol, Waiting<Request, Answer>>()
     const left: Waiting<Request, Answer>[] = []
     for (const each of queue) {
@@ -57,7 +58,7 @@ export function makeBatchQueue<Request, Answer>({
   }
 
   async function run(): Promise<void> {
-    while (queue.length > 0) await answer(takeBatch())
+    while (queue.length > 0) await answer(dequeueBatch())
     isRunning = false
   }
 
@@ -69,7 +70,7 @@ export function makeBatchQueue<Request, Answer>({
       queue.push(waiting)
       if (!isRunning) {
         isRunning = true
-        // Whatever arrives in the same turn of the event loop goes together.
+        // Requests of the same turn of the event loop form one batch.
         setImmediate(run)
       }
       return waiting.promise

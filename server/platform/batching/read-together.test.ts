@@ -19,7 +19,7 @@ function heldReader() {
   return { read: (key: string) => read(context, key), sent }
 }
 
-test('what is looked for while others are read shares the next statement', async () => {
+test('keys requested during a read share the next statement', async () => {
   const { read, sent } = heldReader()
   const first = read('a')
   const { done } = await sent(1)

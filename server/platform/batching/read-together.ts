@@ -7,8 +7,8 @@ const BATCH_MAX = 200
 const WAITING_MAX = 10_000
 
 /**
- * Makes a reader of single rows that are looked for by many at once: those that are looked for while others are read
- * share the next statement. None is answered from a statement that had begun before it was looked for.
+ * Makes a reader of single rows that many callers need at once: keys requested during a query share the next one. A
+ * caller never gets the result of a query that started before it asked: the row might have changed since.
  */
 export function readTogether<Row>(
   list: (context: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { isOpen, readConfig } from './config.ts'
-import { neededByBucket, neededInProduction, roles } from './environment.ts'
+import { QUICKNET } from '#domain/draw/beacon.ts'
+import { isOpen, readConfig, withRoles } from './config.ts'
+import { neededByBucket, neededInProduction } from './environment.ts'
+import { roles } from './roles.ts'
 
 const neededNames = Object.keys(neededInProduction) as (keyof typeof neededInProduction)[]
 const needed: Record<string, string> = {
@@ -9,6 +11,7 @@ const needed: Record<string, string> = {
   DATABASE_URL: 'postgres://program:9f86d081884c7d65@db.example/fairdraw?sslmode=verify-full',
   SMTP_URL: 'smtps://fairdraw:9f86d081884c7d65@mail.example',
   DRAW_SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
+  CONSOLE_URL: 'https://console.fairdraw.example',
   LEGAL_LINE: 'Prizes Ltd, 1 High Street, Leeds LS1 1AA. Company number 12345678.',
   POSTAL_ADDRESS: 'Prizes Ltd, Freepost, Leeds LS1 1AA',
 }
@@ -25,13 +28,14 @@ describe('Production', () => {
     expect(() => inProduction({ [name]: '' })).toThrow(`${name}: needed when APP_ENV is prod`)
   })
 
-  test.each(roles)('needs for the role %s what this role works with, and nothing else', (role) => {
+  test.each(roles)('needs, for the role %s, the settings of that role and nothing else', (role) => {
     const names = neededNames.filter((name) => neededInProduction[name].some((each) => each === role))
     const given = Object.fromEntries(names.map((name) => [name, needed[name]]))
     const start = (changed = {}) =>
       readConfig({
         APP_ENV: 'prod',
         ROLES: role,
+        CONSOLE_URL: needed.CONSOLE_URL,
         LEGAL_LINE: needed.LEGAL_LINE,
         POSTAL_ADDRESS: needed.POSTAL_ADDRESS,
         ...given,
@@ -46,6 +50,7 @@ describe('Production', () => {
     ['SECRET', '0123456789'.repeat(4)],
     ['SECRET', `${strong},please-change-me-0123456789abcdefgh`],
     ['PERSON_KEY', 'a secret that is a placeholder for the real one'],
+    ['PREVIEW_KEY', strong.slice(0, 9).repeat(4)],
     ['ID_KEY', 'ababababababababababababababababababab'],
   ])('refuses a %s that can be guessed: %s', (name, secret) => {
     expect(() => inProduction({ [name]: secret })).toThrow(`${name}: can be guessed`)
@@ -55,6 +60,7 @@ describe('Production', () => {
     'PUBLIC_URL',
     'API_URL',
     'PAYMENTS_URL',
+    'CONSOLE_URL',
     'PARTNER_ORIGINS',
     'S3_ENDPOINT',
     'DRAND_RELAYS',
@@ -72,7 +78,7 @@ describe('Production', () => {
     ['DATABASE_URL', `${database}[2001:db8::1]/fairdraw`],
     ['SMTP_URL', 'smtp://mail.example'],
     ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
-  ])('refuses %s that would go through a network in plain text, or to anybody: %s', (name, url) => {
+  ])('refuses %s that would cross a network in plain text, or reach any host: %s', (name, url) => {
     expect(() => inProduction({ [name]: url })).toThrow(`${name}: must`)
   })
 
@@ -82,12 +88,12 @@ describe('Production', () => {
     ['DATABASE_URL', `${database}%2Frun%2Fpostgresql/fairdraw`],
     ['SMTP_URL', 'smtp://mail.example?requireTLS=true'],
     ['SMTP_URL', 'smtp://localhost:25'],
-  ])('takes %s that stays on the host or is encrypted: %s', (name, url) => {
+  ])('accepts %s that stays on the host or is encrypted: %s', (name, url) => {
     expect(inProduction({ [name]: url })[name as 'SMTP_URL']).toBe(url)
   })
 
   test.each(['fairdraw', 'postgres', 'password1', 'program', 'change-me'])(
-    'refuses a database whose password everybody knows: %s',
+    'refuses a database with a well-known password: %s',
     (password) => {
       const url = `postgres://program:${password}@localhost/fairdraw`
       expect(() => inProduction({ DATABASE_URL: url })).toThrow('DATABASE_URL: its password can be guessed')
@@ -108,9 +114,21 @@ describe('Production', () => {
     expect(() => inProduction({ [name]: '' })).toThrow(`${name}: ${fault}`)
   })
 
-  test('names every fault at once', () => {
+  test('reports every wrong setting at once', () => {
     const read = () => inProduction({ LEGAL_LINE: '', PUBLIC_URL: 'http://site.example', SECRET: 'x'.repeat(32) })
     expect(read).toThrow(/LEGAL_LINE.*\nSECRET.*\nPUBLIC_URL/)
+  })
+
+  test.each([
+    ['no address', ''],
+    ['the host of the site', 'https://a.secret.of/console'],
+  ])('refuses a console with %s, unless a setting says so', (_, url) => {
+    for (const role of ['console', 'worker']) {
+      const given = { ROLES: role, CONSOLE_URL: url }
+      expect(() => inProduction(given)).toThrow('CONSOLE_URL: the console needs a host of its own')
+      expect(inProduction({ ...given, CONSOLE_SHARES_HOST: 'true' }).ROLES).toEqual([role])
+    }
+    expect(inProduction({ ROLES: 'web', CONSOLE_URL: url }).ROLES).toEqual(['web'])
   })
 
   test.each(['SANDBOX', 'DEMO'])('refuses %s', (name) => {
@@ -129,7 +147,8 @@ describe('An address that strangers reach', () => {
     ['HOST', '2001:db8::1'],
     ['HOST', '172.32.0.1'],
   ])('is refused in development: %s=%s', (name, value) => {
-    expect(() => inDevelopment({ [name]: value })).toThrow(`${name}: ${value.replace(/^https?:..|:3000$/g, '')} is a`)
+    const given = { APP_ENV: 'dev', [name]: value }
+    expect(() => inDevelopment(given)).toThrow(`${name}: ${value.replace(/^https?:..|:3000$/g, '')} is a`)
     expect(inDevelopment({ APP_ENV: 'staging', [name]: value }).APP_ENV).toBe('staging')
   })
 
@@ -139,37 +158,71 @@ describe('An address that strangers reach', () => {
     ['PUBLIC_URL', 'http://192.168.1.20:3000'],
     ['PUBLIC_URL', 'http://[::1]:3000'],
     ['PUBLIC_URL', 'http://laptop.local:3000'],
-    ['HOST', '0.0.0.0'],
-    ['HOST', '::'],
-    ['HOST', '172.31.255.1'],
-  ])('is not what this is: %s=%s', (name, value) => {
+    ['HOST', '127.0.0.2'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+  ])('is not assumed for %s=%s', (name, value) => {
     expect(inDevelopment({ [name]: value }).APP_ENV).toBe('dev')
   })
+
+  test.each(['0.0.0.0', '::', '172.31.255.1', '192.168.1.20', 'laptop.local'])(
+    'needs an APP_ENV that is set, so that a missing one shows no simulators to a network: HOST=%s',
+    (HOST) => {
+      expect(() => inDevelopment({ HOST })).toThrow(`HOST: other machines reach ${HOST}`)
+      expect(inDevelopment({ HOST, APP_ENV: 'dev' }).APP_ENV).toBe('dev')
+    },
+  )
 })
 
-test('the newest secret signs, all verify, and what must last keeps to keys of its own', () => {
+test('the newest secret signs, all verify, and long-lived data uses keys of its own', () => {
   const [before, after] = [inProduction({ SECRET: strong }), inProduction({ SECRET: `${stronger}, ${strong}` })]
-  expect(after.keyFor('a')).not.toEqual(before.keyFor('a'))
-  expect(after.keysFor('a')).toEqual([inProduction({ SECRET: stronger }).keyFor('a'), before.keyFor('a')])
-  expect(after.personKeyFor('a')).toEqual(before.personKeyFor('a'))
-  expect(after.idKeyFor('a')).toEqual(before.idKeyFor('a'))
-  expect(inProduction({ PERSON_KEY: stronger }).personKeyFor('a')).not.toEqual(before.personKeyFor('a'))
+  expect(after.keyFor('payment token')).not.toEqual(before.keyFor('payment token'))
+  expect(after.keysFor('payment token')).toEqual([
+    inProduction({ SECRET: stronger }).keyFor('payment token'),
+    before.keyFor('payment token'),
+  ])
+  expect(after.personKeyFor('persons by e-mail')).toEqual(before.personKeyFor('persons by e-mail'))
+  expect(after.idKeyFor('ticket ids')).toEqual(before.idKeyFor('ticket ids'))
+  expect(inProduction({ PERSON_KEY: stronger }).personKeyFor('persons by e-mail')).not.toEqual(
+    before.personKeyFor('persons by e-mail'),
+  )
 })
 
-test('outside production what must last follows from the oldest secret, unless it has a key', () => {
+test('long-lived keys are derived from the oldest secret outside production, unless they are set', () => {
   const inDevelopment = (env: Record<string, string>) => readConfig(env)
   const before = inDevelopment({ SECRET: strong })
   const after = inDevelopment({ SECRET: `${stronger},${strong}` })
-  expect(after.personKeyFor('a')).toEqual(before.personKeyFor('a'))
-  expect(inDevelopment({ SECRET: stronger, PERSON_KEY: strong }).personKeyFor('a')).toEqual(before.personKeyFor('a'))
+  expect(after.personKeyFor('persons by e-mail')).toEqual(before.personKeyFor('persons by e-mail'))
+  expect(inDevelopment({ SECRET: stronger, PERSON_KEY: strong }).personKeyFor('persons by e-mail')).toEqual(
+    before.personKeyFor('persons by e-mail'),
+  )
+})
+
+test('a process gets only the keys of its own roles, in development as in production', () => {
+  for (const read of [inProduction, (given: Record<string, string>) => readConfig({ SECRET: strong, ...given })]) {
+    const config = read({ ROLES: 'web' })
+    expect(config.keyFor('campaign preview')).toHaveLength(32)
+    expect(() => config.keyFor('payment token')).toThrow('for other roles than web')
+    expect(() => config.keysFor('fairdraw.session')).toThrow('for other roles than web')
+    expect(() => config.personKeyFor('persons by e-mail')).toThrow('for other roles than web')
+    expect(() => withRoles(read({}), ['worker']).idKeyFor('custom hash')).toThrow('for other roles than worker')
+  }
+})
+
+test('addresses of previews have a key of their own, which signs nothing else', () => {
+  const [one, other] = [inProduction(), inProduction({ PREVIEW_KEY: stronger })]
+  expect(other.keyFor('campaign preview')).not.toEqual(one.keyFor('campaign preview'))
+  expect(other.keyFor('payment token')).toEqual(one.keyFor('payment token'))
 })
 
 test('each purpose and each secret has a key of its own', () => {
   const [one, other] = [inProduction(), inProduction({ SECRET: stronger })]
-  const keys = [one.keyFor('a'), one.keyFor('b'), other.keyFor('a')].map((key) => key.toString('hex'))
+  const keys = [one.keyFor('payment token'), one.keyFor('robot check'), other.keyFor('payment token')].map((key) =>
+    key.toString('hex'),
+  )
   expect(new Set(keys).size).toBe(3)
-  expect(one.keyFor('a').toString('hex')).toBe(keys[0])
-  expect(one.keyFor('a')).toHaveLength(32)
+  expect(one.keyFor('payment token').toString('hex')).toBe(keys[0])
+  expect(one.keyFor('payment token')).toHaveLength(32)
 })
 
 test('a secret of fewer than 32 characters is refused', () => {
@@ -210,7 +263,7 @@ describe('A bucket for pictures', () => {
     expect(inProduction({ FILES: 'disk', ...named, [name]: '' }).FILES).toBe('disk')
   })
 
-  test('whose address is none is refused', () => {
+  test('is refused if its address is not a URL', () => {
     expect(() => inProduction({ FILES: 's3', ...named, S3_ENDPOINT: 'pictures' })).toThrow('S3_ENDPOINT')
     expect(inProduction({ FILES: 's3', ...named, S3_ENDPOINT: 'https://s3.example/' }).S3_ENDPOINT).toBe(
       'https://s3.example',
@@ -225,10 +278,25 @@ describe('A chain of drand', () => {
     DRAND_GENESIS: '1692803367',
     DRAND_PERIOD: '3',
   }
+  const reason = { DRAND_CHAIN_REASON: 'The League of Entropy has moved quicknet to this chain.' }
+  const quicknet = {
+    DRAND_CHAIN_HASH: QUICKNET.hash,
+    DRAND_PUBLIC_KEY: QUICKNET.publicKey,
+    DRAND_GENESIS: String(QUICKNET.genesis),
+    DRAND_PERIOD: String(QUICKNET.period),
+  }
+
+  test('is refused in production when it is not quicknet, unless a setting gives a public reason', () => {
+    expect(() => inProduction(chain)).toThrow('DRAND_CHAIN_HASH: is not quicknet')
+    expect(() => inProduction({ ...quicknet, DRAND_PUBLIC_KEY: chain.DRAND_PUBLIC_KEY })).toThrow('DRAND_CHAIN_HASH')
+    expect(() => inProduction({ ...chain, DRAND_CHAIN_REASON: 'Because' })).toThrow('DRAND_CHAIN_REASON')
+    expect(inProduction({ ...chain, ...reason }).DRAND_CHAIN_HASH).toBe(chain.DRAND_CHAIN_HASH)
+    expect(inProduction(quicknet).DRAND_CHAIN_HASH).toBe(QUICKNET.hash)
+    expect(readConfig({ SECRET: strong, ...chain }).DRAND_CHAIN_HASH).toBe(chain.DRAND_CHAIN_HASH)
+  })
 
   test.each(Object.keys(chain))('is refused without %s', (name) => {
     expect(() => inProduction({ ...chain, [name]: '' })).toThrow(`${name}: needed when a chain of drand is named`)
-    expect(inProduction(chain).DRAND_CHAIN_HASH).toBe(chain.DRAND_CHAIN_HASH)
   })
 
   test.each([
@@ -248,7 +316,7 @@ test.each(['javascript', 'https', 'data', 'Fairdraw', 'fair draw', '1app'])('%j 
 })
 
 test.each(['METRICS', 'API_DOCUMENTS'] as const)(
-  '%s are there outside production, and in it where that is said',
+  '%s are available outside production, and in it only by a setting',
   (name) => {
     expect(isOpen(readConfig({ SECRET: strong }), name)).toBe(true)
     expect(isOpen(readConfig({ SECRET: strong, [name]: 'off' }), name)).toBe(false)

@@ -3,32 +3,41 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { drandChain, neededByBucket, type Settings, settings } from './environment.ts'
+import { type KeySetting, keyPurposes, mayUseKey, type PurposeOf } from './key-purposes.ts'
+import type { Role } from './roles.ts'
 import { listAddressErrors, listProductionErrors } from './settings-errors.ts'
 
-type Composed = 'SECRET' | 'PERSON_KEY' | 'ID_KEY' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'
+type Composed = KeySetting | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL' | 'CONSOLE_URL'
+type SigningPurpose = PurposeOf<'SECRET'> | PurposeOf<'PREVIEW_KEY'>
 
 export type Config = Omit<Settings, Composed> & {
   publicUrl: string
   /** Bases of the two services without a trailing slash: '' means the site's own host. */
   apiUrl: string
   paymentsUrl: string
+  /** The address of the console: the site's own address unless it has its own host. */
+  consoleUrl: string
   sandbox: boolean
   DEMO: boolean
   DRAIN_SECONDS: number
   WORKERS: number
-  /** A key for one purpose, derived from the newest secret: what it signs may be verified by `keysFor`. */
-  keyFor: (purpose: string) => Buffer
-  /** The keys for one purpose of every secret that still counts, the newest first. */
-  keysFor: (purpose: string) => readonly Buffer[]
-  /** For hashes by which people are found again, years later: no rotation changes them. */
-  personKeyFor: (purpose: string) => Buffer
-  /** For ids that people and providers keep: no rotation changes them. */
-  idKeyFor: (purpose: string) => Buffer
+} & Keys
+
+/** Each function throws for purposes of roles that this process does not have. */
+type Keys = {
+  /** A key for one purpose, derived from the newest secret. Verify its signatures with `keysFor`. */
+  keyFor: (purpose: SigningPurpose) => Buffer
+  /** The keys for one purpose, of every valid secret, newest first. */
+  keysFor: (purpose: SigningPurpose) => readonly Buffer[]
+  /** For hashes that identify people for years: rotation does not change them. */
+  personKeyFor: (purpose: PurposeOf<'PERSON_KEY'>) => Buffer
+  /** For ids that people and providers store: rotation does not change them. */
+  idKeyFor: (purpose: PurposeOf<'ID_KEY'>) => Buffer
 }
 
 export class BadSettings extends Error {}
 
-/** The publishable key of the sandbox's Stripe, used where no other is set. */
+/** The publishable key of the sandbox's Stripe, unless another is set. */
 export const SANDBOX_STRIPE_KEY = 'pk_test_sandbox'
 
 /** Reads the environment once. A bad or missing setting stops the start with a message that names it. */
@@ -40,7 +49,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success) {
     throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const { SECRET, PERSON_KEY, ID_KEY, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  const {
+    SECRET,
+    PERSON_KEY,
+    ID_KEY,
+    PREVIEW_KEY,
+    SANDBOX,
+    DEMO,
+    PUBLIC_URL,
+    API_URL,
+    PAYMENTS_URL,
+    CONSOLE_URL,
+    ...rest
+  } = read.data
   const refuseAny = (errors: readonly string[]) => {
     if (errors.length > 0) throw new BadSettings(errors.join('\n'))
   }
@@ -48,34 +69,75 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const missing = names.filter((name) => read.data[name] === undefined)
     if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
   }
-  const keepsFiles = rest.ROLES.includes('api') || rest.ROLES.includes('worker')
+  const keepsFiles = rest.ROLES.some((role) => role === 'api' || role === 'console' || role === 'worker')
   if (rest.FILES === 's3' && keepsFiles) need(neededByBucket, 'FILES is s3')
   if (drandChain.some((name) => rest[name] !== undefined)) need(drandChain, 'a chain of drand is named')
-  refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data))
+  refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data, given))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
   for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)
     if (!sandbox && rest[`${name}_KEY`]) need([`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)
-  // Only in production may a role have no secret: it has no use for one then.
+  // Only in production may a process have no secret: its roles do not need one then.
   const secrets = SECRET.length > 0 || rest.APP_ENV === 'prod' ? SECRET : [developmentSecret(rest.DATA_DIR)]
-  const oldest = rest.APP_ENV === 'prod' ? undefined : secrets.at(-1)
-  return {
+  const outsideProduction = rest.APP_ENV === 'prod' ? [] : secrets
+  const signing = { SECRET: secrets, PREVIEW_KEY: PREVIEW_KEY ? [PREVIEW_KEY] : outsideProduction }
+  const oldest = outsideProduction.at(-1)
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${rest.PORT}`
+  const config = {
     ...rest,
-    publicUrl: PUBLIC_URL ?? `http://localhost:${rest.PORT}`,
+    publicUrl,
     apiUrl: API_URL ?? '',
     paymentsUrl: PAYMENTS_URL ?? '',
+    consoleUrl: CONSOLE_URL ?? publicUrl,
     sandbox,
     WORKERS: rest.WORKERS ?? availableParallelism() - 1,
     DRAIN_SECONDS: rest.DRAIN_SECONDS ?? (rest.APP_ENV === 'dev' ? 0 : 5),
     DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
-    keyFor: derivedOnce((purpose) => derive('SECRET', secrets[0], purpose)),
-    keysFor: derivedOnce((purpose) => secrets.map((secret) => derive('SECRET', secret, purpose))),
-    personKeyFor: (purpose) => derive('PERSON_KEY', PERSON_KEY ?? oldest, purpose),
-    idKeyFor: (purpose) => derive('ID_KEY', ID_KEY ?? oldest, purpose),
+    keyFor: derivedOnce((purpose: SigningPurpose) =>
+      derive(settingOf(purpose), signing[settingOf(purpose)][0], purpose),
+    ),
+    keysFor: derivedOnce((purpose: SigningPurpose) =>
+      signing[settingOf(purpose)].map((secret) => derive(settingOf(purpose), secret, purpose)),
+    ),
+    personKeyFor: (purpose: string) => derive('PERSON_KEY', PERSON_KEY ?? oldest, purpose),
+    idKeyFor: (purpose: string) => derive('ID_KEY', ID_KEY ?? oldest, purpose),
+  }
+  return withRoles(config, rest.ROLES)
+}
+
+/** The same settings with only the keys of the given roles. */
+export function withRoles(config: Config, roles: readonly Role[]): Config {
+  const check = (setting: KeySetting, purpose: string) => {
+    if (!mayUseKey(setting, purpose, roles))
+      throw new Error(`the key for ${purpose} is for other roles than ${roles.join(', ')}`)
+  }
+  return {
+    ...config,
+    ROLES: [...roles],
+    keyFor: (purpose) => {
+      check(settingOf(purpose), purpose)
+      return config.keyFor(purpose)
+    },
+    keysFor: (purpose) => {
+      check(settingOf(purpose), purpose)
+      return config.keysFor(purpose)
+    },
+    personKeyFor: (purpose) => {
+      check('PERSON_KEY', purpose)
+      return config.personKeyFor(purpose)
+    },
+    idKeyFor: (purpose) => {
+      check('ID_KEY', purpose)
+      return config.idKeyFor(purpose)
+    },
   }
 }
 
+function settingOf(purpose: SigningPurpose): 'SECRET' | 'PREVIEW_KEY' {
+  return purpose in keyPurposes.PREVIEW_KEY ? 'PREVIEW_KEY' : 'SECRET'
+}
+
 /** Purposes are named in the code, so there are few. */
-function derivedOnce<T>(make: (purpose: string) => T): (purpose: string) => T {
+function derivedOnce<Purpose extends string, T>(make: (purpose: Purpose) => T): (purpose: Purpose) => T {
   const made = new Map<string, T>()
   return (purpose) => {
     const found = made.get(purpose) ?? make(purpose)
@@ -89,7 +151,7 @@ function derive(name: string, secret: string | undefined, purpose: string): Buff
   return createHmac('sha256', secret).update(purpose).digest()
 }
 
-/** Whether what strangers have no business with is answered. */
+/** Whether something that is not for the public is served. */
 export function isOpen(
   config: Pick<Config, 'APP_ENV' | 'METRICS' | 'API_DOCUMENTS'>,
   name: 'METRICS' | 'API_DOCUMENTS',

@@ -47,7 +47,7 @@ export const serviceKey = z
   .regex(/^[\w.-]{4,100}$/, 'must be a key of 4-100 letters, digits, _ . or -')
   .optional()
 export const scriptUrl = z.url({ protocol: /^https$/ }).optional()
-/** Pages let in frames of https alone. */
+/** Pages allow only frames with https. */
 export const frameUrl = z.url({ protocol: /^https$/ }).optional()
 export const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 export const hexBytes = (bytes: number) =>

@@ -1,18 +1,28 @@
 import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { POSTAL_ADDRESS as demonstrationPostalAddress } from '#contract/postal-address.ts'
+import { QUICKNET } from '#domain/draw/beacon.ts'
 import { demonstrationLegalLine, neededInProduction, type Settings } from './environment.ts'
 
 const DISTINCT_CHARACTERS_MIN = 10
-/** What stands in examples and documents, which everybody can read. */
+/** Values from examples and public documents. */
 const placeholder =
   /change.?me|replace|example|placeholder|your.?(secret|key)|password|fairdraw|development|secret.?key/i
 const defaultPassword = /^(postgres|admin|root|secret|test|1234)/i
-const addresses = ['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT', 'DRAND_RELAYS'] as const
+const addresses = [
+  'PUBLIC_URL',
+  'API_URL',
+  'PAYMENTS_URL',
+  'CONSOLE_URL',
+  'PARTNER_ORIGINS',
+  'S3_ENDPOINT',
+  'DRAND_RELAYS',
+] as const
 const links = ['APP_STORE_URL', 'PLAY_STORE_URL', 'CUSTOMER_CARE_URL'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Why production would not be safe, a line each, beginning with the setting's name; none where it may start. */
+/** The reasons why production would be unsafe, a line each, starting with the setting's name; none if it may start. */
 export function listProductionErrors(settings: Settings, environment: Environment): string[] {
   return [
     ...listMissing(settings),
@@ -21,17 +31,21 @@ export function listProductionErrors(settings: Settings, environment: Environmen
     ...listWeakSecrets(settings),
     ...listPlain(settings),
     ...listUnsafeConnections(settings),
+    ...listSharedHost(settings),
+    ...listUnknownChain(settings),
   ]
 }
 
 /**
- * Demonstration accounts have a password that everybody knows, and simulators take any card: not for the public. An
- * address that only this machine or its own network can reach may have them, and so may staging.
+ * Demonstration accounts have a public password, and simulators accept any card, so they are not for the public. They
+ * are allowed at an address that only this machine or its own network can reach, and in staging.
  */
-export function listAddressErrors(settings: Settings): string[] {
+export function listAddressErrors(settings: Settings, environment: Environment): string[] {
   if (settings.APP_ENV !== 'dev') return []
-  const { HOST, PUBLIC_URL, API_URL, PAYMENTS_URL } = settings
-  const hosts = Object.entries({ PUBLIC_URL, API_URL, PAYMENTS_URL }).flatMap(([name, url]) =>
+  const { HOST, PUBLIC_URL, API_URL, PAYMENTS_URL, CONSOLE_URL } = settings
+  if (!environment.APP_ENV && !isThisMachine(HOST))
+    return [`HOST: other machines reach ${HOST}, and there is no APP_ENV; set APP_ENV=dev to show them the simulators`]
+  const hosts = Object.entries({ PUBLIC_URL, API_URL, PAYMENTS_URL, CONSOLE_URL }).flatMap(([name, url]) =>
     url === undefined ? [] : [{ name, host: new URL(url).hostname }],
   )
   return [{ name: 'HOST', host: HOST }, ...hosts]
@@ -63,7 +77,23 @@ function listSimulators(settings: Settings): string[] {
   return errors
 }
 
-/** Settings of Node's own, which undo what ours promise. */
+/** A weakness in a public page must not reach the calls of staff. */
+function listSharedHost({ ROLES, PUBLIC_URL, CONSOLE_URL, CONSOLE_SHARES_HOST }: Settings): string[] {
+  const isUsed = ROLES.includes('console') || ROLES.includes('worker')
+  if (!isUsed || CONSOLE_SHARES_HOST || PUBLIC_URL === undefined) return []
+  const isApart = CONSOLE_URL !== undefined && new URL(CONSOLE_URL).hostname !== new URL(PUBLIC_URL).hostname
+  return isApart ? [] : ['CONSOLE_URL: the console needs a host of its own; or set CONSOLE_SHARES_HOST=true']
+}
+
+/** Entrants check draws with drand's published chain, so another chain needs a public reason. */
+function listUnknownChain(settings: Settings): string[] {
+  const { DRAND_CHAIN_HASH: hash, DRAND_PUBLIC_KEY: publicKey, DRAND_GENESIS: genesis, DRAND_PERIOD: period } = settings
+  if (hash === undefined || settings.DRAND_CHAIN_REASON !== undefined) return []
+  if (isDeepStrictEqual({ ...QUICKNET, hash, publicKey, genesis, period }, QUICKNET)) return []
+  return ['DRAND_CHAIN_HASH: is not quicknet; when APP_ENV is prod, DRAND_CHAIN_REASON must say in public why']
+}
+
+/** Node's own settings that would break our security promises. */
 function listDebugging({ NODE_ENV, NODE_TLS_REJECT_UNAUTHORIZED }: Environment): string[] {
   const errors = NODE_ENV === 'development' ? ['NODE_ENV: development is refused when APP_ENV is prod'] : []
   if (NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -71,11 +101,12 @@ function listDebugging({ NODE_ENV, NODE_TLS_REJECT_UNAUTHORIZED }: Environment):
   return errors
 }
 
-function listWeakSecrets({ SECRET, PERSON_KEY, ID_KEY }: Settings): string[] {
+function listWeakSecrets({ SECRET, PERSON_KEY, ID_KEY, PREVIEW_KEY }: Settings): string[] {
   const given = [
     ...SECRET.map((secret) => ({ name: 'SECRET', secret })),
     ...(PERSON_KEY ? [{ name: 'PERSON_KEY', secret: PERSON_KEY }] : []),
     ...(ID_KEY ? [{ name: 'ID_KEY', secret: ID_KEY }] : []),
+    ...(PREVIEW_KEY ? [{ name: 'PREVIEW_KEY', secret: PREVIEW_KEY }] : []),
   ]
   return given
     .filter(({ secret }) => isWeak(secret))
@@ -107,7 +138,7 @@ function listUnsafeConnections({ DATABASE_URL, SMTP_URL }: Settings): string[] {
   return errors
 }
 
-/** A path is a socket of this host; a name of one word is a container beside ours. */
+/** A path is a socket on this host; a one-word name is a container next to this one. */
 function leavesTheHost(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const host = (searchParams.get('host') ?? decodeURIComponent(hostname)).replace(/^\[|\]$/g, '')
@@ -118,10 +149,14 @@ function hasDefaultPassword({ username, password }: URL): boolean {
   return password !== '' && (password === username || placeholder.test(password) || defaultPassword.test(password))
 }
 
-/** Without either, nodemailer goes on in plain text where the server offers no encryption. */
+/** Without either, nodemailer falls back to plain text if the server offers no encryption. */
 function isEncryptedMail({ protocol, searchParams }: URL): boolean {
   if (searchParams.get('tls.rejectUnauthorized') === 'false') return false
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 }
 
 function isLocal(host: string): boolean {

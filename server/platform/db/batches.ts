@@ -4,12 +4,12 @@ import { type Db, sql } from './db.ts'
 /** Small enough that other transactions wait for the row locks only briefly. */
 export const BATCH_ROWS = 1_000
 
-/** Repeats what takes a bounded number of rows at a time until it finds fewer. */
+/** Repeats an action on a limited number of rows until it finds fewer. */
 export async function inBatches(take: (limit: number) => Promise<number>, limit = BATCH_ROWS): Promise<void> {
   for (;;) if ((await take(limit)) < limit) return
 }
 
-/** Deletes every row whose instant in `column` lies before another; index the column. */
+/** Deletes every row with an instant in `column` before another; index the column. */
 export function deleteBefore<Table extends keyof DB>(
   db: Db,
   table: Table,

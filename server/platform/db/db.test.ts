@@ -9,7 +9,7 @@ afterAll(() => context.close())
 const OFTEN = 8
 const onOneConnection = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
 
-test('a statement is parsed once a connection, however often and with whatever values it is asked', async () => {
+test('a statement is parsed once per connection, for any number of calls and values', async () => {
   const uses = await onOneConnection(async (tx) => {
     for (let times = 1; times <= OFTEN; times += 1) await sql`select ${times}::int as "oneOfMany"`.execute(tx)
     const { rows } = await sql<{ uses: number }>`select (generic_plans + custom_plans)::int as uses
@@ -19,7 +19,7 @@ test('a statement is parsed once a connection, however often and with whatever v
   expect(uses).toEqual([{ uses: OFTEN }])
 })
 
-test('a conflict on a partial index is found however often it is met', async () => {
+test('a conflict on a partial index is found every time', async () => {
   const insert = (tx: Tx) =>
     tx
       .insertInto('ledger_accounts')

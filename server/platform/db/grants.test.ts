@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programUser, testContext } from '#tests/support/database/database.ts'
 import { makePool } from './db.ts'
-import { appendOnly, deletable, grantTo } from './grants.ts'
+import { appendOnly, deletable, grantTo, writtenOnce } from './grants.ts'
 
 const context = await testContext()
 const program = makePool(context.programUrl, 2)
@@ -47,7 +47,37 @@ describe('The user as which the program runs', () => {
     expect(await mayBe(statement)).toBe(false)
   })
 
-  test('may read everything, and is given its rights again without harm', async () => {
+  test.each(Object.entries(writtenOnce))('writes who entered, ordered and won into %s once', async (table, columns) => {
+    const { rows } = await program.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+         and not has_column_privilege($1, column_name, 'update') order by 1`,
+      [table],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(columns.toSorted())
+    const others = await program.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+         and column_name <> all($2) limit 1`,
+      [table, columns],
+    )
+    const [own, other] = [columns[0], others.rows[0]!.name]
+    expect(await mayBe(`update ${table} set ${own} = ${own}`)).toBe(false)
+    expect(await mayBe(`update ${table} set ${other} = ${other} where false`)).toBe(true)
+    expect(await mayBe(`select from ${table} for update`)).toBe(true)
+  })
+
+  test('empties partitions of events of pages, and cannot drop, detach or delete from them', async () => {
+    expect(await mayBe('truncate event_ring.slot_3')).toBe(true)
+    for (const statement of [
+      'truncate collected_events',
+      'delete from collected_events',
+      'drop table event_ring.slot_3',
+      'alter table collected_events detach partition event_ring.slot_3',
+      'create table event_ring.other (id int)',
+    ])
+      expect([statement, await mayBe(statement)]).toEqual([statement, false])
+  })
+
+  test('may read everything, and can receive its rights again without harm', async () => {
     await grantTo(context.pool, programUser.name)
     const { rows } = await program.query(
       `select tablename from pg_tables where schemaname = 'public' and not has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`,
@@ -55,7 +85,7 @@ describe('The user as which the program runs', () => {
     expect(rows).toEqual([])
   })
 
-  test('is no way to give rights to a name that is more than a name', async () => {
+  test('cannot be used to give rights to a name that is more than a name', async () => {
     await expect(grantTo(context.pool, 'x; drop table purchases')).rejects.toMatchObject({ code: '42704' })
     await context.pool.query('select 1 from purchases')
   })

@@ -16,6 +16,7 @@ export const appendOnly = [
   'draws',
   'ledger_transfers',
   'payment_events',
+  'prize_case_events',
   'purchase_events',
   'reconciliation_differences',
   'reconciliations',
@@ -23,16 +24,17 @@ export const appendOnly = [
   'winner_case_events',
 ] as const
 
-/** Whose rows the program deletes: what is old, and parts that are replaced. Of all others it can delete none. */
+/** Tables whose rows the program may delete: old rows, and parts that are replaced. No other table is deletable. */
 export const deletable = [
   'assets',
   'brand_opt_ins',
   'bundle_items',
   'campaign_prizes',
   'card_customers',
-  'collected_events',
   'device_tokens',
   'draw_excluded_people',
+  'draw_exclusion_lines',
+  'email_changes',
   'email_links',
   'idempotency_keys',
   'member_passkeys',
@@ -45,6 +47,7 @@ export const deletable = [
   'person_notes',
   'person_spend',
   'price_options',
+  'prize_claims',
   'process_reports',
   'promo_whitelist',
   'provider_events',
@@ -69,8 +72,41 @@ export const deletable = [
 ] as const
 
 /**
- * Gives a database user what the program needs and nothing else: no right on the schema, none to change what is
- * append-only. All at once, so that a program which is running as this user notices nothing.
+ * Columns that record who entered, ordered and won. The program writes them only when it inserts the row, because a
+ * later change would move a prize. Every other column of these tables can be updated.
+ */
+export const writtenOnce = {
+  entries: [
+    'id',
+    'number',
+    'account_id',
+    'campaign_id',
+    'round_id',
+    'purchase_id',
+    'item_id',
+    'route',
+    'quantity',
+    'created_at',
+  ],
+  prize_cases: ['spin_id', 'opened_at'],
+  purchases: ['id', 'number', 'account_id', 'person_id', 'created_at'],
+  spins: ['id', 'number', 'account_id', 'person_id', 'day', 'spun_at'],
+  winner_cases: [
+    'id',
+    'round_id',
+    'position',
+    'prize_position',
+    'prize_title',
+    'entry_id',
+    'ticket',
+    'replaces',
+    'opened_at',
+  ],
+} as const
+
+/**
+ * Grants a database user only the rights that the program needs: none on the schema, and none to change append-only
+ * tables. It is one transaction, so that a running program with this user is not interrupted.
  */
 export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
   const client = await pool.connect()
@@ -78,7 +114,7 @@ export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
   try {
     await client.query(`
       begin;
-      revoke all on all tables in schema public from ${name};
+      revoke all on all tables in schema public, event_ring from ${name};
       revoke create on schema public from public, ${name};
       grant usage on schema public, graphile_worker to ${name};
       grant select on all tables in schema public to ${name};
@@ -86,11 +122,14 @@ export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
       revoke insert, update on migrations from ${name};
       revoke update on ${appendOnly.join(', ')} from ${name};
       grant delete on ${deletable.join(', ')} to ${name};
+      grant usage on schema event_ring to ${name};
+      grant select, truncate on all tables in schema event_ring to ${name};
       grant usage on all sequences in schema public to ${name};
       grant select, insert, update, delete on all tables in schema graphile_worker to ${name};
       revoke insert, update, delete on graphile_worker.migrations from ${name};
       grant usage on all sequences in schema graphile_worker to ${name};
       grant execute on all functions in schema graphile_worker to ${name}`)
+    for (const [table, columns] of Object.entries(writtenOnce)) await revokeUpdates(client, name, table, columns)
     await letThroughRowSecurity(client, name, user)
     await client.query('commit')
   } catch (error) {
@@ -101,7 +140,7 @@ export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
   }
 }
 
-/** The tables of jobs show no row to anybody but their owner, unless a policy says so. */
+/** Job tables show their rows only to their owner, unless a policy allows more. */
 async function letThroughRowSecurity(client: pg.PoolClient, name: string, user: string): Promise<void> {
   const { rows } = await client.query(
     `select format('%I.%I', schemaname, tablename) as table from pg_tables
@@ -112,4 +151,19 @@ async function letThroughRowSecurity(client: pg.PoolClient, name: string, user: 
   )
   for (const { table } of rows)
     await client.query(`create policy ${name} on ${table} to ${name} using (true) with check (true)`)
+}
+
+/** Revokes the right to update a table, and grants it again for all columns except those written once. */
+async function revokeUpdates(
+  client: pg.PoolClient,
+  name: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ others: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as others from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and column_name <> all($2)`,
+    [table, columns],
+  )
+  await client.query(`revoke update on ${table} from ${name}; grant update (${rows[0]!.others}) on ${table} to ${name}`)
 }

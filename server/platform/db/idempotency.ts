@@ -7,9 +7,9 @@ import { BatchOutdated, insertText, type Send } from './pipeline.ts'
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
 /**
- * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there
- * or neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
- * `work` must answer plain JSON. What is refused is not stored, and is checked again when it is repeated. Without a key
+ * Does the work once for a key: the answer is stored in the transaction of the work, so either both exist or neither
+ * does. A second call with the key waits for the first and gets its answer; with another body it is refused. `work`
+ * must return plain JSON. A refused call is not stored, and is checked again when the call is repeated. Without a key
  * nothing is stored.
  */
 export async function once<A, Name extends string>(
@@ -21,7 +21,7 @@ export async function once<A, Name extends string>(
   const row = keyRowOf(call, now)
   return transact<Verdict<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
     if (row === null) return work(tx)
-    const stored = await takeKey(tx, row)
+    const stored = await insertKey(tx, row)
     if (stored) return stored.body_hash === row.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
     const done = await work(tx)
     if (done.ok) await storeAnswer(tx, row, done.value)
@@ -35,14 +35,14 @@ export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
 
 export type KeyRow = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
 
-/** The row of a call; null where it has no key. */
+/** The row of a call; null if it has no key. */
 export function keyRowOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): KeyRow | null {
   if (key === null) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return { owner, endpoint, key, body_hash: bodyHash, created_at: now }
 }
 
-async function takeKey(tx: Tx, row: KeyRow) {
+async function insertKey(tx: Tx, row: KeyRow) {
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values(row)
@@ -71,7 +71,7 @@ async function storeAnswer(tx: Tx, row: KeyRow, answer: unknown): Promise<void> 
 
 export type StoredAnswers = (row: KeyRow) => { bodyHash: string; answer: unknown } | null
 
-/** What is stored for the calls of a batch. */
+/** The stored answers for the calls of a batch. */
 export async function listStoredAnswers(send: Send, rows: readonly KeyRow[]): Promise<StoredAnswers> {
   const keyOf = ({ owner, endpoint, key }: Pick<KeyRow, 'owner' | 'endpoint' | 'key'>) =>
     JSON.stringify([owner, endpoint, key])
@@ -86,7 +86,7 @@ export async function listStoredAnswers(send: Send, rows: readonly KeyRow[]): Pr
   return (row) => stored.get(keyOf(row)) ?? null
 }
 
-/** Stores the answers of a batch with what they say was done. */
+/** Stores the answers of a batch in the transaction of its work. */
 export async function insertAnswers(send: Send, rows: readonly (KeyRow & { answer: unknown })[]): Promise<void> {
   if (rows.length === 0) return
   const insert = insertText('idempotency_keys', ['owner', 'endpoint', 'key', 'body_hash', 'answer', 'created_at'])

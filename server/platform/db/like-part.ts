@@ -1,4 +1,4 @@
-/** The pattern of `like` for texts that contain this one, whatever characters it has. */
+/** The `like` pattern for texts that contain this one, with special characters escaped. */
 export function likePart(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

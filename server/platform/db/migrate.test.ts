@@ -19,12 +19,12 @@ beforeEach(async () => {
   await writeFile(join(folder, `${number}_add_column.sql`), `alter table settings add column added_${number} int;`)
 })
 
-test('a migration that finds its table taken lets others pass, and is done once it is free', async () => {
+test('a migration that finds its table locked lets others pass, and is done once it is free', async () => {
   const holder = await context.pool.connect()
   await holder.query('begin; select * from settings')
   const migrating = migrate(context.pool, { folder, lockTimeoutMs: 100, pauseMs: 100 })
   await untilWaiting(context)
-  // This one stands behind it, and gets through only when it gives up.
+  // This statement is behind it in the queue, and runs only when it gives up.
   await context.pool.query('select * from settings')
   await holder.query('commit')
   holder.release()
@@ -32,7 +32,7 @@ test('a migration that finds its table taken lets others pass, and is done once 
   expect(await migrate(context.pool, { folder })).toEqual([])
 })
 
-test('a migration whose table stays taken changes nothing, and says which it was', async () => {
+test('a migration whose table stays locked changes nothing, and names itself', async () => {
   const holder = await context.pool.connect()
   await holder.query('begin; select * from settings')
   const given = { folder, lockTimeoutMs: 20, pauseMs: 1, tries: 3 }
@@ -42,7 +42,7 @@ test('a migration whose table stays taken changes nothing, and says which it was
   expect(await migrate(context.pool, { folder })).toEqual([`${number}_add_column.sql`])
 })
 
-test('processes that migrate at once do it once', async () => {
+test('processes that migrate at once run each migration once', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(context.pool, { folder })))
   expect(applied.flat()).toEqual([`${number}_add_column.sql`])
 })

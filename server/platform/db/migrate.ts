@@ -5,13 +5,13 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../../db/migrations')
 /**
- * A statement that waits for a lock makes everybody else wait behind it. So it gives up soon and is tried again, and
- * whatever blocks it, a report or a transaction left open, delays the release instead of the site.
+ * A statement that waits for a lock makes all others wait behind it. So it gives up soon and is retried. A blocking
+ * report or open transaction then delays the release instead of the site.
  */
 const patience = { lockTimeoutMs: 3_000, tries: 20, pauseMs: 2_000 }
 type Patience = typeof patience
 
-/** Brings the schema up to date, forward only; several processes may call it at once, one works and the others wait. */
+/** Migrates the schema, forward only. Several processes may call it at once: one works and the others wait. */
 export async function migrate(pool: pg.Pool, given: Partial<Patience & { folder: string }> = {}): Promise<string[]> {
   const settings = { ...patience, folder, ...given }
   const client = await pool.connect()
@@ -32,7 +32,7 @@ export async function migrate(pool: pg.Pool, given: Partial<Patience & { folder:
   }
 }
 
-/** The migrations that the database still lacks: none means ready. */
+/** The missing migrations of the database; none means ready. */
 export function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   return pendingOn(pool, folder)
 }

@@ -19,7 +19,7 @@ const marks = async () =>
 const backend = () =>
   pipeline.transact(async (send) => (await send<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]!.pid)
 
-test('what was sent together is committed together, and the answers come in their order', async () => {
+test('statements that were sent together are committed together, and answered in their order', async () => {
   const answers = await pipeline.transact((send) =>
     Promise.all([
       insert(send, 1),
@@ -31,7 +31,7 @@ test('what was sent together is committed together, and the answers come in thei
   expect(await marks()).toEqual([1, 2])
 })
 
-test('a statement that fails takes back all of its transaction, and the connection goes on', async () => {
+test('a statement that fails rolls back its whole transaction, and the connection continues', async () => {
   const before = await backend()
   const failing = pipeline.transact((send) => Promise.all([insert(send, 3), insert(send, 4, 'wrong'), insert(send, 5)]))
   await expect(failing).rejects.toMatchObject({ code: '23514' })
@@ -68,7 +68,7 @@ test('work that throws writes nothing', async () => {
   expect(await marks()).toEqual([1, 2])
 })
 
-test('a batch whose facts have changed is done again, three times at most', async () => {
+test('a batch whose facts have changed is repeated, three times at most', async () => {
   let attempts = 0
   const work = (outdatedTimes: number) => async (send: Send) => {
     attempts += 1
@@ -111,13 +111,13 @@ test('an index that is missing is seen by the plan of an empty table', async () 
   expect(await tablesReadWhole(context, [byKey, byText])).toEqual([`marks: ${byText}`])
 })
 
-test('one transaction at a time: a second one is a mistake of its caller', async () => {
+test('a second transaction at the same time is a mistake of its caller', async () => {
   const first = pipeline.transact((send) => send('select 1 where $1', [true]))
   await expect(pipeline.transact(async () => null)).rejects.toThrow('one transaction at a time')
   await first
 })
 
-test('the pool ends its pipelines after what is under way, and none is opened any more', async () => {
+test('the pool ends its pipelines after the current work, and opens none any more', async () => {
   const other = contextOn(context.databaseUrl)
   const own = openPipeline(other.pool)
   const gate = Promise.withResolvers<void>()

@@ -4,15 +4,15 @@ import type { DB } from '#db/schema.ts'
 import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
 import { type Answer, Flight, type Statement } from './flight.ts'
 
-/** A statement is sent without waiting for the answers of those before it. */
+/** Sends a statement without waiting for the answers of earlier ones. */
 export type Send = <Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ) => Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
 
 /**
- * Sends statements in another transaction, one after the other: what is done alone is a batch of one. After one that
- * has failed nothing more is sent.
+ * Sends statements in another transaction, one after the other: a single request is a batch of one. After a failure
+ * nothing more is sent.
  */
 export function sendIn(tx: Tx | Db): Send {
   let last: Promise<unknown> = Promise.resolve()
@@ -27,29 +27,31 @@ export function sendIn(tx: Tx | Db): Send {
   }
 }
 
-/** A connection of its own for one queue of batches, opened when it is first needed and again after it broke. */
+/** A dedicated connection for one queue of batches, opened when first needed and again after a failure. */
 export type Pipeline = {
   /**
-   * One transaction: commits when `work` is done, rolls back when it throws. Statements that are sent together take one
-   * round trip.
+   * One transaction: it commits when `work` is done, and rolls back when it throws. Statements that are sent together
+   * take one round trip.
    */
   transact: <Done>(work: (send: Send) => Promise<Done>) => Promise<Done>
 }
 
-/** What is read by the statements of a batch has changed since: nothing is written, and all is done again. */
+/** Rows that a batch has read have changed since: nothing is written, and the batch is repeated. */
 export class BatchOutdated extends Error {}
 
 const ATTEMPTS_MAX = 3
 
 /**
- * Every statement of a batch looks rows up by an index, however few a table holds when the plan is made for good: a
- * plan that reads a table whole would be reused while it grows. What lacks an index fails a test instead
+ * Every statement of a batch must use an index, even if a table is small when the plan is cached: a plan with a
+ * sequential scan would be reused while the table grows. A missing index fails a test
  * (`tests/support/database/batch-plans.ts`).
  */
 export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set plan_cache_mode = force_generic_plan; set jit = off`
 
-/** Of the pool's kind and as patient, and ended with it, after the transaction that is under way. */
+/**
+ * Opens a pipeline with the settings and time-outs of the pool. It ends with the pool, after the current transaction.
+ */
 export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
   let connected: Promise<pg.Client> | null = null
   let underWay: Promise<unknown> | null = null
@@ -103,7 +105,7 @@ function beforeEnd(pool: pg.Pool, action: () => Promise<void>): void {
 async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
   const client = new Client({ ...pool.options, application_name: 'fairdraw batches', pipeline: true })
-  // A connection that breaks fails what it was running; unheard, its event would end the process too.
+  // A broken connection fails its current work; without a listener, the event would also end the process.
   client.on('error', onEnd)
   client.on('end', onEnd)
   try {
@@ -126,7 +128,7 @@ async function inTransaction<Done>(
   const sent: Promise<unknown>[] = [sendTogether({ text: begin, name: 'begin' })]
   let isOver = false
   const send: Send = (text, values) => {
-    // Sent after the end, by work that was not waited for, it would stand in no transaction.
+    // A statement sent after the end, by work that was not awaited, would be in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
     const answer = sendTogether({ text, values, ...nameOf(text) })
     sent.push(answer)
@@ -137,19 +139,19 @@ async function inTransaction<Done>(
     await Promise.all(sent)
     isOver = true
     const { command } = await client.query('commit')
-    // PostgreSQL answers a commit so where a statement has failed.
+    // PostgreSQL answers a commit with ROLLBACK if a statement has failed.
     if (command !== 'COMMIT') throw new Error(`a batch was not committed: ${command}`)
     return done
   } catch (error) {
     isOver = true
     const settled = await Promise.allSettled(sent)
     await client.query('rollback').catch(() => {})
-    // What stands behind a statement that failed fails for that alone, and may be noticed first.
+    // Statements after a failed one fail as a consequence, and may be noticed first.
     throw settled.find((one) => one.status === 'rejected')?.reason ?? error
   }
 }
 
-/** Statements that are sent in one turn of the event loop go together. */
+/** Statements sent in one turn of the event loop go together. */
 function collectFlights(client: pg.Client): (statement: Statement) => Promise<Answer> {
   let next: Flight | null = null
   const depart = (flight: Flight) => {
@@ -162,13 +164,13 @@ function collectFlights(client: pg.Client): (statement: Statement) => Promise<An
       process.nextTick(depart, next)
     }
     const answer = next.add(statement)
-    // What fails while the work waits for something else is thrown at the end all the same.
+    // A failure while the work waits for something else is thrown at the end.
     answer.catch(() => {})
     return answer
   }
 }
 
-/** Inserts rows of one shape by one statement, whatever their number. */
+/** Inserts any number of rows of one shape in one statement. */
 export async function insertRows<Table extends keyof DB>(
   send: Send,
   table: Table,
@@ -179,7 +181,7 @@ export async function insertRows<Table extends keyof DB>(
   if (rowCount !== rows.length) throw new Error(`${rowCount} rows of ${rows.length} were inserted into ${table}`)
 }
 
-/** A number that the database gives by itself may be given too, where it was taken before. */
+/** A number that the database usually generates may be given, if it was generated before. */
 export function insertText(table: keyof DB, columns: readonly string[]): string {
   const names = columns.join(', ')
   return `insert into ${table} (${names}) overriding system value

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** As whom the program runs on a database of its own: a user who owns no table. */
+/** The program's user in its own database, who owns no table. */
 export const PROGRAM_USER = 'fairdraw_program'
 
-/** Makes the user, with another password at each start: nothing but the program has to know it. Answers its address. */
+/** Creates the user with a new password at each start, which only the program needs. Returns its address. */
 export async function makeProgramUser(ownerUrl: string, user: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const client = new pg.Client({ connectionString: ownerUrl })

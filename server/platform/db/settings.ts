@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** What an operator, or the program itself, sets while it runs; what is set at a start is in `environment.ts`. */
+/** Settings changed by an operator or the program while it runs; settings of the start are in `environment.ts`. */
 export async function findSetting(db: Db, name: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The sort value and the id of a row as texts: where the page after it begins. */
+/** The sort value and the id of a row as texts: the next page starts after it. */
 export type Place = readonly [value: string, id: string]
 
 /** An expression that is never null, and its type. */
 export type SortKey = { readonly by: RawBuilder<unknown>; readonly type: 'text' | 'instant' | 'integer' | 'uuid' }
 
-/** What a list can be sorted by. The id decides between rows that are equal otherwise. */
+/** The sort orders of a list. The id decides between equal rows. */
 export type Sorting<Sort extends string> = { readonly id: SortKey; readonly sorts: Readonly<Record<Sort, SortKey>> }
 
-/** What a statement needs in order to read one page: select `place`, filter by `isAfter`, order by `order`. */
+/** Later than any date in the product. */
+const FAR = sql`timestamptz '3000-01-01'`
+
+/** Sorts upcoming rows soonest first, then past rows newest first. */
+export function soonestFirst(at: RawBuilder<unknown>, isOver: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${isOver} then ${FAR} + (${FAR} - ${at}) else ${at} end`
+}
+
+/** The parts of a statement that reads one page: select `place`, filter by `isAfter`, order by `order`. */
 export type SortedPage = {
   readonly place: RawBuilder<Place>
   readonly isAfter: RawBuilder<boolean>
@@ -17,7 +25,7 @@ export type SortedPage = {
   readonly limit: number
 }
 
-/** Paged by key: what is added meanwhile moves no row from one page to another. */
+/** Keyset pagination: rows added meanwhile move no row to another page. */
 export function sortedPage<Sort extends string>(
   { id, sorts }: Sorting<Sort>,
   sort: Sort | `-${Sort}`,
@@ -37,7 +45,7 @@ export function sortedPage<Sort extends string>(
   }
 }
 
-/** Null for what is no place in this order: a stranger may have written it. */
+/** Null for an invalid place: a stranger may have written it. */
 export function readPlace<Sort extends string>(
   { id, sorts }: Sorting<Sort>,
   sort: Sort | `-${Sort}`,
@@ -63,7 +71,7 @@ function parts(text: string): (string | undefined)[] {
 }
 
 const patterns = {
-  // PostgreSQL has no NUL in texts, nor half of a pair of surrogates.
+  // PostgreSQL texts cannot contain NUL, nor half of a surrogate pair.
   text: /^[^\0\p{Surrogate}]{0,1000}$/u,
   instant: /^-?\d{1,15}$/,
   integer: /^-?\d{1,15}$/,

@@ -5,7 +5,7 @@ import { readToken, signToken } from '../tokens.ts'
 const AUDIENCE = 'private file'
 const LINK_SECONDS = 60
 
-/** The address of a private file for one member of staff, which lapses. */
+/** A short-lived address of a private file for one member of staff. */
 export function makeFileLink(context: Context, staffId: string, key: string): { path: string; expiresAt: Date } {
   const expiresAt = new Date(context.now().getTime() + LINK_SECONDS * 1000)
   const token = signToken(context.config.keyFor('private file'), AUDIENCE, { key, staff: staffId }, expiresAt)

@@ -4,14 +4,14 @@ import type { Config } from '../config/config.ts'
 import { errorInWords } from '../log/logged-error.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The store failed: whether there is such a file is not known, so no caller may be answered either way. */
+/** The store failed. It is unknown whether the file exists, so no caller may be given either answer. */
 export class FileStoreDown extends Error {}
 
-/** Our largest picture has a fraction of it: more would not be a file of ours. */
+/** Our largest pictures are much smaller, so a larger file is not ours. */
 const FILE_BYTES_MAX = 20_000_000
 const ATTEMPTS_MAX = 3
 
-/** A bucket of a store that speaks the protocol of S3. An object is put in one call, so it appears whole. */
+/** A bucket of an S3-compatible store. An object is stored in one call, so it appears whole. */
 export function makeS3Store(config: Config): FileStore {
   let opened: Promise<S3Driver> | undefined
   const driver = () => {
@@ -22,7 +22,7 @@ export function makeS3Store(config: Config): FileStore {
     put: async (key, content) => {
       await (await driver()).put(key, content).catch(giveUp)
     },
-    // The protocol answers the same whether there was one or not.
+    // The protocol gives the same answer whether the file existed or not.
     remove: async (key) => {
       await (await driver()).delete(key).catch(giveUp)
     },
@@ -36,7 +36,7 @@ export function makeS3Store(config: Config): FileStore {
   }
 }
 
-/** Loaded where a bucket is used only: the SDK takes a tenth of a second of a start. */
+/** Loaded only if a bucket is used: the SDK takes a tenth of a second of a start. */
 async function openDriver(config: Config): Promise<S3Driver> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const timeoutMs = config.S3_TIMEOUT_MS
@@ -46,7 +46,7 @@ async function openDriver(config: Config): Promise<S3Driver> {
     bucket: config.S3_BUCKET!,
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID!, secretAccessKey: config.S3_SECRET_ACCESS_KEY! },
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
-    // Files are given out by us alone. Who may read is then a matter of the bucket, and newer ones have no other way.
+    // Only our server reads the files, so access is set on the bucket. Newer buckets support nothing else.
     visibility: 'private',
     supportsACL: false,
     maxAttempts: ATTEMPTS_MAX,

@@ -36,7 +36,7 @@ describe.each([
   ['on disk', open(onDisk)],
   ['in a bucket', open(onS3)],
 ])('Stored %s', (_, files) => {
-  test('what is put is got again, and what is not there is null', async () => {
+  test('files can be read again after they were put, and a missing one is null', async () => {
     await files.put('a/b/c.webp', Buffer.from('one'))
     expect(String(await files.get('a/b/c.webp'))).toBe('one')
     await files.put('a/b/c.webp', Buffer.from('two'))
@@ -45,7 +45,7 @@ describe.each([
     expect(await files.get('a/b/c.webp/d')).toBeNull()
   })
 
-  test('what is removed is there no more, and again it is no error', async () => {
+  test('files that were removed are gone, and removing one again is no error', async () => {
     await files.put('a/gone.pdf', Buffer.from('one'))
     await files.put('a/stays.pdf', Buffer.from('two'))
     for (const _again of [1, 2]) await files.remove('a/gone.pdf')
@@ -81,7 +81,7 @@ describe('A bucket', () => {
   const fail = (call: string, fault: 'latency' | 'error_before' | 'close_after' | 'rate_limit', times: number) =>
     outside.sandbox.faults.set({ simulator: 's3', call, fault, times, ...(fault === 'latency' && { ms: 2000 }) })
 
-  test('is shared by everybody who has its key', async () => {
+  test('is shared by all processes that have its key', async () => {
     await files.put('shared', Buffer.from('by one'))
     expect(String(await open(onS3).get('shared'))).toBe('by one')
     expect(await open({ ...onS3, S3_BUCKET: 'another' }).get('shared')).toBeNull()
@@ -90,7 +90,7 @@ describe('A bucket', () => {
   // The SDK waits longer after a response to slow down, and so do those who try it.
   const slow = process.env.FULL ? (['rate_limit'] as const) : []
   test.each(['error_before', 'close_after', ...slow] as const)(
-    'that fails twice with %s is asked a third time',
+    'is asked a third time after two failures with %s',
     async (fault) => {
       fail('put', fault, 2)
       await files.put('again', Buffer.from('and again'))
@@ -99,19 +99,19 @@ describe('A bucket', () => {
     },
   )
 
-  test('that does not answer in time is asked again', async () => {
+  test('is asked again after a time-out', async () => {
     await files.put('late', Buffer.from('in the end'))
     fail('get', 'latency', 1)
     expect(String(await open(hasty).get('late'))).toBe('in the end')
   })
 
-  test('that never answers in time is down', async () => {
+  test('is down if it times out three times', async () => {
     fail('get', 'latency', 3)
     await expect(open(hasty).get('missing')).rejects.toThrow(FileStoreDown)
   })
 
   test.each(['error_before', 'close_after'] as const)(
-    'that goes on failing with %s is down, which is not the same as a file that is not there',
+    'is down if it keeps failing with %s, which is not the same as a missing file',
     async (fault) => {
       fail('*', fault, 6)
       await expect(files.get('missing')).rejects.toThrow(FileStoreDown)
@@ -136,7 +136,7 @@ describe('A bucket', () => {
     ['breaks off', (response) => response.write('part', () => response.destroy())],
     ['never ends', (response) => response.write('part')],
     ['is larger than any of ours', (response) => response.end(Buffer.alloc(20_000_001))],
-  ])('whose file %s is down', async (_, answer) => {
+  ])('is down if its file %s', async (_, answer) => {
     const server = createServer((_request, response) =>
       answer(response.writeHead(200, { 'content-length': 20_000_001 })),
     )
@@ -147,7 +147,7 @@ describe('A bucket', () => {
     server.close()
   })
 
-  test('keeps no file that came otherwise than it was sent', async () => {
+  test('stores no unsigned file', async () => {
     const bad = await fetch(`${onS3.S3_ENDPOINT}/pictures/unsigned`, { method: 'PUT', body: 'x' })
     expect([bad.status, await bad.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')])
     expect(await files.get('unsigned')).toBeNull()

@@ -14,7 +14,7 @@ export function makeFileStore(config: Config): FileStore {
   }
 }
 
-/** Keys are made of tags and ids: one that could lead elsewhere is a mistake of ours. */
+/** Keys are made of tags and ids, so a key that leaves the store is our bug. */
 function checked(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`file key outside the store: ${key}`)
   return key

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 
-/** A small file can unpack to gigabytes; what is larger than any camera's picture is not unpacked. */
+/** A small file can decode to gigabytes; files with more pixels than any camera's picture are not decoded. */
 const PIXELS_MAX = 50_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif']
 
@@ -14,7 +14,7 @@ export type CheckedPicture = {
   readonly previewColour: string
 }
 
-/** Is it a picture, by what is in it rather than by its name, and large enough for its place? */
+/** Is it a picture, by its content rather than its name, and large enough for its place? */
 export async function checkPicture(
   content: Buffer,
   sizeMin: { readonly width: number; readonly height: number },
@@ -33,11 +33,11 @@ export async function checkPicture(
 }
 
 function refuseFile(message: string) {
-  return refuse('ValidationError', { fields: [{ path: 'file', message }] })
+  return refuseField('file', message)
 }
 
 async function averageColour(content: Buffer): Promise<string> {
-  // Reads every pixel, so a picture that is cut off or too large fails here, before anything is stored.
+  // Reads every pixel, so a truncated or oversized picture fails here, before anything is stored.
   const { data } = await openPicture(content)
     .flatten({ background: '#ffffff' })
     .resize(1, 1, { fit: 'fill' })
@@ -46,7 +46,7 @@ async function averageColour(content: Buffer): Promise<string> {
   return `#${data.subarray(0, 3).toString('hex')}`
 }
 
-/** Turned upright, in the colours of screens, the first of several; what is made of it carries no camera's notes. */
+/** Rotated upright, in sRGB, the first frame of several; results contain no metadata of the camera. */
 export function openPicture(content: Buffer): Sharp {
   return sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient().toColourspace('srgb')
 }

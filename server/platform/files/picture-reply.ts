@@ -3,11 +3,11 @@ import { refuseOver } from '#server/platform/http/domain-errors.ts'
 
 export type Picture = { content: Buffer; contentType: string; etag: string }
 
-/** With its time an address names one content for ever; without it, whatever is there now, for a few minutes. */
+/** An address with a time always has the same content; without it, the current content, for a few minutes. */
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_BRIEFLY = 'public, max-age=300'
 
-/** Sends a picture, nothing where the browser has it already, or that there is none. */
+/** Sends a picture, 304 if the browser has it already, or 404 if there is none. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,12 +28,12 @@ function isTimed(request: FastifyRequest): boolean {
   return typeof t === 'string' && /^\d{1,16}$/.test(t)
 }
 
-/** Whatever it was called when it was uploaded, or is called in the address. */
+/** Ignores the name of the upload and that in the address. */
 function nameOf({ contentType }: Picture): string {
   return `picture.${contentType.split('/')[1]}`
 }
 
-/** A browser may name several, and a cache between us may have made them weak. */
+/** A browser may send several, and a cache in between may have made them weak. */
 function hasAlready(notified: string, etag: string): boolean {
   return notified.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readByteRange } from '#domain/byte-range.ts'
+import { readByteRange } from './byte-range.ts'
 
 export type RangedFile = {
   readonly bytes: number
@@ -9,7 +9,7 @@ export type RangedFile = {
   readonly read: (first: number, last: number) => AsyncIterable<Buffer>
 }
 
-/** Sends a file whose address names one content for ever, or the range of it that is asked for, as it is read. */
+/** Sends a file with a permanent address, or the requested range of it, while it is read. */
 export function sendRanged(request: FastifyRequest, reply: FastifyReply, file: RangedFile): FastifyReply {
   const { bytes, contentType, etag, read } = file
   reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable', etag })

@@ -2,16 +2,35 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { readWire } from '#contract/wire.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { scanFile } from './scan.ts'
 
-export async function allowUploads(app: FastifyInstance, bytesMax: number): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fileSize: bytesMax, fields: 20, fieldSize: 10_000, parts: 21 } })
+/** Adds routes that read one file of at most `bytesMax` from a form. Other routes keep refusing forms. */
+export function allowUploads(
+  app: FastifyInstance,
+  bytesMax: number,
+  addRoutes: (scope: FastifyInstance) => void,
+): void {
+  const limits = { files: 1, fileSize: bytesMax, fields: 20, fieldSize: 10_000, parts: 21 }
+  app.register((scope, _options, done) => {
+    scope.register(multipart, { limits })
+    scope.register((routes, _same, routesDone) => {
+      addRoutes(routes)
+      routesDone()
+    })
+    done()
+  })
 }
 
 export type Upload<Fields> = { fields: Fields; file: Buffer }
 
-/** Reads the one file and the fields beside it, which may come in any order; an empty field is one left out. */
+/**
+ * Reads the one file and the fields beside it, in any order. An empty field counts as left out. If ClamAV is
+ * configured, the file has been scanned.
+ */
 export async function readUpload<S extends z.ZodObject>(
+  { config, log }: Context,
   request: FastifyRequest,
   shape: S,
 ): Promise<Verdict<Upload<z.output<S>>, 'ValidationError'>> {
@@ -26,10 +45,19 @@ export async function readUpload<S extends z.ZodObject>(
   const [file] = files
   if (!file?.length) problems.push({ path: 'file', message: 'must not be missing or empty' })
   if (!read.success || !file?.length || problems.length > 0) return refuse('ValidationError', { fields: problems })
+  const scan = config.CLAMD === undefined ? 'clean' : await scanFile(config.CLAMD, file)
+  if (scan === 'infected') {
+    log.warn({ path: request.routeOptions.url }, 'upload with a virus refused')
+    return refuseField('file', 'This file contains a virus, so we did not store it')
+  }
+  if (scan === 'unknown') {
+    log.error('virus scanner unavailable')
+    return refuseField('file', 'This file cannot be checked for viruses at the moment. Please try again in a minute')
+  }
   return allow({ fields: read.data as z.output<S>, file })
 }
 
-/** Null where the form breaks off or is none; a limit that was passed is thrown as the 4xx that it is. */
+/** Null if the form is incomplete or invalid; an exceeded limit is thrown as its 4xx. */
 async function readParts(request: FastifyRequest): Promise<{ given: Record<string, string>; files: Buffer[] } | null> {
   const given: Record<string, string> = {}
   const files: Buffer[] = []
@@ -43,8 +71,4 @@ async function readParts(request: FastifyRequest): Promise<{ given: Record<strin
     return null
   }
   return { given, files }
-}
-
-function refuseField(path: string, message: string) {
-  return refuse('ValidationError', { fields: [{ path, message }] })
 }

@@ -1,12 +1,12 @@
 import type { VideoType } from '#contract/media-path.ts'
 
-/** What every browser plays. */
+/** Codecs that every browser plays. */
 const CODECS = ['avc1', 'avc3', 'vp09', 'av01']
 const CODEC_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']
-/** Version, flags and a count stand before the entries of `stsd`. */
+/** Version, flags and a count precede the entries of `stsd`. */
 const STSD_HEAD = 8
 
-/** The type of a video that browsers play, by what is in it and not by its name; what is wrong with it otherwise. */
+/** The type of a video that browsers can play, by its content and not its name; otherwise the problem. */
 export function readVideoType(content: Buffer): { type: VideoType } | { problem: string } {
   if (isWebm(content)) return { type: 'webm' }
   const boxes = boxesIn(content, { start: 0, end: content.length })
@@ -23,25 +23,31 @@ export function readVideoType(content: Buffer): { type: VideoType } | { problem:
 }
 
 type Span = { readonly start: number; readonly end: number }
-/** Of an MP4 file; `start` is where its content begins. */
+/** A box of an MP4 file; `start` is the beginning of its content. */
 type Box = Span & { readonly type: string }
 
-/** Null where one of them is cut off, or they are none. */
+/** Null if one of them is cut off, or they are not boxes. */
 function boxesIn(content: Buffer, { start, end }: Span): Box[] | null {
   const boxes: Box[] = []
   let at = start
   while (at < end) {
-    if (at + 8 > end) return null
-    const type = content.toString('latin1', at + 4, at + 8)
-    const short = content.readUInt32BE(at)
-    if (short === 1 && at + 16 > end) return null
-    const size = short === 1 ? Number(content.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
-    const head = short === 1 ? 16 : 8
-    if (size < head || at + size > end || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return null
-    boxes.push({ type, start: at + head, end: at + size })
-    at += size
+    const box = readBox(content, { start: at, end })
+    if (box === null) return null
+    boxes.push(box)
+    at = box.end
   }
   return boxes
+}
+
+function readBox(content: Buffer, { start, end }: Span): Box | null {
+  if (start + 8 > end) return null
+  const type = content.toString('latin1', start + 4, start + 8)
+  const short = content.readUInt32BE(start)
+  if (short === 1 && start + 16 > end) return null
+  const size = short === 1 ? Number(content.readBigUInt64BE(start + 8)) : short === 0 ? end - start : short
+  const head = short === 1 ? 16 : 8
+  if (size < head || start + size > end || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return null
+  return { type, start: start + head, end: start + size }
 }
 
 function findBoxes(content: Buffer, boxes: readonly Box[], [type, ...rest]: readonly string[]): readonly Box[] {
@@ -55,7 +61,7 @@ const EBML = Buffer.from('1a45dfa3', 'hex')
 const SEGMENT = Buffer.from('18538067', 'hex')
 const DOC_TYPE_WEBM = Buffer.concat([Buffer.from('428284', 'hex'), Buffer.from('webm')])
 
-/** Its head says that it is WebM, which has no codecs that browsers do not play, and the content follows the head. */
+/** Whether the header says WebM and content follows it. Browsers play every codec of WebM. */
 function isWebm(content: Buffer): boolean {
   if (!content.subarray(0, EBML.length).equals(EBML)) return false
   const sized = readSize(content, EBML.length)
@@ -64,7 +70,7 @@ function isWebm(content: Buffer): boolean {
   return head.includes(DOC_TYPE_WEBM) && content.subarray(head.length, head.length + SEGMENT.length).equals(SEGMENT)
 }
 
-/** A size in EBML: as many bytes more as its first one has zeros before its highest bit. */
+/** A size in EBML: the number of further bytes is the number of leading zeros in the first byte. */
 function readSize(content: Buffer, at: number): { size: number; end: number } | null {
   const first = content[at] ?? 0
   const bytes = Math.clz32(first) - 23

@@ -7,7 +7,7 @@ import { admitInOrder, PLACE_HEADER } from './admission.ts'
 
 let now = new Date('2026-11-23T12:00:00Z')
 const context = await testContext({ now: () => now })
-const app = Fastify()
+const app = Fastify({ trustProxy: true })
 const inWork: { name: string; end: () => void }[] = []
 const handler = async (request: { headers: Record<string, unknown> }) => {
   await new Promise<void>((end) => inWork.push({ name: String(request.headers.name), end }))
@@ -33,15 +33,15 @@ afterAll(async () => {
   await context.close()
 })
 
-const start = (name: string, place?: string, signal?: AbortSignal) =>
+const start = (name: string, place?: string, signal?: AbortSignal, from = '203.0.113.1') =>
   fetch(`${url}/api/start`, {
     method: 'POST',
-    headers: { name, ...(place ? { [PLACE_HEADER]: place } : {}) },
+    headers: { name, 'x-forwarded-for': from, ...(place ? { [PLACE_HEADER]: place } : {}) },
     ...(signal ? { signal } : {}),
   })
 const get = (path: string, method = 'GET') => fetch(`${url}${path}`, { method })
 
-/** The answer to come of a request that the server has taken up: it works or waits. */
+/** Sends a request, and resolves with its pending answer once the server has accepted it: it is running or waiting. */
 async function taken(send: () => Promise<Response>): Promise<{ answer: Promise<Response> }> {
   const came = once(app.server, 'request')
   const answer = send()
@@ -59,7 +59,7 @@ async function endOne(): Promise<void> {
   await turn()
 }
 
-test('beyond the line the rest is refused at once, with a place; who comes again with it stands where they first stood', async () => {
+test('requests beyond the line are refused at once with a place, and a retry with that place keeps it', async () => {
   const first = await taken(() => start('first'))
   await untilInWork('first')
   now = new Date(now.getTime() + 1_000)
@@ -88,6 +88,8 @@ test('beyond the line the rest is refused at once, with a place; who comes again
     refused = await start('another', place)
     expect(refused.status).toBe(503)
   }
+  // A place is valid only for the caller that received it.
+  expect((await start('thief', error.meta.place, undefined, '203.0.113.2')).status).toBe(503)
   now = new Date(now.getTime() + 600_000)
   expect((await start('late', error.meta.place)).status).toBe(503)
   await endOne()
@@ -96,7 +98,7 @@ test('beyond the line the rest is refused at once, with a place; who comes again
   expect([(await holds.answer).status, (await stands.answer).status]).toEqual([200, 200])
 })
 
-test('reads and payments go past the line, and are refused only beyond their own bound', async () => {
+test('reads and payments bypass the line, and are refused only beyond their own bound', async () => {
   const { answer: held } = await taken(() => start('held'))
   await untilInWork('held')
   const { answer: waits } = await taken(() => start('waits'))
@@ -110,7 +112,7 @@ test('reads and payments go past the line, and are refused only beyond their own
   for (const answer of [held, waits, read, payment]) expect((await answer).status).toBe(200)
 })
 
-test('who hangs up while they wait leaves the line', async () => {
+test('a client that disconnects while it waits leaves the line', async () => {
   const { answer: held } = await taken(() => start('held'))
   await untilInWork('held')
   const disconnecting = new AbortController()

@@ -1,17 +1,22 @@
-import { finished } from 'node:stream'
+import { finished, Stream } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { readToken, signToken } from '../tokens.ts'
+import { addressKey } from '../limits/rate-limits.ts'
+import { isKeyedHashOf, keyedHashOf, readToken, signToken } from '../tokens.ts'
 import { type LineLimits, WaitingLine } from '../waiting-line.ts'
 import { refuseOver } from './domain-errors.ts'
 
 /**
- * What one process takes on. What is new work (a start, a sign-up, a log-in) waits in a line behind so many in work;
- * reads, payments and webhooks go past it, and are refused only where so many are in work that memory is at stake.
+ * The limits of one process. New work (a start, a sign-up, a log-in) waits in a queue behind a limited number of
+ * requests. Reads, payments and webhooks bypass it, and are refused only when so many are in progress that memory runs
+ * short.
  */
 export type AdmissionLimits = { newWork: LineLimits; othersAtOnce: number }
 
-/** Past some fifty at once a process does no more in a second; a line of a thousand is what it does in a few. */
+/**
+ * Beyond about fifty concurrent requests a process does no more in a second; it works off a queue of a thousand in a
+ * few seconds.
+ */
 export const admissionLimits: AdmissionLimits = {
   newWork: { atOnce: 64, waitingMax: 2_000, waitMsMax: 5_000 },
   othersAtOnce: 2_000,
@@ -20,13 +25,14 @@ export const admissionLimits: AdmissionLimits = {
 export const PLACE_HEADER = 'x-place'
 
 const PLACE_AUDIENCE = 'place in line'
-/** Who has not come again by then has given up. */
+/** A caller who has not returned by then has given up. */
 const PLACE_MS = 600_000
 const RETRY_SECONDS_MAX = 10
 
 /**
- * Refuses what would wait for too long, at once, before its body is read. Who is refused gets a place in line: signed,
- * so that it can only be what the server said, and good in every process.
+ * Refuses requests that would wait too long, before reading their bodies. A slot is taken when the body is complete and
+ * released when the answer is made, so a slow socket holds none. A refused caller gets a place in the queue. It is
+ * signed, so it cannot be forged and is valid in every process.
  */
 export function admitInOrder(
   app: FastifyInstance,
@@ -36,43 +42,71 @@ export function admitInOrder(
   const line = new WaitingLine(limits.newWork)
   let others = 0
 
-  const admitNew = (request: FastifyRequest, reply: FastifyReply, _body: unknown, next: () => void) => {
+  const leaves = new WeakMap<FastifyRequest, () => void>()
+  const leaveWhenAnswered = (request: FastifyRequest, reply: FastifyReply, leave: () => void) => {
+    leaves.set(request, leave)
+    finished(reply.raw, leave)
+  }
+  const refuseNew = (request: FastifyRequest, reply: FastifyReply, arrivedAt: number) => {
+    const retry_after = Math.min(RETRY_SECONDS_MAX, Math.max(1, Math.ceil(line.expectedWaitMs / 1000)))
+    refuseOver(reply, 'ServiceBusy', { retry_after, place: signPlace(config, request, arrivedAt, now()) })
+  }
+  const refuseEarly = (request: FastifyRequest, reply: FastifyReply, _body: unknown, next: () => void) => {
+    const came = line.hasRoomFor({ hasPlace: false }) ? null : findPlace(config, request, now())
+    if (line.hasRoomFor({ hasPlace: came !== null })) next()
+    else refuseNew(request, reply, came ?? now().getTime())
+  }
+  const admitNew = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const came = findPlace(config, request, now())
     const arrivedAt = came ?? now().getTime()
     const leave = line.join({ arrivedAt, hasPlace: came !== null }, next)
-    if (leave) return void finished(reply.raw, leave)
-    const retry_after = Math.min(RETRY_SECONDS_MAX, Math.max(1, Math.ceil(line.expectedWaitMs / 1000)))
-    refuseOver(reply, 'ServiceBusy', { retry_after, place: signPlace(config, arrivedAt, now()) })
+    if (leave) leaveWhenAnswered(request, reply, leave)
+    else refuseNew(request, reply, arrivedAt)
   }
-  const admitOther = (_request: FastifyRequest, reply: FastifyReply, _body: unknown, next: () => void) => {
+  const admitOther = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     if (others >= limits.othersAtOnce) return void refuseOver(reply, 'ServiceBusy')
     others += 1
-    finished(reply.raw, () => {
-      others -= 1
+    let isHere = true
+    leaveWhenAnswered(request, reply, () => {
+      if (isHere) others -= 1
+      isHere = false
     })
     next()
   }
-  const ours = [admitNew, admitOther]
+  /** The body of a stream is still being produced while it is sent. */
+  const leave = (request: FastifyRequest, _reply: FastifyReply, payload: unknown, next: () => void) => {
+    if (!(payload instanceof Stream)) leaves.get(request)?.()
+    next()
+  }
   app.addHook('onRoute', (route) => {
-    const hooks = [route.preParsing ?? []].flat()
-    // The route of HEAD is made of that of GET, hooks and all.
-    if (isCheap(route.url) || hooks.some((hook) => ours.includes(hook as typeof admitNew))) return
-    route.preParsing = [...hooks, isNewWork(route) ? admitNew : admitOther]
+    const sending = [route.onSend ?? []].flat()
+    // The route of HEAD is copied from that of GET, including its hooks.
+    if (isCheap(route.url) || sending.includes(leave)) return
+    route.onSend = [...sending, leave]
+    const isNew = isNewWork(route)
+    if (isNew) route.preParsing = [...[route.preParsing ?? []].flat(), refuseEarly]
+    route.preValidation = [...[route.preValidation ?? []].flat(), isNew ? admitNew : admitOther]
   })
 }
 
-function isNewWork({ url, method }: Pick<RouteOptions, 'url' | 'method'>): boolean {
-  return url.startsWith('/api/') && [method].flat().includes('POST')
+/** An upload arrives while it is handled, which takes as long as its sender's network. */
+function isNewWork({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): boolean {
+  return url.startsWith('/api/') && [method].flat().includes('POST') && config?.isUpload !== true
 }
 
-function signPlace(config: Config, arrivedAt: number, now: Date): string {
+/** Bound to the caller's network address, so that robots elsewhere cannot share one place. */
+function signPlace(config: Config, request: FastifyRequest, arrivedAt: number, now: Date): string {
   const until = new Date(now.getTime() + PLACE_MS)
-  return signToken(config.keyFor(PLACE_AUDIENCE), PLACE_AUDIENCE, { at: arrivedAt }, until)
+  const key = config.keyFor(PLACE_AUDIENCE)
+  const claims = { at: arrivedAt, by: keyedHashOf(key, addressKey(request.ip)) }
+  return signToken(key, PLACE_AUDIENCE, claims, until)
 }
 
-function findPlace(config: Config, { headers }: FastifyRequest, now: Date): number | null {
+function findPlace(config: Config, { headers, ip }: FastifyRequest, now: Date): number | null {
+  const keys = config.keysFor(PLACE_AUDIENCE)
   const place = headers[PLACE_HEADER]
   if (typeof place !== 'string') return null
-  const read = readToken(config.keysFor(PLACE_AUDIENCE), PLACE_AUDIENCE, place, now)
-  return read.ok ? (read.value.at as number) : null
+  const read = readToken(keys, PLACE_AUDIENCE, place, now)
+  const isTheirs = read.ok && isKeyedHashOf(keys, addressKey(ip), String(read.value.by))
+  return isTheirs ? (read.value.at as number) : null
 }

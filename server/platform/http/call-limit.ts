@@ -6,14 +6,14 @@ type Limit = {
   max: number
   makeCounter: MakeCallCounter
   isLimited: (url: string) => boolean
-  /** Which requests of these routes. */
+  /** Selects the requests of these routes that count. */
   isCounted: (request: FastifyRequest) => boolean
 }
 
-/** Refuses calls of one address beyond `max` a minute and sends each answer with how many are left. */
+/** Refuses calls of one address beyond `max` a minute, and reports in each answer how many are left. */
 export function limitCalls(app: FastifyInstance, { max, makeCounter, isLimited, isCounted }: Limit): void {
   const count = makeCounter('calls', max)
-  const check = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+  const check = (request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) => {
     if (!isCounted(request)) return next()
     const answer = ({ isExceeded, remaining, secondsLeft }: Counted) => {
       reply
@@ -24,12 +24,12 @@ export function limitCalls(app: FastifyInstance, { max, makeCounter, isLimited, 
       else next()
     }
     const counted = count(request.ip)
-    if (counted instanceof Promise) counted.then(answer)
+    if (counted instanceof Promise) counted.then(answer, next)
     else answer(counted)
   }
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat()
-    // The route of HEAD is made of that of GET, hooks and all.
+    // The route of HEAD is copied from that of GET, including its hooks.
     if (isLimited(route.url) && !hooks.includes(check)) route.onRequest = [...hooks, check]
   })
 }

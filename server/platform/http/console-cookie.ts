@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 
 /**
- * Holds the session of a member of staff. By its prefix a browser takes it over https alone, so that nobody on the way
- * can plant one.
+ * The session cookie of a member of staff. Its prefix makes browsers accept it only over https, so that an
+ * attacker on the network cannot plant one.
  */
 export function consoleCookieOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl.startsWith('https') ? '__Secure-fairdraw_console' : 'fairdraw_console'

@@ -8,7 +8,7 @@ test.each([
   ['a number below zero', [-5], '-5'],
   ['several texts', [['OWNER', 'POST']], 'OWNER; POST'],
   ['what has parts', [{ a: 1 }], '"{""a"":1}"'],
-])('%s stand in a line', (_what, cells, line) => {
+])('%s are written in a line', (_what, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)
 })
 

@@ -17,10 +17,10 @@ const calm = { data: { busy: false } }
 const busy = { data: { busy: true } }
 const patience = { timeout: 10_000, interval: 100 }
 
-test('the site is not called busy while nothing happens', () =>
+test('the site does not report busy while nothing happens', () =>
   vi.waitFor(async () => expect(await load()).toEqual(calm), patience))
 
-test('the site is called busy while the program has no time, and no longer', async () => {
+test('the site reports busy while the event loop is blocked, and no longer', async () => {
   let isBlocking = true
   const block = () => {
     const until = performance.now() + 400
@@ -46,7 +46,7 @@ test('the site reports busy while a request waits behind each database connectio
   await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
 })
 
-test('under pressure a question is refused for now, and health and metrics are answered all the same', async () => {
+test('a request is refused for now under pressure, and health and metrics still answer', async () => {
   const sendRequest = async (path: string) => {
     const { statusCode, headers, json } = await app.inject(path)
     return { statusCode, after: headers['retry-after'], name: statusCode === 503 && json().error.name }

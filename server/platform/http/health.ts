@@ -10,10 +10,11 @@ import type { Part } from '../jobs/keep-running.ts'
 import { makeChallenge } from '../limits/human-check.ts'
 import { metrics } from '../log/metrics.ts'
 import { anyone, serve } from './http.ts'
+import { countedAddress } from './http-app.ts'
 
 /**
- * Whether this process may be sent requests: it has started, is not stopping, and its jobs run where it runs any.
- * Stopping is known before anything stops.
+ * Whether this process may be sent requests: it has started, is not stopping, and its jobs run if it has any.
+ * `isStopping` is set before anything stops.
  */
 export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
 
@@ -21,7 +22,7 @@ export function isReadyNow({ ready, isStopping, worker }: Readiness): boolean {
   return ready && !isStopping && worker?.isRunning() !== false
 }
 
-/** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
+/** For load balancers and monitors, without a session; and the endpoint that controls the traffic banner. */
 export function healthRoutes(
   app: FastifyInstance,
   context: Context,
@@ -29,7 +30,7 @@ export function healthRoutes(
   readMetrics: () => Promise<string> = () => metrics.metrics(),
 ): void {
   app.addHook('onRequest', (_request, reply, next) => {
-    // Who asks again by this connection would find it closed.
+    // A further request on this connection would find it closed.
     if (readiness.isStopping) reply.header('connection', 'close')
     next()
   })
@@ -38,9 +39,11 @@ export function healthRoutes(
   serve(app, getReadiness, anyone, async () => {
     return isReadyNow(readiness) && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
   })
-  // Where accounts are made, the check that stands before them is made too.
+  // The robot check is served by the role that creates accounts.
   if (context.config.ROLES.includes('api'))
-    serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
+    serve(app, getHumanChallenge, anyone, async (_input, _caller, { request }) =>
+      allow(await makeChallenge(context, countedAddress(context.config, request.ip))),
+    )
   serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
   if (isOpen(context.config, 'METRICS'))
     app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await readMetrics()))
@@ -50,19 +53,19 @@ export function healthRoutes(
 const BUSY_DELAY_MS = 250
 
 /**
- * Slow, but not yet so slow that requests are refused: the event loop has no time left, or a request waits behind each
- * database connection.
+ * Slow, but not yet so slow that requests are refused: the event loop is late, or a request waits for each database
+ * connection.
  */
 function isBusy(app: FastifyInstance, { pool, config }: Context): boolean {
   return app.memoryUsage().eventLoopDelay > BUSY_DELAY_MS || pool.waitingCount > config.DATABASE_CONNECTIONS
 }
 
-/** A balancer that waits longer calls us dead. */
+/** A load balancer that waits longer considers us dead. */
 const READY_WITHIN_MS = 500
 
 /**
- * Asks the database on a connection that is kept for this, so that a rush, in which every other is taken, is not taken
- * for its absence. Concurrent requests get the same answer, which is no after a moment of silence.
+ * Queries the database on a dedicated connection, so that a rush that uses all others does not look like an outage.
+ * Concurrent requests share the answer, which is no if the database does not answer in time.
  */
 function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise<boolean> {
   const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }

@@ -1,35 +1,29 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import { countInMemory, type MakeCallCounter } from '../limits/calls-in-memory.ts'
+import { addressKey } from '../limits/rate-limits.ts'
 import { countRequests } from '../log/metrics.ts'
 import { RequestLog } from '../log/request-log.ts'
-import { noteSecurityEvents } from '../log/security-events.ts'
+import { logSecurityEvents } from '../log/security-events.ts'
 import { admitInOrder } from './admission.ts'
 import { limitCalls } from './call-limit.ts'
-import { consoleCookieOf } from './console-cookie.ts'
-import { deviceCookieOf } from './device-cookie.ts'
-import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
-import { hostOf, refuseOtherHosts } from './hosts.ts'
+import { answerUnexpectedErrors } from './domain-errors.ts'
+import { refuseOtherHosts } from './hosts.ts'
 import { malformedRequestOptions } from './malformed-requests.ts'
 import { makeSecurityHeaders } from './security-headers.ts'
+import { refuseSlowBodies } from './slow-bodies.ts'
+import { refuseForgedCalls } from './xsrf.ts'
 
-export const xsrfCookie = 'XSRF-TOKEN'
-/** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
-const entrantsCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
-
-/** The HTTP app before any route: limits, headers, request ids, errors. Every role and every test begins with it. */
+/** The HTTP app before any route: limits, headers, request ids, errors. Every role and every test uses it. */
 export async function makeHttpApp(
   context: Context,
   makeCounter: MakeCallCounter = countInMemory,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const ownCookies = [...entrantsCookies, consoleCookieOf(config), deviceCookieOf(config)]
-  /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
-  const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings) => new RequestLog(context.log, bindings),
@@ -37,16 +31,18 @@ export async function makeHttpApp(
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 100_000,
     requestTimeout: 30_000,
+    // A client that reads nothing for this long is disconnected.
+    connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     ...malformedRequestOptions,
   })
   answerUnexpectedErrors(app)
-  keepRawBodies(app)
+  storeRawBodies(app)
   closeAsTheyFallIdle(app)
   spareWhatIsCheap(app)
   countRequests(app)
-  noteSecurityEvents(app)
+  logSecurityEvents(app)
   await app.register(cookie)
   const securityHeaders = makeSecurityHeaders({ isProduction: config.APP_ENV === 'prod' })
   app.addHook('onRequest', (_request, reply, next) => {
@@ -58,46 +54,42 @@ export async function makeHttpApp(
     credentials: true,
     exposedHeaders: ['x-session', 'x-request-id', 'retry-after'],
     maxAge: 600,
-    // What is no preflight is refused in the form of all other answers.
+    // An invalid preflight is refused in the form of all other answers.
     strictPreflight: false,
   })
   limitCalls(app, {
     max: config.RATE_CALLS_PER_MINUTE,
     makeCounter,
-    // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not counted.
+    // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not limited.
     isLimited: isCountedPath,
-    isCounted: (request) => !(config.sandbox && isLoopback(request.ip)),
+    isCounted: (request) => countedAddress(config, request.ip) !== null,
   })
-  // By memory alone: a late event loop says that others use the machine, not that we have more to do than we can.
+  // By memory alone: a late event loop may mean that other programs use the machine, not that we are overloaded.
   await app.register(underPressure, { maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
+  refuseSlowBodies(app)
   admitInOrder(app, { config, now: context.now, isCheap: (url) => cheap.test(url) || url.startsWith('/sandbox') })
   app.addHook('onRequest', (request, reply, next) => {
     const isCounted = isCountedPath(pathOf(request))
     reply.header('x-request-id', request.id)
-    // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
+    // Partners' pages may show pictures; only our own scripts may read answers of the API.
     if (isCounted) reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isCounted && lacksToken(request) && !unreadable.has(hostOf(request))) {
-      reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
-        path: '/',
-        ...(request.headers['x-platform'] === 'iframe'
-          ? { sameSite: 'none', secure: true, partitioned: true }
-          : { sameSite: 'lax', secure: config.publicUrl.startsWith('https') }),
-      })
-    }
-    if (isCounted && isForged(request, ownCookies)) refuseOver(reply, 'NotAuthorized')
-    else next()
+    next()
   })
+  refuseForgedCalls(app, config, (request) => isCountedPath(pathOf(request)))
   refuseOtherHosts(app, config)
   spareSharedAnswers(app)
   return app
 }
 
-/** Health, metrics, pictures and the files of the site; not what `/public/` reads from the database. */
+/**
+ * Health, metrics, pictures and the files of the site, but not the files under `/public/` that are read from the
+ * database.
+ */
 const cheap = /^\/(healthz|readyz|metrics|assets\/.+|public\/(img|[a-z]+-assets)\/.+|[\w-]+\.(js|svg)(\.\w+)?)$/
 
 /**
- * These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health an
- * operator cannot see why.
+ * These cost almost nothing, so no overload refuses them: without its scripts a page is broken, and without health an
+ * operator cannot see the cause.
  */
 function spareWhatIsCheap(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -105,7 +97,10 @@ function spareWhatIsCheap(app: FastifyInstance): void {
   })
 }
 
-/** A connection that is answered while the app closes would stay open for a next request, and the process with it. */
+/**
+ * A connection that is answered while the app closes would stay open for another request, and would keep the process
+ * running.
+ */
 function closeAsTheyFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     if (!app.server.listening) return done()
@@ -113,22 +108,6 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(timer))
     done()
   })
-}
-
-/** Where a bearer comes without any cookie there is nothing that another site could make a browser send. */
-function lacksToken({ headers, cookies }: FastifyRequest): boolean {
-  return headers.cookie === undefined ? !headers.authorization : !cookies[xsrfCookie]
-}
-
-/**
- * A form on another site can send our cookies but can read none of them, so it cannot echo the token. Where a browser
- * keeps none, as in a partner's frame, the bearer stands for it: no form can send that either.
- */
-function isForged(request: FastifyRequest, ownCookies: readonly string[]): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
-  if (!ownCookies.some((name) => request.cookies[name])) return false
-  const token = request.cookies[xsrfCookie]
-  return token === undefined ? !request.headers.authorization : request.headers['x-xsrf-token'] !== token
 }
 
 function isCountedPath(path: string): boolean {
@@ -143,17 +122,22 @@ function spareSharedAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The path of the route that answers. The address as it was sent can spell the same path in other ways. */
+/** The path of the matched route. The requested address can spell the same path in other ways. */
 function pathOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url
+}
+
+/** The address for rate limits; null for a developer's own machine with the sandbox on, which is not limited. */
+export function countedAddress({ sandbox }: Context['config'], ip: string): string | null {
+  return sandbox && isLoopback(ip) ? null : addressKey(ip)
 }
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.replace('::ffff:', '').startsWith('127.')
 }
 
-/** JSON is the one language of the API. Signatures are over the bytes that came, so bodies keep them. */
-function keepRawBodies(app: FastifyInstance): void {
+/** The API accepts only JSON. Signatures are over the received bytes, so the raw body is kept. */
+function storeRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -168,8 +152,8 @@ function keepRawBodies(app: FastifyInstance): void {
 }
 
 /**
- * The database can keep neither NUL nor half of a surrogate pair, so both are refused before a route sees them, like
- * broken JSON.
+ * The database can store neither NUL nor half of a surrogate pair, so both are refused before a route sees them, like
+ * invalid JSON.
  */
 function parseJson(body: string): unknown {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return JSON.parse(body)

@@ -34,7 +34,7 @@ test.each([
   ['a length with a sign', 'Content-Length: +0\r\n\r\n'],
   ['lines that end in LF alone', 'Content-Length: 0\n\n'],
   ['a chunk of no size', 'Transfer-Encoding: chunked\r\n\r\nx\r\n\r\n'],
-])('where a request ends is never in doubt: %s is refused, and nothing after it is read', async (_, rest) => {
+])('a request with an ambiguous end, %s, is refused, and nothing after it is read', async (_, rest) => {
   const answer = await answerTo(
     `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}${smuggled}`,
   )
@@ -50,7 +50,7 @@ test('TRACE is not answered with what was sent', async () => {
   expect(answer).not.toContain('a secret')
 })
 
-test('who says for whom it asks is believed only where it is our proxy', async () => {
+test('forwarded headers are believed only from our proxy', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-real-ip': '198.51.100.8' }
   const who = async (remoteAddress: string) => (await app.inject({ url: '/api/who', headers, remoteAddress })).json()
   expect(await who('127.0.0.1')).toEqual({ ip: '198.51.100.7', protocol: 'https' })

@@ -6,24 +6,24 @@ import type { Verdict } from '#domain/verdict.ts'
 import { acceptedEncoding, type WrittenBody } from '../compressed-body.ts'
 import { refuseOver, sendDomainError } from './domain-errors.ts'
 
-/** Answers who calls, or refuses. Its `access` says which endpoints it may stand before. */
+/** Identifies the caller, or refuses. `access` says which endpoints it is for. */
 export type Guard<A extends Access, Caller> = {
   access: A
   check: (request: FastifyRequest, reply: FastifyReply) => Promise<Verdict<Caller, string>>
 }
 
-/** `idempotencyKey` is null where none came, or where the endpoint takes none. */
+/** `idempotencyKey` is null if none was sent, or the endpoint accepts none. */
 export type Http = { request: FastifyRequest; reply: FastifyReply; idempotencyKey: string | null }
 
 export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
 
-type Handle<E extends Endpoint, Caller, Answer> = (
+export type Handle<E extends Endpoint, Caller, Answer> = (
   input: RequestOf<E>,
   caller: Caller,
   http: Http,
 ) => Promise<Verdict<Answer, ErrorOf<E>>>
 
-/** The one place where HTTP becomes a function call: the caller, the input, the action, the shape of the answer. */
+/** The one place where HTTP becomes a function call: caller, input, action, and the shape of the answer. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
@@ -33,7 +33,7 @@ export function serve<E extends Endpoint, Caller>(
   route(app, endpoint, guard, handle, (answer) => enclose(endpoint, toWire(endpoint.answer, answer)))
 }
 
-/** As `serve`, for an answer that was encoded when it was stored for its idempotency key. */
+/** Like `serve`, for an answer that was encoded when it was stored for its idempotency key. */
 export function serveEncoded<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
@@ -44,8 +44,8 @@ export function serveEncoded<E extends Endpoint, Caller>(
 }
 
 /**
- * As `serve`, for an answer whose whole body has been written before. Compressed for those who accept it, so it must be
- * the same for everybody: the length of what is compressed beside a secret reveals the secret (BREACH).
+ * Like `serve`, for an answer whose whole body is cached. It is compressed for clients that accept that, so it must be
+ * the same for all callers: the length of compressed text next to a secret reveals the secret (BREACH).
  */
 export function serveWritten<E extends Endpoint, Caller>(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ function enclose(endpoint: Endpoint, answer: unknown): unknown {
   return endpoint.bare ? answer : { data: answer }
 }
 
-/** For other bodies than these. */
+/** For bodies of another form. */
 export function route<E extends Endpoint, Caller, Answer>(
   app: FastifyInstance,
   endpoint: E,
@@ -85,7 +85,10 @@ export function route<E extends Endpoint, Caller, Answer>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
-    config: endpoint.securityEvent ? { securityEvent: endpoint.securityEvent } : {},
+    config: {
+      ...(endpoint.securityEvent && { securityEvent: endpoint.securityEvent }),
+      ...(endpoint.upload && { isUpload: true }),
+    },
     handler: async (request, reply) => {
       const caller = await guard.check(request, reply)
       if (!caller.ok) return sendDomainError(reply, caller.error)
@@ -111,7 +114,7 @@ function idOf(access: Access, caller: unknown): string | null {
 
 type Fields = { path: string; message: string }[]
 
-/** Path, query and body are checked together, so that everything that is wrong is reported at once. */
+/** Path, query and body are checked together, so that all errors are reported at once. */
 function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -6,20 +6,21 @@ import { errorOf, failureOf, failureSchema } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
 
 /**
- * Node and Fastify answer some malformed requests by themselves, before any hook and in a form of their own. With these
- * options every such request reaches our routes, which refuse it like any other, or is answered in the same form.
+ * Node and Fastify answer some malformed requests themselves, before any hook and in their own form. With these options
+ * every such request reaches our routes, which refuse it like any other, or is answered in the same form.
  */
 export const malformedRequestOptions = {
-  http: { requireHostHeader: false },
-  // A parameter is as long as an address may be; the contract says how long it should be.
+  // A socket that sends its headers byte by byte is closed after ten seconds. Node checks every two seconds.
+  http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  // A parameter may be as long as an address; the contract sets the real limit.
   routerOptions: { maxParamLength: 16_384 },
   rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
   clientErrorHandler: answerUnparsed,
 } satisfies FastifyHttpOptions<Server>
 
 /**
- * The path of an absolute address, and of what begins with no slash, such as `*`; a percent sign that begins no proper
- * sequence stands for itself.
+ * The path of an absolute address, or of one without a leading slash, such as `*`. An invalid percent sequence is taken
+ * literally.
  */
 export function decodableUrl(url: string): string {
   if (url.startsWith('/') && !url.includes('%')) return url
@@ -37,8 +38,8 @@ function decodablePath(path: string): string {
   }
 }
 
-/** What is no HTTP never becomes a request: its answer is written to the socket. */
-function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
+/** Input that is not HTTP never becomes a request: its answer is written to the socket. */
+export function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(unparsedAnswer(error.code))
   socket.destroy(error)

@@ -7,10 +7,10 @@ const context = await testContext()
 afterAll(() => context.close())
 
 const soon = { timeout: 20_000 }
-/** Short, but so long that a busy machine beats several times within. */
+/** Short, but long enough for several beats on a busy machine. */
 const times = { beatMs: 100, lapsesAfterMs: 4_000 }
 
-test('what a killed worker had begun is done by another, and what a living one works on is left alone', async () => {
+test('a job of a killed worker is done by another, and that of a running one is left alone', async () => {
   const long = Promise.withResolvers<void>()
   const action = vi.fn(async () => {})
   const longAction = vi.fn(() => long.promise)
@@ -47,8 +47,8 @@ const stored = async () => {
 }
 const left = async () => (await context.pool.query('select 1 from graphile_worker.jobs')).rowCount
 
-/** The shutdown of graphile-worker never ends then, and locks that are left alone lapse after half a minute. */
-test('jobs whose ends could not be saved one after the other begin again soon', async () => {
+/** In this case the shutdown of graphile-worker never ends, and abandoned locks expire after half a minute. */
+test('jobs whose ends could not be saved are started again soon', async () => {
   const names = ['first', 'second', 'third', 'last']
   const gates = names.map(() => Promise.withResolvers<void>())
   const actions = gates.map(({ promise }) => vi.fn(() => promise))

@@ -4,18 +4,23 @@ import type { Logger } from '../log/log.ts'
 
 export type LeaseTimes = { beatMs: number; lapsesAfterMs: number }
 
-/** A killed worker's jobs begin again within 50 s, also where the worker that takes them over has just been started. */
+/** A killed worker's jobs start again within 50 s, even if the worker that takes them over has just started. */
 export const leaseTimes: LeaseTimes = { beatMs: 5_000, lapsesAfterMs: 30_000 }
 
-/** After the database was away every worker renews what it holds before any takes over what another held. */
+/** After an outage of the database every worker renews its own locks before any takes over those of another. */
 const OWN_BEATS_FIRST = 4
 
 /**
- * A runner renews the locks of its own jobs, and unlocks those that are no longer renewed: the process that held them
- * is dead. The runner itself would do that after four hours. A job may so run twice, so it must be idempotent. Stopping
- * unlocks what the runner still holds, so that its successor need not wait for that.
+ * A runner renews the locks of its own jobs, and releases locks that are no longer renewed, because their process has
+ * died. The runner itself would do that after four hours. A job may therefore run twice, so it must be idempotent.
+ * Stopping releases the runner's remaining locks, so that its successor need not wait.
  */
-export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTimes): { stop: () => Promise<void> } {
+export function startHeartbeat(
+  db: Db,
+  runnerId: string,
+  log: Logger,
+  times: LeaseTimes,
+): { stop: () => Promise<void> } {
   const stopped = new AbortController()
   const live = async () => {
     let beats = 0

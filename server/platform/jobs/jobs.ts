@@ -15,31 +15,31 @@ import { inBatches } from '../db/batches.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { Send } from '../db/pipeline.ts'
 import { errorInWords } from '../log/logged-error.ts'
-import { keepLeases, type LeaseTimes, leaseTimes } from './jobs-lease.ts'
+import { type LeaseTimes, leaseTimes, startHeartbeat } from './jobs-lease.ts'
 import { keepRunning, type Part, type Started } from './keep-running.ts'
 
 class JobFailed extends Error {}
 
 /**
- * A job's action: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. Of a
- * payload that is a list it may answer what becomes of each part: only the parts that fail are tried again.
+ * A job's action: it parses its payload and calls the service. It may run twice, so it must be idempotent. If the
+ * payload is a list, it may return a promise for each part: only failed parts are retried.
  */
 export type Job = (context: Context, payload: unknown) => Promise<void | Promise<void>[]>
 export type Jobs = Readonly<Record<string, Job>>
 /**
- * A job that the clock starts: `match` is a cron pattern in UTC, or every so many seconds, where it is said also at the
- * worker's own start.
+ * A scheduled job: `match` is a cron pattern in UTC; otherwise it runs at an interval in seconds, and if requested also
+ * when the worker starts.
  */
 export type Schedule = { job: string; match: string } | { job: string; everySeconds: number; atStart?: true }
 
 type JobPayload = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
 
-/** How often a job is tried. */
+/** The maximum number of attempts of a job. */
 export const ATTEMPTS_MAX = 12
 
 /**
- * Queues a job in the caller's own transaction, so that it exists exactly if the transaction commits.
- * The same key replaces a job that has not started: once for each thing and topic.
+ * Queues a job in the caller's own transaction, so that it exists exactly if the transaction commits. A job with the
+ * same key is replaced if it has not started.
  */
 export async function enqueue(
   db: Db,
@@ -51,7 +51,7 @@ export async function enqueue(
     run_at := ${options.runAt ?? null}, max_attempts := ${options.attemptsMax ?? ATTEMPTS_MAX})`.execute(db)
 }
 
-/** As `enqueue`, for the jobs of a batch. */
+/** Like `enqueue`, for the jobs of a batch. */
 export async function enqueueAll(
   send: Send,
   jobs: readonly { name: string; payload: JobPayload; key: string }[],
@@ -64,7 +64,7 @@ export async function enqueueAll(
   )
 }
 
-/** Jobs that were tried for the last time before an instant; until then an operator can see what became of them. */
+/** Deletes jobs whose last attempt was before an instant; until then an operator can see their errors. */
 export function purgeFailedJobsBefore(db: Db, before: Date): Promise<void> {
   return inBatches(async (limit) => {
     const { rows } = await sql`
@@ -79,14 +79,14 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
-/** Longer than jobs take. What still runs then begins again in another worker. */
+/** Longer than jobs take. A job that still runs then is started again by another worker. */
 const STOPPED_WITHIN_MS = 15_000
-/** Longer than it takes to save that jobs have ended. */
+/** Longer than saving the end of jobs takes. */
 const SAVED_WITHIN_MS = 3_000
 
 /**
- * Runs jobs and schedules until stopped; stopping lets what has started finish. When the database goes away the runner
- * looks for it every second, and a runner that gives up is started again.
+ * Runs jobs and schedules until stopped; stopping lets started jobs finish. If the database is lost the runner retries
+ * every second, and a runner that gives up is started again.
  */
 export function startJobs(
   context: Context,
@@ -111,11 +111,11 @@ async function startRunner(
     pgPool: context.pool,
     events,
     noHandleSignals: true,
-    // Its lines put the text of errors into their own, and one of them names the options of the database.
+    // Its log lines contain the text of errors, and one of them the options of the database.
     logger: new WorkerLogger(() => (level, _message, meta) => {
       if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'job runner error')
     }),
-    // Without a delay, even of zero, a job whose end cannot be saved is an unhandled rejection; it would end the
+    // Any delay, even of zero, would make a job whose end cannot be saved an unhandled rejection, which would end the
     // runner.
     preset: { worker: { concurrentJobs: 5, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
@@ -124,17 +124,17 @@ async function startRunner(
         async (payload: unknown) => {
           const fail = (error: unknown): never => {
             log.error({ err: error, job: name }, 'job failed, will be retried')
-            // The runner keeps the message with the job.
+            // The runner stores the message with the job.
             throw new JobFailed(errorInWords(error))
           }
           const parts = await job(context, payload).catch(fail)
           const ends = parts?.map((part) => part.catch(fail))
-          // The runner looks at the parts of a list alone.
+          // The runner handles parts only for a list.
           return Array.isArray(payload) ? ends : void (ends && (await Promise.all(ends)))
         },
       ]),
     ),
-    // Not as a crontab's text, in which a job's name may hold no dot.
+    // Not as text of a crontab, in which a job's name may not contain a dot.
     parsedCronItems: parseCronItems(
       schedules.flatMap((each) => ('match' in each ? [{ task: each.job, match: each.match }] : [])),
     ),
@@ -142,9 +142,9 @@ async function startRunner(
   const timers = schedules.flatMap((each) => ('everySeconds' in each ? [repeat(context, jobs, each, log)] : []))
   const failed = failedFirstLook(runner)
   const [{ workerPool }] = await created
-  const leases = keepLeases(context.db, workerPool.id, log, times)
+  const leases = startHeartbeat(context.db, workerPool.id, log, times)
   return {
-    // The shutdown of one that gives up may never end; its locks would be renewed meanwhile.
+    // The shutdown of a runner that gives up may never end, and its locks would be renewed meanwhile.
     ended: Promise.race([runner.promise, failed, once(events, 'pool:gracefulShutdown')]),
     stop: async () => {
       await Promise.all(timers.map((timer) => timer.stop()))
@@ -157,15 +157,15 @@ async function startRunner(
 }
 
 /**
- * When two ends of jobs could not be saved, graphile-worker 0.17.3 miscounts those that it still waits for, and its
- * shutdown never ends: so its jobs are waited for, and the time that saving takes.
+ * If the ends of two jobs could not be saved, graphile-worker 0.17.3 miscounts its pending jobs, and its shutdown never
+ * ends. So this waits for the jobs themselves, and for the time that saving takes.
  */
 async function jobsEnded({ _workers }: WorkerPool): Promise<void> {
   await Promise.allSettled(_workers.map(({ promise }) => promise))
   await delay(SAVED_WITHIN_MS, undefined, { ref: false })
 }
 
-/** A runner whose first look for jobs fails remembers that, and each later look fails in the same way. */
+/** A runner whose first query for jobs fails remembers that, and every later query fails in the same way. */
 function failedFirstLook({ events }: Runner): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = ({ error }: { error: unknown }) => reject(error)
@@ -174,7 +174,7 @@ function failedFirstLook({ events }: Runner): Promise<never> {
   })
 }
 
-/** Sweeps run on each worker; they lock what they touch, so that two of them share the work. */
+/** Sweeps run on each worker; they lock their rows, so that two of them share the work. */
 function repeat(
   context: Context,
   jobs: Jobs,

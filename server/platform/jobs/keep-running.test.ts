@@ -8,7 +8,7 @@ const log = makeLog('silent', false)
 const soon = { timeout: 10_000 }
 const forever = new Promise<never>(() => {})
 
-test('a part that cannot be started, fails or ends is started again, and is stopped each time that it ran', async () => {
+test('a part that cannot be started, fails or ends is started again, and is stopped after each run', async () => {
   const lives: (() => Promise<Started>)[] = [
     () => Promise.reject(new Error('cannot be started')),
     async () => ({ ended: Promise.reject(new Error('fails')), stop }),
@@ -35,7 +35,7 @@ test('a part that is stopped before it has started is stopped all the same', asy
   expect(stop).toHaveBeenCalledOnce()
 })
 
-/** In a process of its own: the test's would take the rejection for its own. */
+/** In a separate process: the test's own would report the rejection as its failure. */
 const program = `
   import { keepRunning, surviveRejections } from '#server/platform/jobs/keep-running.ts'
   import { makeLog } from '#server/platform/log/log.ts'

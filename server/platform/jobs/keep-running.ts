@@ -3,22 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../log/log.ts'
 import { alarms } from '../log/metrics.ts'
 
-/** A running task: `ended` settles when it stops without `stop`. `stop` is called once, also after that. */
+/** A running task: `ended` settles when it stops without `stop`. `stop` is called once, even after that. */
 export type Started = { ended: Promise<unknown>; stop: () => Promise<void> }
 
 /** A part of the process that is started again whenever it fails or ends. */
 export type Part = {
-  /** False while it is being started, again or for the first time. */
+  /** False during the first start and every restart. */
   isRunning: () => boolean
   stop: () => Promise<void>
 }
 
 const FIRST_PAUSE_MS = 250
 const PAUSE_MS_MAX = 10_000
-/** Whatever ran for so long did not fail at once, so its next start need not wait for long. */
+/** A part that ran for this long did not fail at once, so its restart need not wait for long. */
 export const CALM_MS = 30_000
 
-/** A pause that doubles with each failure in a row, with a random half, so that processes do not return all at once. */
+/**
+ * A pause that doubles with each failure in a row, with a random half, so that processes do not all restart at once.
+ */
 export function backoffMs(failures: number): number {
   return Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }
@@ -64,7 +66,7 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
 }
 
 /**
- * An unhandled rejection is an alarm and is logged. It restarts the part in which it arose, if it arose in one, and
+ * An unhandled rejection raises an alarm and is logged. It restarts the part in which it occurred, if there is one, and
  * does not end the process, which has other work to do.
  */
 export function surviveRejections(log: Logger): void {

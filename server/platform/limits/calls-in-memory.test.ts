@@ -34,7 +34,7 @@ test.each([
   expect(count(other).isExceeded).toBe(together)
 })
 
-test('of more than 5,000 addresses the one that called longest ago is evicted, and no other', () => {
+test('only the address that called longest ago is evicted beyond 5,000', () => {
   const count = countInMemory('calls', 1)
   const addresses = Array.from({ length: 5_001 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
   for (const address of addresses) count(address)

@@ -1,7 +1,7 @@
 import { addressKey } from './rate-limits.ts'
 
 const WINDOW_MS = 60_000
-/** Beyond so many, the one that called longest ago is evicted. */
+/** Beyond this number, the address with the oldest last call is evicted. */
 const ADDRESSES_MAX = 5_000
 
 /** How many calls came in a minute, and when its first came. */
@@ -10,14 +10,14 @@ type Minute = { calls: number; from: number }
 /** One count of a call: whether there were too many, how many are left, and seconds until a new minute. */
 export type Counted = { isExceeded: boolean; remaining: number; secondsLeft: number }
 
-/** A promise where it is another process that counts. */
+/** A promise if another process counts. */
 export type MakeCallCounter = (name: string, max: number) => (address: string | undefined) => Counted | Promise<Counted>
 
 export type CountCall = (address: string | undefined) => Counted
 
 /**
- * Counts calls of an address, up to `max` in the minute that its first call begins, in the memory of this process, and
- * in one synchronous step, since every call of the API comes by here.
+ * Counts calls of an address, up to `max` in the minute that starts with its first call. The counts are in the memory
+ * of this process, and one count is one synchronous step, since every call of the API needs it.
  */
 export function countInMemory(_name: string, max: number): CountCall {
   const minutes = new Map<string, Minute>()

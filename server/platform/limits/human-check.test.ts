@@ -22,7 +22,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** What the widget does in the browser. */
+/** Solves a challenge like the widget in the browser. */
 async function solve(): Promise<{ challenge: Challenge; payload: string }> {
   const challenge: Challenge = (await app.inject(getHumanChallenge.path)).json()
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -32,7 +32,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 const spend = (proof: Proof) => transact(context.db, (tx) => spendProof(tx, proof, now))
 const check = (solved: string) => checkHuman(context, solved, null)
 
-test('a solved puzzle is a proof for one action, raced for or sent in another way', async () => {
+test('a solved puzzle proves one action, also when calls race or encode it differently', async () => {
   const { payload } = await solve()
   const checked = await check(payload)
   if (!checked.ok) throw new Error('the solution was refused')
@@ -53,7 +53,7 @@ test('an action that is refused leaves the proof unspent', async () => {
   expect(await spend(checked.value)).toEqual(allow(null))
 })
 
-test('what was not solved, was changed or is no payload at all is refused', async () => {
+test('a payload that was not solved, was changed or is malformed is refused', async () => {
   const { challenge, payload } = await solve()
   const { solution } = JSON.parse(Buffer.from(payload, 'base64').toString())
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00', keySignature: undefined } }
@@ -77,7 +77,7 @@ test('a puzzle is good for ten minutes', async () => {
   expect((await check(payload)).ok).toBe(true)
 })
 
-test('the sandbox’s pass is solved again and again while the sandbox is on, and nothing when it is off', async () => {
+test('the sandbox’s pass works any number of times while the sandbox is on, and not when it is off', async () => {
   const passed = await check('test-pass')
   if (!passed.ok) throw new Error('the pass was refused')
   expect([(await spend(passed.value)).ok, (await spend(passed.value)).ok]).toEqual([true, true])
@@ -86,7 +86,7 @@ test('the sandbox’s pass is solved again and again while the sandbox is on, an
   await real.close()
 })
 
-test('where reCAPTCHA is keyed it is called, at the sandbox while that is on; when it cannot be reached, no check passes', async () => {
+test('a configured reCAPTCHA is called, at the sandbox while that is on; no check passes while it cannot be reached', async () => {
   const keyedContext = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: sandbox.url })
   const passed = await checkHuman(keyedContext, 'test-pass', '203.0.113.5')
   expect(passed).toMatchObject({ ok: true, value: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } })
@@ -97,7 +97,7 @@ test('where reCAPTCHA is keyed it is called, at the sandbox while that is on; wh
   await alone.close()
 })
 
-test('the secret of reCAPTCHA is not carried on to where an answer leads', async () => {
+test('the secret of reCAPTCHA is not sent on to a redirect', async () => {
   const requestedUrls: (string | undefined)[] = []
   const leading = createServer((request, response) => {
     requestedUrls.push(request.url)

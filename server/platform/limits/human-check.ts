@@ -7,15 +7,23 @@ import type { Context } from '../context.ts'
 import { deleteBefore } from '../db/batches.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { hashOf } from '../tokens.ts'
+import { countAgainst, isCounted } from './rate-limits.ts'
 
-/** A solved check that was found right; null for the sandbox's, which may be used again and again. */
-export type Proof = { hash: string | null }
+/**
+ * A correctly solved check. The hash is null in the sandbox, where a check may be used repeatedly. `isHard` marks the
+ * harder check for an address with many calls.
+ */
+export type Proof = { hash: string | null; isHard: boolean }
 type Checked = Verdict<Proof, 'GoogleRecaptchaError'>
 
 const SANDBOX_PASS = 'test-pass'
 const CHALLENGE_SECONDS = 600
 /** About a second of one phone core: expensive for thousands of requests. */
 const PUZZLE = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counterMin: 500, counterMax: 2_000 }
+/** Four times the work. A person waits a few seconds, and a robot pays them for every call. */
+const HARD_COST = 8_000
+/** Counts the addresses that recently needed a harder check. */
+const HARD = { rule: 'human.hard', max: Number.MAX_SAFE_INTEGER, windowSeconds: 3_600 }
 
 const payloadSchema = z.object({
   challenge: challengeSchema,
@@ -25,18 +33,18 @@ const payloadSchema = z.object({
 type Payload = z.output<typeof payloadSchema>
 
 /**
- * Whether a person solved the check: reCAPTCHA where it is keyed, otherwise our own puzzle. It uses the network, so it
- * runs before the transaction; inside it, `spendProof` makes sure that one solved check is good for one action.
+ * Whether a person solved the check: reCAPTCHA if it has keys, otherwise our own puzzle. It uses the network, so it
+ * runs before the transaction; inside it, `spendProof` ensures that one solved check allows one action.
  */
 export async function checkHuman(context: Context, solved: string, address: string | null): Promise<Checked> {
   const { config } = context
-  if (config.sandbox && solved === SANDBOX_PASS) return allow({ hash: null })
+  if (config.sandbox && solved === SANDBOX_PASS) return allow({ hash: null, isHard: false })
   return config.RECAPTCHA_SECRET
     ? checkRecaptcha(context, config.RECAPTCHA_SECRET, solved, address)
     : checkPuzzle(context, solved)
 }
 
-/** Refused where the proof was spent before. If the transaction fails, the proof can be used again. */
+/** Refused if the proof was used before. If the transaction fails, the proof can be used again. */
 export async function spendProof(tx: Tx, proof: Proof, now: Date): Promise<Verdict<null, 'GoogleRecaptchaError'>> {
   if (proof.hash === null) return allow(null)
   const row = await tx
@@ -48,8 +56,26 @@ export async function spendProof(tx: Tx, proof: Proof, now: Date): Promise<Verdi
   return row ? allow(null) : refuse('GoogleRecaptchaError')
 }
 
-export async function makeChallenge({ config, now }: Context): Promise<z.output<typeof challengeSchema>> {
-  const { algorithm, cost, counterMin, counterMax } = PUZZLE
+/** Requires the harder check from an address with many calls, instead of refusing its people. */
+export async function checkHarder(
+  db: Db,
+  proof: Proof | null,
+  address: string,
+  now: Date,
+): Promise<Verdict<null, 'GoogleRecaptchaError'>> {
+  if (proof?.isHard) return allow(null)
+  await countAgainst(db, HARD, address, now)
+  return refuse('GoogleRecaptchaError')
+}
+
+/** Makes a challenge. It is harder for an address that needed a harder check within the last two hours. */
+export async function makeChallenge(
+  { config, db, now }: Context,
+  address: string | null,
+): Promise<z.output<typeof challengeSchema>> {
+  const { algorithm, counterMin, counterMax } = PUZZLE
+  const isHard = address !== null && (await isCounted(db, HARD, address, 2, now()))
+  const cost = isHard ? HARD_COST : PUZZLE.cost
   const { parameters, signature = '' } = await createChallenge({
     algorithm,
     cost,
@@ -61,7 +87,7 @@ export async function makeChallenge({ config, now }: Context): Promise<z.output<
   return { parameters: { ...parameters }, signature }
 }
 
-/** A spent proof matters only while its check could be shown again. */
+/** A used proof matters only while its check is still valid. */
 export function purgeProofsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'spent_proofs', 'spent_at', before)
 }
@@ -73,10 +99,11 @@ async function checkPuzzle({ config, now }: Context, solved: string): Promise<Ch
   const isLate = Number(challenge.parameters.expiresAt) * 1000 <= now().getTime()
   const isRight = isLate ? false : await isSolved(config, challenge as Challenge, solution)
   // The signature names the challenge; the text around it can be written in many ways.
-  return isRight ? allow({ hash: hashOf(challenge.signature) }) : refuse('GoogleRecaptchaError')
+  const isHard = challenge.parameters.cost >= HARD_COST
+  return isRight ? allow({ hash: hashOf(challenge.signature), isHard }) : refuse('GoogleRecaptchaError')
 }
 
-/** By any key that still counts: a check may be solved while the newest one is put in. */
+/** Tries every valid key: a check may be solved while a new key is introduced. */
 async function isSolved(
   config: Context['config'],
   challenge: Challenge,
@@ -113,7 +140,7 @@ async function checkRecaptcha(
   const url = sandboxUrl ? `${sandboxUrl}/recaptcha/siteverify` : 'https://www.google.com/recaptcha/api/siteverify'
   const form = new URLSearchParams({ secret, response: solved, ...(address ? { remoteip: address } : {}) })
   try {
-    // Wherever else it were sent, our secret would go along.
+    // A redirect would receive our secret.
     const reply = await fetch(url, {
       method: 'POST',
       body: form,
@@ -121,7 +148,8 @@ async function checkRecaptcha(
       signal: AbortSignal.timeout(5_000),
     })
     const answer = z.object({ success: z.boolean() }).parse(await reply.json())
-    return answer.success ? allow({ hash: hashOf(solved) }) : refuse('GoogleRecaptchaError')
+    // Google decides the difficulty for each visitor.
+    return answer.success ? allow({ hash: hashOf(solved), isHard: true }) : refuse('GoogleRecaptchaError')
   } catch (error) {
     log.warn({ err: error }, 'captcha could not be verified')
     return refuse('GoogleRecaptchaError')

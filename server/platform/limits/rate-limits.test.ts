@@ -5,7 +5,9 @@ import {
   checkRateLimit,
   countAgainst,
   countBack,
+  countPart,
   deleteCounts,
+  forgive,
   networkOf,
   purgeCountsBefore,
 } from './rate-limits.ts'
@@ -17,7 +19,7 @@ const limit = { rule: 'tries', max: 3, windowSeconds: 60 }
 const noon = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
-test('as many as the limit are allowed in a window, then none until the next', async () => {
+test('calls up to the limit are allowed in a window, then none until the next', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => countAgainst(db, limit, 'one', noon)))
   expect(taken.filter(Boolean)).toHaveLength(3)
   expect(await countAgainst(db, limit, 'one', after(59.999))).toBe(false)
@@ -34,7 +36,7 @@ test('an error says in how many seconds to try again, and a call without a subje
   for (let times = 0; times < 5; times += 1) expect((await checkRateLimit(db, limit, null, noon)).ok).toBe(true)
 })
 
-test('what is counted back or purged may be taken again', async () => {
+test('a count that was given back or purged can be used again', async () => {
   for (let times = 0; times < 3; times += 1) await countAgainst(db, limit, 'back', noon)
   await countBack(db, limit, 'back', noon)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
@@ -42,6 +44,17 @@ test('what is counted back or purged may be taken again', async () => {
   await deleteCounts(db, limit.rule, 'back')
   await countBack(db, limit, 'back', noon)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
+})
+
+test('a part of a subject counts once, and no longer after it is cleared', async () => {
+  const count = (part: string) => countPart(db, limit, 'parts', part, noon)
+  expect([await count('one'), await count('two'), await count('one')]).toEqual([1, 2, 2])
+  await Promise.all([forgive(db, limit, 'parts', 'one'), forgive(db, limit, 'parts', 'one')])
+  expect([await count('two'), await count('three')]).toEqual([1, 2])
+  const many = Array.from({ length: 20 }, (_, index) => `many-${index % 10}`)
+  await Promise.all(many.map(count))
+  expect(await count('two')).toBe(12)
+  await deleteCounts(db, limit.rule, 'parts')
 })
 
 test('counts older than two days are purged', async () => {

@@ -6,14 +6,14 @@ import { type Db, sql } from '../db/db.ts'
 export type RateLimit = { rule: string; max: number; windowSeconds: number }
 
 /**
- * Counts one more and says whether that is still allowed. The count stands in the database, so that it holds over all
- * processes; windows are fixed, which lets at most twice the limit through around a window's edge.
+ * Counts one more and returns whether it is within the limit. The count is in the database, so that it covers all
+ * processes. Windows are fixed, so at most twice the limit is possible around a window's edge.
  */
 export async function countAgainst(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
   return (await countOne(db, limit, subject, now)) <= limit.max
 }
 
-/** Counts one more and answers how many there are in this window. */
+/** Counts one more and returns the count of this window. */
 export async function countOne(db: Db, limit: RateLimit, subject: string, now: Date): Promise<number> {
   const row = await db
     .insertInto('rate_counters')
@@ -26,7 +26,7 @@ export async function countOne(db: Db, limit: RateLimit, subject: string, now: D
   return row.taken
 }
 
-/** As `countAgainst`, as an answer that says how long to wait. Without a subject nothing is counted. */
+/** Like `countAgainst`, with an error that says how long to wait. Without a subject nothing is counted. */
 export async function checkRateLimit(
   db: Db,
   limit: RateLimit,
@@ -42,7 +42,7 @@ export function refuseForNow(limit: RateLimit, now: Date): Refused<'TooManyReque
   return refuse('TooManyRequests', { retry_after: Math.ceil((endsAt - now.getTime()) / 1000) })
 }
 
-/** Takes one count back: what was counted beforehand as a failure turned out to be none. */
+/** Subtracts one count: an attempt counted in advance as a failure has succeeded. */
 export async function countBack(db: Db, limit: RateLimit, subject: string, now: Date): Promise<void> {
   await db
     .updateTable('rate_counters')
@@ -53,7 +53,59 @@ export async function countBack(db: Db, limit: RateLimit, subject: string, now: 
     .execute()
 }
 
-/** A clean sheet. */
+/** Whether anything was counted in the last windows, including the current one. */
+export async function isCounted(
+  db: Db,
+  { rule, windowSeconds }: RateLimit,
+  subject: string,
+  windows: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select('taken')
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where('window_start', '>', new Date(now.getTime() - windows * windowSeconds * 1000))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts the different parts of a subject, such as the emails that one address looked up. Returns their number in this
+ * window. A part counts once, and no longer after it is forgiven.
+ */
+export async function countPart(db: Db, limit: RateLimit, subject: string, part: string, now: Date): Promise<number> {
+  const isNew = (await countOne(db, partOf(limit), `${subject} ${part}`, now)) === 1
+  if (isNew) return countOne(db, limit, subject, now)
+  const row = await db
+    .selectFrom('rate_counters')
+    .select('taken')
+    .where('rule', '=', limit.rule)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(limit, now))
+    .executeTakeFirst()
+  return row?.taken ?? 0
+}
+
+/** Subtracts the count of one part of a subject. */
+export async function forgive(db: Db, limit: RateLimit, subject: string, part: string): Promise<void> {
+  await sql`
+    with forgiven as (
+      delete from rate_counters where rule = ${partOf(limit).rule} and subject = ${`${subject} ${part}`}
+      returning window_start)
+    update rate_counters set taken = greatest(taken - 1, 0) from forgiven
+    where rule = ${limit.rule} and subject = ${subject} and rate_counters.window_start = forgiven.window_start`.execute(
+    db,
+  )
+}
+
+function partOf(limit: RateLimit): RateLimit {
+  return { ...limit, rule: `${limit.rule}.part` }
+}
+
+/** Resets all counts of a subject. */
 export async function deleteCounts(db: Db, rule: string, subject: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
@@ -68,8 +120,8 @@ function windowOf(limit: RateLimit, now: Date): Date {
 }
 
 /**
- * Phone networks give one household a whole IPv6 /64, so that is what counts as one address. A socket that has closed
- * meanwhile has none any more.
+ * The subject of limits for a network address. Phone networks give one household a whole IPv6 /64, so it counts as one
+ * address. A socket that has closed meanwhile has no address.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'closed'
@@ -84,7 +136,7 @@ export function addressKey(address: string | undefined): string {
     .join(':')
 }
 
-/** The IPv6 /48 of an address's key, which one customer of a network may have as a whole; null for IPv4. */
+/** The IPv6 /48 of an address's key, which one customer of a network may have; null for IPv4. */
 export function networkOf(address: string | null): string | null {
   return address?.includes(':') ? address.split(':').slice(0, 3).join(':') : null
 }

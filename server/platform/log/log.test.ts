@@ -10,7 +10,7 @@ function logged(write: (log: ReturnType<typeof makeLog>) => void): Record<string
   return JSON.parse(lines.join(''))
 }
 
-/** As the SDK of a provider throws them. */
+/** An error like those of the providers' SDKs. */
 function sdkError() {
   return Object.assign(new Error(`call with token s3cret failed for payment ${id}\n    at s3cret (a:1:2)`), {
     code: 'ECONNREFUSED',
@@ -26,7 +26,7 @@ function sdkError() {
 }
 
 describe('an error in the log', () => {
-  it('is its name, its code, its status, our ids and where it was thrown, and nothing that it says', () => {
+  it('consists of its name, its code, its status, our ids and its origin, and not of its message', () => {
     const { err, msg } = logged((log) => log.error({ err: sdkError() }, 'it failed'))
     expect(err).toEqual({
       name: 'Error',
@@ -45,9 +45,17 @@ describe('an error in the log', () => {
     ['with its message as the line, as Fastify does', (log) => log.error({ err: sdkError() }, sdkError().message)],
     ['of a child', (log) => log.child({ part: 'jobs' }).error(sdkError())],
     ['in what is no plain object', (log) => log.warn({ given: new Map([['a', 's3cret']]) }, 'it failed')],
-  ] as [string, (log: ReturnType<typeof makeLog>) => void][])('says no more %s', (_, write) => {
+  ] as [string, (log: ReturnType<typeof makeLog>) => void][])('contains no more %s', (_, write) => {
     const line = JSON.stringify(logged(write))
     expect(line).not.toMatch(/s3cret|123456|ada@/)
+  })
+
+  it.each([
+    ['timeout exceeded when trying to connect', 'POOL_TIMEOUT'],
+    ['Connection terminated due to connection timeout', 'CONNECT_TIMEOUT'],
+    ['timeout exceeded when trying to connect to ada@example.com', undefined],
+  ])('gets a code of ours when the pool gives none: "%s"', (message, code) => {
+    expect(describeError(new Error(message)).code).toBe(code)
   })
 
   it.each([
@@ -67,7 +75,7 @@ describe('an error in the log', () => {
     [{ code: '123456', status: 7 }, {}],
     [{ code: 'ada@example.com' }, {}],
     [{ code: 'a secret of more than one word' }, {}],
-  ])('of %j keeps %j', (given, stored) => {
+  ])('with %j keeps %j', (given, stored) => {
     const { at: _, ...rest } = describeError(Object.assign(new Error('x'), given))
     expect(rest).toEqual({ name: 'Error', ...stored })
   })
@@ -83,7 +91,7 @@ it('a line is one line, whatever input it contains', () => {
   expect(logged((log) => log.warn({ path }, 'asked'))).toMatchObject({ level: 40, path, msg: 'asked' })
 })
 
-it('what is secret or a person’s is redacted by its name, however deep and in whatever case', () => {
+it('secrets and personal data are redacted by name, at any depth and in any case', () => {
   const given = { a: { b: [{ Email: 'ada@example.com', code: '123456', payment: id }] } }
   expect(logged((log) => log.info(given, 'done'))).toMatchObject({
     a: { b: [{ Email: '[redacted]', code: '[redacted]', payment: id }] },

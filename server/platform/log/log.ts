@@ -3,7 +3,7 @@ import { describeError } from './logged-error.ts'
 
 export type { Logger }
 
-/** What must never be read in a log: secrets, and what identifies or authorises a person. */
+/** Fields that must never be in a log: secrets, and data that identify or authorise a person. */
 const redacted = new Set([
   'password',
   'old',
@@ -23,8 +23,8 @@ const DEPTH_MAX = 5
 const SOME_ERROR = 'an error'
 
 /**
- * Structured logs on standard output; readable ones where a person watches the start. `process` names the process in
- * each line where there are several.
+ * Structured logs on standard output; readable ones if a person watches the start. With several processes, `process`
+ * names the process in each line.
  */
 export function makeLog(
   level: string,
@@ -45,7 +45,7 @@ export function makeLog(
   return process ? log.child({ process }) : log
 }
 
-/** Errors as `describeError` has them, however deep; of other objects what is neither secret nor personal. */
+/** Errors in the form of `describeError`, at any depth; other objects without secrets and personal data. */
 function fitToLog(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -65,7 +65,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Where only an error is given, pino and Fastify make its message that of the line. */
+/** If only an error is given, pino and Fastify would use its message as that of the line. */
 function withoutMessageOfError(this: Logger, args: Parameters<Logger['info']>, log: Logger['info']): void {
   const [given, ...rest] = args as [unknown, ...unknown[]]
   const error = given instanceof Error ? given : (given as { err?: unknown } | null)?.err

@@ -1,19 +1,30 @@
-/** What a log and the table of jobs may say of an error. Its message and its other properties stay out. */
+/**
+ * The parts of an error that a log and the table of jobs may contain. The message and all other properties are left
+ * out.
+ */
 export type LoggedError = {
   readonly name: string
-  /** As programs know it: ECONNREFUSED, a SQLSTATE, a provider's number. */
+  /** A code for programs: ECONNREFUSED, a SQLSTATE, a provider's number. */
   readonly code?: string | number
-  /** Of an HTTP or an SMTP answer. */
+  /** The status of an HTTP or SMTP answer. */
   readonly status?: number
-  /** Ids of ours that the message names. */
+  /** Our ids in the message. */
   readonly ids?: readonly string[]
-  /** What of the database it broke. */
+  /** The violated constraint. */
   readonly constraint?: string
   readonly table?: string
-  /** Where it was thrown. */
+  /** The stack frames. */
   readonly at?: readonly string[]
   readonly cause?: LoggedError
   readonly errors?: readonly LoggedError[]
+}
+
+/** Errors of pg and pg-pool without a code, by their whole message, which is constant. */
+const codelessErrors: Readonly<Record<string, string>> = {
+  'timeout exceeded when trying to connect': 'POOL_TIMEOUT',
+  'Connection terminated due to connection timeout': 'CONNECT_TIMEOUT',
+  'Connection terminated unexpectedly': 'CONNECTION_LOST',
+  'Query read timeout': 'QUERY_TIMEOUT',
 }
 
 const FRAMES_MAX = 8
@@ -21,9 +32,8 @@ const CAUSES_MAX = 3
 const ERRORS_MAX = 3
 
 /**
- * Errors of SDKs carry the request that failed: its credentials, its addresses, the code in its text; errors of mail
- * servers and of the database repeat what was sent. So nothing is removed from an error; a few things are copied from
- * it.
+ * Errors of SDKs contain the failed request, with its credentials, addresses and codes. Errors of mail servers and of
+ * the database repeat their input. So nothing is removed from an error; a few safe properties are copied.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: `thrown ${error === null ? 'null' : typeof error}` }
@@ -32,7 +42,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   const deeper = depth < CAUSES_MAX
   return without({
     name: nameOf(error),
-    code: codeOf(given.code),
+    code: codeOf(given.code) ?? codelessErrors[error.message],
     status: statusOf(given),
     ids: idsIn(error.message),
     constraint: wordOf(given.constraint),
@@ -46,7 +56,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   })
 }
 
-/** The same in a line, for where only text can be stored. */
+/** The same as one line, for places that store only text. */
 export function errorInWords(error: unknown): string {
   const { name, code, status, ids = [], constraint, cause, errors = [] } = describeError(error)
   const inner = [cause, ...errors].flatMap((each) => each?.code ?? [])
@@ -57,13 +67,13 @@ function without<T extends object>(described: T): { [K in keyof T]: Exclude<T[K]
   return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined)) as never
 }
 
-/** Some classes say their name, others are it. */
+/** Some classes set `name`; for others it is the class name. */
 function nameOf(error: Error): string {
   const own = /^error$/i.test(error.name) ? error.constructor.name : error.name
   return wordOf(own) ?? 'Error'
 }
 
-/** A name in a program or a schema. */
+/** An identifier in a program or a schema. */
 function wordOf(text: unknown): string | undefined {
   return typeof text === 'string' && /^[A-Za-z_][\w$]{0,60}$/.test(text) ? text : undefined
 }
@@ -88,7 +98,7 @@ function idsIn(message: string): string[] | undefined {
   return message.match(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g)?.slice(0, 5)
 }
 
-/** The message stands in the stack too, before the frames. */
+/** The stack also contains the message, before the frames. */
 function framesOf({ stack = '', message }: Error): string[] | undefined {
   const begin = stack.indexOf(message) + message.length
   const frames = stack.slice(begin).match(/^ {4}at .*:\d+:\d+\)?$/gm) ?? []

@@ -6,24 +6,24 @@ collectDefaultMetrics({ register: metrics })
 
 const requests = new Histogram({
   name: 'http_request_seconds',
-  help: 'How long requests took, by route and status',
+  help: 'Duration of requests in seconds, by method, route and status',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [metrics],
 })
 
-/** How far behind a sweep is: the age in seconds of the oldest thing that it should have finished. */
+/** The lag of a sweep: the age in seconds of the oldest thing that it should have finished. */
 export const sweepLag = new Gauge({
   name: 'sweep_lag_seconds',
-  help: 'Age of the oldest unfinished thing',
+  help: 'Age in seconds of the oldest work that a sweep should have finished',
   labelNames: ['sweep'],
   registers: [metrics],
 })
 
-/** What must never grow in silence: differences found, refunds that failed, errors of providers. */
+/** Events that must never be ignored: differences found, refunds that failed, errors of providers. */
 export const alarms = new Counter({
   name: 'alarms_total',
-  help: 'Things that an operator must look at',
+  help: 'Alarms that an operator must look at, by name',
   labelNames: ['alarm'],
   registers: [metrics],
 })

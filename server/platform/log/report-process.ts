@@ -1,18 +1,17 @@
 import { hostname } from 'node:os'
 import { v7 as uuid } from 'uuid'
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Context } from '../context.ts'
 import { alarms, sweepLag } from './metrics.ts'
 import { addAlarms, deleteReport, deleteReportsBefore, upsertReport } from './report-queries.ts'
 
 const EVERY_MS = 15_000
-const DAY_MS = 86_400_000
 
 type Reporting = Pick<Context, 'db' | 'now' | 'config' | 'log'>
 
 /**
- * Writes down what this process is and how it is, and which alarms it raised since the last time: metrics are for a
- * monitor, which a small house does not have, and the console is another process than most. What cannot be written
- * goes with the next report.
+ * Stores the identity and state of this process, and the alarms since the last report. Small operators have no monitor
+ * for metrics, and the console usually runs in another process. A failed report is included in the next one.
  */
 export function makeReporter({ db, now, config }: Reporting, isReady: () => boolean) {
   const own = { id: uuid(), host: hostname(), roles: config.ROLES, node: process.version, startedAt: now() }
@@ -35,7 +34,7 @@ export function makeReporter({ db, now, config }: Reporting, isReady: () => bool
 
   return {
     report,
-    /** The last alarms, and that it is no more. */
+    /** Stores the last alarms, and removes the process. */
     end: async () => {
       await report()
       await deleteReport(db, own.id)
@@ -49,7 +48,7 @@ export function reportProcess(context: Reporting, isReady: () => boolean): () =>
   const reporter = makeReporter(context, isReady)
   let running: Promise<void> = Promise.resolve()
   const safely = (work: () => Promise<void>) =>
-    work().catch((error) => log.debug({ err: error }, 'the process could not report'))
+    work().catch((error) => log.debug({ err: error }, 'process report could not be stored'))
   const next = () => {
     running = running.then(() => safely(reporter.report))
   }

@@ -21,7 +21,7 @@ export async function upsertReport(db: Db, report: ProcessReport): Promise<void>
     .execute()
 }
 
-/** Of processes that ended, or that died: nobody else deletes what they said. */
+/** Deletes reports of ended or crashed processes, which cannot delete them themselves. */
 export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('process_reports').where('reported_at', '<', before).execute()
 }
@@ -30,7 +30,7 @@ export async function deleteReport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('process_reports').where('id', '=', id).execute()
 }
 
-/** Adds to what was raised within the hour. */
+/** Adds to the alarms of the hour. */
 export async function addAlarms(db: Db, raised: readonly { alarm: string; count: number }[], at: Date): Promise<void> {
   if (raised.length === 0) return
   await sql`

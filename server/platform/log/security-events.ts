@@ -2,32 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call is called in the log, whatever becomes of it: see `securityEvent` of an endpoint. */
+    /** The name of the call in the log, whatever its result: see `securityEvent` of an endpoint. */
     securityEvent?: string
   }
   interface FastifyRequest {
-    /** The name of the domain error that was answered. */
+    /** The name of the domain error in the answer. */
     domainError: string | null
-    /** Who called, by an id of ours. */
+    /** The caller's id. */
     callerId: string | null
   }
 }
 
 /**
- * Writes the events that an investigation of an attack needs: log-ins and other actions on an account and whether they
- * succeeded, rights that were denied, limits, failed robot checks, input that no page of ours sends. A line has names,
- * our ids and the id of the request, and no personal data; the proxy's log has the address under that id.
+ * Logs the events that an investigation of an attack needs: log-ins and other actions on an account with their results,
+ * denied rights, limits, failed robot checks, and input that no page of ours sends. A line has names, our ids and the
+ * id of the request, and no personal data; the proxy's log has the address under that id.
  */
-export function noteSecurityEvents(app: FastifyInstance): void {
+export function logSecurityEvents(app: FastifyInstance): void {
   app.decorateRequest('domainError', null)
   app.decorateRequest('callerId', null)
   app.addHook('onResponse', (request, reply, next) => {
-    noteSecurityEvent(request, reply)
+    logSecurityEvent(request, reply)
     next()
   })
 }
 
-function noteSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
+function logSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
   const { domainError, callerId, routeOptions, method } = request
   const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, domainError)
   if (event === null) return

@@ -65,7 +65,7 @@ const email: fc.Arbitrary<EmailContent> = fc.record(
   { requiredKeys: ['brand', 'siteUrl', 'subject', 'preview', 'heading', 'body', 'because'] },
 )
 
-test('an email is what it would be if it were laid out by itself, byte for byte, whatever is in it', () =>
+test('an email with any content equals one that was laid out alone, byte for byte', () =>
   fc.assert(
     fc.asyncProperty(email, async (given) => {
       const { html, text } = await composeEmail(given)
@@ -135,7 +135,7 @@ test('emails with links and tickets in panels are filled into one layout', async
   expect(count).toBe(1)
 })
 
-test('a brand’s logo stands in place of its name, which is what is read where pictures are not shown', async () => {
+test('a brand’s logo replaces its name, which is its alternative text', async () => {
   const logo = { width: 540, height: 100 }
   const { html } = await layOut({ brand: { ...brand, logo, logoUrl: `${siteUrl}/logo.png` }, siteUrl }, parts)
   expect(html).toMatch(/<img[^>]*alt="Tea &amp; Toast"[^>]*height="33"[^>]*src="[^"]*logo\.png"[^>]*width="180"/)

@@ -12,11 +12,12 @@ import { plainTextSelectors, render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { fitLogo } from '#domain/brand.ts'
+import { fitLogo } from '#domain/site/brand.ts'
+import { NOT_LICENSED } from '#domain/site/statements.ts'
 import type { Unsubscribe } from './mail.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
-/** What an email shows of its brand. */
+/** The brand's data that an email shows. */
 export type EmailBrand = {
   code: string
   name: string
@@ -25,33 +26,35 @@ export type EmailBrand = {
   ownFill: { colour: string; text: string } | null
   legalLine: string
   logo: { width: number; height: number } | null
-  /** Where the logo is fetched from; null where there is none. */
+  /** The address of the logo; null if there is none. */
   logoUrl: string | null
 }
 
-/** One email of ours. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
+/**
+ * An email of ours. Elements are made by `createElement`, because Node runs TypeScript without a build, but not JSX.
+ */
 export type EmailContent = {
   brand: EmailBrand
   siteUrl: string
   subject: string
-  /** The line that a list of emails shows beside the subject. */
+  /** The line that a list of emails shows next to the subject. */
   preview: string
   heading: string
-  /** Of what was bought or won: for the eye alone, since the text names it too. */
+  /** A picture of the order or prize. It is decoration, since the text names it too. */
   picture?: { src: string; alt: string } | null
-  /** What is said, made with `paragraph` or of parts of React Email. */
+  /** The content, made with `paragraph` or of components of React Email. */
   body: ReactNode
   button?: { label: string; href: string }
-  /** Why the email came, in small print. */
+  /** The reason for the email, in small print. */
   because: string
   /** Unsubscribe links of marketing emails. */
   unsubscribe?: Unsubscribe
 }
 
-/** What a mailer takes beside the address. */
+/** The fields of an email besides its address. */
 export type Composed = Pick<EmailContent, 'subject' | 'unsubscribe'> & { fromName: string; html: string; text: string }
 
-/** Lays an email out for every mail client, with a text part for those that show no HTML. */
+/** Lays an email out for every mail client, with a text part for clients that show no HTML. */
 export async function composeEmail(emailContent: EmailContent): Promise<Composed> {
   const { brand, siteUrl, subject, unsubscribe } = emailContent
   const fixed = JSON.stringify([brand, siteUrl])
@@ -61,7 +64,7 @@ export async function composeEmail(emailContent: EmailContent): Promise<Composed
 
 const fillTemplate = makeTemplates()
 
-/** The email as it is, by no template. */
+/** Lays out one email without a template. */
 export async function layOut(
   { brand, siteUrl }: Pick<EmailContent, 'brand' | 'siteUrl'>,
   parts: Parts,
@@ -82,14 +85,14 @@ export function partsOf({ brand, preview, heading, picture, body, button, becaus
   }
 }
 
-/** A heading stays as it is written: a shout says nothing more. */
+/** Headings keep their case in plain text, because capitals add nothing. */
 const inPlainText = { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }
 
 export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { className: 'ink', style: styles.paragraph }, ...content)
 }
 
-/** A line that leads somewhere. */
+/** A line with a link. */
 export function linkTo(label: string, href: string): ReactNode {
   return h(
     Text,
@@ -103,17 +106,17 @@ export function shortLine(text: string): ReactNode {
   return h(Text, { className: 'ink', style: styles.short }, text)
 }
 
-/** What the reader keeps, such as tickets, set apart from the rest. */
+/** A panel for things that the reader keeps, such as tickets. */
 export function panel(...content: ReactNode[]): ReactNode {
   return h(Section, { className: 'panel', style: styles.panel }, ...content)
 }
 
-/** The line that counts most in a panel. */
+/** The most important line of a panel. */
 export function strongLine(text: string): ReactNode {
   return h(Text, { className: 'ink', style: styles.strong }, text)
 }
 
-/** A code that is typed elsewhere: it stands by itself and can be read from a distance. */
+/** A code to type elsewhere, large and on its own line. */
 export function codeLine(code: string): ReactNode {
   return h(Text, { className: 'ink', style: styles.code }, code)
 }
@@ -180,6 +183,7 @@ function layout(
         siteUrl.replace(/^https?:\/\//, ''),
       ),
     ),
+    h(Text, { className: 'quiet', style: styles.small }, NOT_LICENSED),
     h(Text, { className: 'quiet', style: styles.small }, brand.legalLine),
   )
   return h(
@@ -195,12 +199,12 @@ function layout(
   )
 }
 
-/** Its name is what stands there while pictures are not shown. */
+/** The brand's name is shown if pictures are blocked. */
 function logoOf(logo: NonNullable<EmailBrand['logo']>) {
   return { key: 'logo', ...fitLogo(logo, LOGO_ROOM), style: styles.logo }
 }
 
-/** A mail opens in a browser that may never have been under its brand, so its links say which it is. */
+/** Adds the brand to a link, because the browser that opens it may never have visited the site under that brand. */
 function under({ code }: EmailContent['brand'], href: string): string {
   const url = new URL(href)
   url.searchParams.set('brand', code)
@@ -212,14 +216,14 @@ const ink = '#221b12'
 const paper = '#f8f5ef'
 const quiet = '#5f574b'
 
-/** Ink or white, whichever stands out more from the colour of a brand. */
+/** Ink or white, whichever has more contrast with a brand's colour. */
 function inkOn(colour: string): string {
   const [red, green, blue] = [0, 2, 4].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2)
   const light = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
   return (light + 0.05) ** 2 > 1.05 * 0.06 ? ink : '#ffffff'
 }
 
-/** For mail programs that know style sheets; the others show what stands in the elements themselves. */
+/** For mail programs that support style sheets; the others use the styles of the elements themselves. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .page, .page > table > tbody > tr > td { background-color: #17130d !important }
 .card { background-color: #262019 !important }
@@ -229,7 +233,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .rule { border-color: #453d32 !important }
 }`
 
-/** Readers of mail know no style sheets and no fonts of ours, so every element carries plain styles. */
+/** Mail programs support neither style sheets nor our fonts, so every element has inline styles. */
 const styles = {
   page: { backgroundColor: paper, color: ink, fontFamily: 'Figtree, Helvetica, Arial, sans-serif', margin: 0 },
   container: { maxWidth: '600px', padding: '24px 12px' },

@@ -5,7 +5,7 @@ import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
 
 export type LaidOut = { html: string; text: string }
 
-/** What differs between emails of one brand; links are whole, as the reader follows them. */
+/** The parts that differ between emails of one brand; links are absolute. */
 export type Parts = {
   preview: string
   heading: string
@@ -16,14 +16,14 @@ export type Parts = {
   unsubscribeHref: string | null
 }
 
-/** Constant text, and between its parts the numbers of the values that come there. */
+/** Constant text, alternating with the numbers of inserted values. */
 type Template = readonly (string | number)[]
 type Templates = { html: Template; text: Template }
 
-/** Parts with a mark for each value, the values, and all that the layout depends on besides. */
+/** The parts with a mark for each value, the values, and everything else that the layout depends on. */
 type Marked = { parts: Parts; values: readonly string[]; shape: string }
 
-/** Elements that a body may be made of; an email with any other is laid out on its own. */
+/** The elements that a body may contain; an email with any other is laid out individually. */
 const markedTypes = new Map<unknown, string>([
   [Fragment, ''],
   [Text, 'p'],
@@ -34,13 +34,14 @@ const markedTypes = new Map<unknown, string>([
 const TEMPLATES_MAX = 500
 /** `Preview` cuts off a longer one. */
 const PREVIEW_MAX = 150
-/** Marks are characters for private use, which `isPlain` lets no value have. */
+/** Marks are private-use characters, which `isPlain` excludes from values. */
 const FIRST_MARK = 0xe000
 const VALUES_MAX = 6_000
 
 /**
- * Lays emails out, of each shape only the first, since React and the conversion to plain text take milliseconds: into
- * the others their values are filled. An email whose values could change the layout itself is laid out on its own.
+ * Lays emails out. Only the first email of each shape is rendered, since React and the conversion to plain text take
+ * milliseconds; the values of the others are inserted into its result. An email whose values could change the layout
+ * itself is laid out individually.
  */
 export function makeTemplates(): (
   fixed: string,
@@ -59,7 +60,7 @@ export function makeTemplates(): (
   }
 }
 
-/** Null where a value, or an element, does not allow it. */
+/** Null if a value or an element does not allow it. */
 function markValues({ preview, heading, picture, body, button, because, unsubscribeHref }: Parts): Marked | null {
   const values: string[] = []
   const shape: string[] = []
@@ -85,7 +86,7 @@ function markValues({ preview, heading, picture, body, button, because, unsubscr
     const marked = [children].flat().map(markNode)
     shape.push('>')
     if (href === undefined) return createElement(node.type, { ...props, key: node.key }, ...marked)
-    // The plain text writes an address once that is its own label.
+    // The plain text writes an address only once if it is its own label.
     isSafe &&= children !== href
     return createElement(node.type, { ...props, key: node.key, href: mark(href) }, ...marked)
   }
@@ -105,7 +106,7 @@ function markValues({ preview, heading, picture, body, button, because, unsubscr
     : null
 }
 
-/** Words with one space between them. Other white space, and what is not seen, is folded by the plain text. */
+/** Words separated by single spaces. The plain text would fold other white space and invisible characters. */
 function isPlain(value: string): boolean {
   return /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u.test(value)
 }
@@ -115,7 +116,7 @@ function templatesOf({ html, text }: LaidOut): Templates {
 }
 
 function templateOf(laidOut: string): Template {
-  // Of a split by two groups: text, a run of marks, its first mark, and so on.
+  // Split by two groups, the parts repeat: text, a run of marks, its first mark.
   return laidOut.split(/(([\ue000-\uf8ff])\2*)/).flatMap((part, index): Template => {
     if (index % 3 === 2) return []
     return [index % 3 === 0 ? part : part.charCodeAt(0) - FIRST_MARK]
@@ -128,7 +129,7 @@ function fill(template: Template, values: readonly string[]): string {
 
 const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
 
-/** As React does it, in text and in attributes. */
+/** Escapes text and attributes like React. */
 function escapeHtml(value: string): string {
   return value.replace(/["&'<>]/g, (character) => entities[character]!)
 }

@@ -1,29 +1,30 @@
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 
-/** Where a recipient unsubscribes from a mail: `page` for a person, `oneClick` for a mail program (RFC 8058). */
+/** The addresses to unsubscribe: `page` for a person, `oneClick` for a mail program (RFC 8058). */
 export type Unsubscribe = { page: string; oneClick: string }
 export type Mail = {
   to: string
   subject: string
   text: string
   html?: string
-  /** Under whose name it comes, where that is not the default brand; the address is always ours. */
+  /** The sender's name, if it is not that of the default brand; the address is always ours. */
   fromName?: string
-  /** Whom an answer goes to, where it is not us. */
+  /** The recipient of replies, if not us. */
   replyTo?: { name: string; address: string }
   unsubscribe?: Unsubscribe
 }
-/** For how long a mail server may be silent before a connection, its greeting and each later answer. */
+/** The time-outs for a mail server: for a connection, its greeting and each later answer. */
 export type MailPatience = { connectMs: number; greetingMs: number; answerMs: number }
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
-/** A mail server that is silent holds up a runner's other jobs; nodemailer would wait for ten minutes. */
+/** A silent mail server delays a runner's other jobs; nodemailer would wait for ten minutes. */
 const mailPatience: MailPatience = { connectMs: 10_000, greetingMs: 15_000, answerMs: 60_000 }
 
 /**
- * Sends over SMTP, by connections that are kept open: greeting the mail server for each email cost more than writing
- * it. Emails are sent by jobs only, so a mail server that is down delays them and loses none.
+ * Sends over SMTP on persistent connections: greeting the mail server for each email cost more than composing it.
+ * Emails are sent by jobs only, so an outage of the mail server delays them and loses none.
  */
 export function makeMailer(smtpUrl: string, from: string, patience = mailPatience): Mailer {
   const timeouts = {
@@ -53,7 +54,7 @@ function listHeaders({ oneClick }: Unsubscribe): Record<string, string> {
   return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** An email comes in a dozen chunks, and each would be written by a system call of its own. */
+/** An email is produced in a dozen chunks, and each would be a separate system call. */
 function inOneChunk(): Transform {
   const chunks: Buffer[] = []
   return new Transform({
@@ -63,4 +64,11 @@ function inOneChunk(): Transform {
     },
     flush: (done) => done(null, Buffer.concat(chunks)),
   })
+}
+
+const refusedSchema = z.object({ command: z.literal('RCPT TO'), responseCode: z.int().min(500) })
+
+/** Whether a mail server refused the recipient's address permanently, so that a retry is pointless. */
+export function isRefusedAddress(error: unknown): boolean {
+  return refusedSchema.safeParse(error).success
 }

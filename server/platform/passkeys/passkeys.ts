@@ -1,20 +1,17 @@
-import type { RawBuilder, SqlBool } from 'kysely'
-import { sql } from '../db/db.ts'
-
 /** A passkey is for one site: its host, and the address of the pages on it. */
 export type PasskeySite = { rpID: string; origin: string }
 
-/** What a browser made, in base64url. */
+/** A browser's answer, in base64url. */
 export type ShownPasskey = { id: string; clientData: string; authenticatorData: string; signature: string }
 export type MadePasskey = { id: string; clientData: string; attestation: string; transports: string[] }
 
-/** What is stored of one. */
+/** The stored fields of a passkey. */
 export type KnownPasskey = { id: string; publicKey: Buffer; counter: number; transports: string[] }
 
-/** Whether the device must have seen its owner's face, finger or code: where the passkey is all that is shown. */
+/** Whether the device must verify its owner by face, finger or code. It must if the passkey is the only proof. */
 type Strictness = 'required' | 'preferred'
 
-/** Certificates of many kinds come with it: it is loaded with the first passkey, not with the process. */
+/** It includes certificates of many kinds, so it is loaded with the first passkey, not at the start. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
@@ -23,7 +20,7 @@ const transportsOf = (names: readonly string[]): Transport[] => TRANSPORTS.filte
 const descriptorsOf = (passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'>[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: transportsOf(transports) }))
 
-/** The options with which a browser asks for one of these passkeys, or for any that it has of the site. */
+/** The options with which a browser requests one of these passkeys, or any of this site. */
 export async function makeShowOptions(
   { rpID }: PasskeySite,
   passkeys: readonly Pick<KnownPasskey, 'id' | 'transports'>[],
@@ -33,7 +30,9 @@ export async function makeShowOptions(
   return generateAuthenticationOptions({ rpID, allowCredentials: descriptorsOf(passkeys), userVerification })
 }
 
-/** The options with which a browser makes a passkey that its owner does not have yet. Attestation is not requested. */
+/**
+ * The options with which a browser creates a passkey that its owner does not have yet. Attestation is not requested.
+ */
 export async function makeMakeOptions(
   { rpID }: PasskeySite,
   owner: { rpName: string; userName: string; userId: string; has: readonly Pick<KnownPasskey, 'id' | 'transports'>[] },
@@ -52,7 +51,7 @@ export async function makeMakeOptions(
   })
 }
 
-/** The counter that a passkey says now; null where it did not sign this challenge for this site. */
+/** The current counter of a passkey; null if it did not sign this challenge for this site. */
 export async function verifyShown(
   { rpID, origin }: PasskeySite,
   challenge: string,
@@ -82,7 +81,7 @@ export async function verifyShown(
   return verified?.verified && !isFramed(shown) ? verified.authenticationInfo.newCounter : null
 }
 
-/** The passkey in the form in which it is stored; null where it does not answer the challenge. */
+/** The passkey in its stored form; null if it does not answer the challenge. */
 export async function verifyMade(
   { rpID, origin }: PasskeySite,
   challenge: string,
@@ -108,17 +107,12 @@ export async function verifyMade(
   return { id, publicKey: Buffer.from(publicKey), counter, transports: transportsOf(made.transports) }
 }
 
-/** A passkey counts up with each use, or always says zero. One that says a number it said before was copied. */
-export function countsUp(counter: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`
-}
-
-/** Signed in a page of ours that stands in a page of another site: where one cannot see whose dialog it is. */
+/** Whether it was signed in a frame on another site, where the person cannot see which site asks. */
 function isFramed({ clientData }: { clientData: string }): boolean {
   return readClientData(clientData).crossOrigin === true
 }
 
-/** The challenge that a browser says it answers; null where it says nothing that can be read. */
+/** The challenge that a browser claims to answer; null if that cannot be read. */
 export function challengeOf({ clientData }: { clientData: string }): string | null {
   try {
     const challenge = String(readClientData(clientData).challenge)
@@ -128,7 +122,7 @@ export function challengeOf({ clientData }: { clientData: string }): string | nu
   }
 }
 
-/** WebAuthn Level 3, 5.8.1: JSON in base64url. It is checked where a signature is; this reads what it says. */
+/** WebAuthn Level 3, 5.8.1: JSON in base64url. The signature is verified elsewhere; this only reads it. */
 function readClientData(clientData: string): { challenge?: unknown; crossOrigin?: unknown } {
   return JSON.parse(Buffer.from(clientData, 'base64url').toString())
 }

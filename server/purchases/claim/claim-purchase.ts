@@ -1,13 +1,13 @@
-import { limitAt } from '#domain/safer-gambling.ts'
+import { limitAt } from '#domain/person/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type Person, takeSpend } from '#server/accounts/service.ts'
+import { type Person, reserveSpend } from '#server/accounts/exports.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/exports.ts'
-import { holdCredit } from '#server/credit/service.ts'
-import { claimEntriesOf, type Limits, listEntries, retakeEntries } from '#server/entries/service.ts'
+import { holdCredit } from '#server/credit/exports.ts'
+import { claimEntriesOf, type Limits, listEntries, retakeEntries } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
-import { retakePromoUse } from '#server/promos/service.ts'
+import { retakePromoUse } from '#server/promos/exports.ts'
 import { checkBuyer } from '../buyer.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase, movePurchases } from '../move-queries.ts'
@@ -15,7 +15,7 @@ import { type PurchaseRow, setConfirmed } from '../queries.ts'
 import { takerOf } from '../release/release-purchase.ts'
 import { limitsFor } from '../start/order-facts.ts'
 
-/** HELD → PAYING: a payment was begun. Answers those that were held. */
+/** HELD → PAYING: a payment was started. Returns the purchases that were held. */
 export function beginPaying(send: Send, purchaseIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const steps = [{ to: 'PAYING' as const, why: 'a payment was begun' }]
   return movePurchases(
@@ -34,9 +34,9 @@ export function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlig
 }
 
 /**
- * PAYING → CLAIMED: from here no hold's end takes its tickets away. From EXPIRED or CANCELLED, which is late money, the
- * buyer is checked again and everything is taken again exactly as it was; refused with the name of what is gone, or
- * with EntryAlreadyPending when another payment has it. A domain error leaves nothing only if the caller rolls back.
+ * PAYING → CLAIMED: the end of the hold no longer releases its tickets. From EXPIRED or CANCELLED, for late money, the
+ * buyer is checked again and everything is taken again unchanged. Refused with the name of the missing part, or with
+ * EntryAlreadyPending when another payment has claimed it. After a domain error the caller must roll back.
  */
 export async function claimPurchase(context: Context, tx: Tx, purchaseId: string): Promise<Verdict<null, string>> {
   const locked = await lockWithPerson(tx, purchaseId)
@@ -56,8 +56,8 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
 }
 
 /**
- * PAYING → CLAIMED. Answers those of which a round is frozen or settles no more, which can only happen to a hold that
- * was not released in time: the caller must roll back. The rows must be locked.
+ * PAYING → CLAIMED. Returns the purchases with a round that is frozen or accepts no more late payments, which can
+ * happen only to a hold that was not released in time: the caller must roll back. The rows must be locked.
  */
 export async function claimPurchases(
   send: Send,
@@ -102,7 +102,7 @@ async function reacquire(
   const limit = limitsFor(context, limitAt(ownLimit, now).monthlyPence).monthlyPence
   if (
     purchase.spendMonth &&
-    !(await takeSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence, limit))
+    !(await reserveSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence, limit))
   ) {
     return refuse('MonthlySpendingLimitReached', { limit })
   }

@@ -1,8 +1,8 @@
-import type { Pence } from '#domain/money.ts'
-import { postCreditOf } from '#server/credit/service.ts'
-import { issueEntriesOf } from '#server/entries/service.ts'
+import type { Pence } from '#domain/money/money.ts'
+import { postCreditOf } from '#server/credit/exports.ts'
+import { issueEntriesOf } from '#server/entries/exports.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { countPromoUses } from '#server/promos/service.ts'
+import { countPromoUses } from '#server/promos/exports.ts'
 import { announcePurchases } from '#server/webhooks/exports.ts'
 import { insertReceiptsDue } from '../history/receipt-queries.ts'
 import { movePurchases } from '../move-queries.ts'
@@ -10,7 +10,7 @@ import { movePurchases } from '../move-queries.ts'
 type SpentPurchase = { id: string; creditPence: Pence; promoId: string | null }
 
 /**
- * CLAIMED → CAPTURED → COMPLETED: credit is spent, promo uses count, receipts are due and the tickets are numbered
+ * CLAIMED → CAPTURED → COMPLETED: credit is spent, promo uses count, receipts are queued, and the tickets are numbered
  * last. The rows must be locked.
  */
 export async function completePurchases(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function completePurchases(send: Send, purchases: readonly SpentPur
   }))
   const ids = purchases.map(({ id }) => id)
   const spent = spendHeld(send, purchases, now)
-  // Credit has balances for which everybody queues; they come before the rounds, for which everybody queues too.
+  // Lock order: credit balances first, then rounds. Both are hot rows, so a fixed order prevents deadlocks.
   const hasCredit = purchases.some(({ creditPence }) => creditPence > 0)
   const issue = () => issueEntriesOf(send, ids, now)
   const [moved, areIssued] = await Promise.all([
@@ -34,11 +34,11 @@ export async function completePurchases(send: Send, purchases: readonly SpentPur
     spent,
     announcePurchases(send, ids, now),
   ])
-  // A round is not frozen while an entry of it is claimed.
+  // A round is not frozen while one of its entries is claimed.
   if (moved.size !== ids.length || !areIssued) throw new Error(`tickets of ${ids.join(', ')} could not be issued`)
 }
 
-/** What completed purchases hold is spent: credit and promo uses. Their receipts are due. */
+/** Spends the held credit and promo uses of completed purchases, and queues their receipts. */
 export async function spendHeld(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
   const withCredit = purchases.filter(({ creditPence }) => creditPence > 0)
   await Promise.all([

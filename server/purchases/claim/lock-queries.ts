@@ -1,8 +1,8 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import type { PurchaseRow } from '../queries.ts'
 
-/** Locks purchases until the end of the transaction: a batch takes those that are free, one alone waits. */
+/** Locks purchases until the end of the transaction: a batch skips locked ones, a single one waits. */
 export async function lockPurchases(
   send: Send,
   ids: readonly string[],
@@ -15,18 +15,18 @@ export async function lockPurchases(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As much of a purchase as its claim and its end need. */
+/** The fields of a purchase that its claim and its end need. */
 export type ClaimablePurchase = Pick<
   PurchaseRow,
   'id' | 'state' | 'totalPence' | 'creditPence' | 'promoId' | 'spendMonth'
 > & {
-  /** Whom it counts for now. */
+  /** The person that it counts for now. */
   personId: string
 }
 
 /**
- * Locks purchases and the persons whom they count for, in the order in which a start locks them, and answers by the
- * purchase's id. Those of which another transaction holds either are left out.
+ * Locks purchases and the persons that they count for, in the lock order of a start. Returns them by the purchase's id.
+ * Purchases are left out if another transaction has locked the purchase or the person.
  */
 export async function lockFreeWithPersons(
   send: Send,
@@ -39,7 +39,7 @@ export async function lockFreeWithPersons(
        where purchases.id = any($1::uuid[]) order by person.id for no key update of person skip locked`,
       [ids],
     ),
-    // The person is asked for again: they may have joined another while the first statement locked.
+    // The person is read again: they may have been joined with another while the first statement waited.
     send<ClaimablePurchase>(
       `select id, state, total_pence as "totalPence", credit_pence as "creditPence", promo_id as "promoId",
          spend_month as "spendMonth",

@@ -1,7 +1,7 @@
 import type { Charge } from '#contract/payments.ts'
-import type { CampaignType, Frequency } from '#domain/campaign.ts'
-import { type Pence, pence } from '#domain/money.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
+import type { CampaignType, Frequency } from '#domain/campaign/campaign.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
 import { readTogether } from '#server/platform/batching/read-together.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -19,7 +19,7 @@ export type PayablePurchase = {
   totalPence: Pence
   /** The end that the entrant is shown. */
   sessionEndsAt: Date
-  /** The public id of the first free chance in it, where there is one. */
+  /** The public id of its first free entry, if there is one. */
   ticketId: string | null
   charge: Charge
 }

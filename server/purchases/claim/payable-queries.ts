@@ -1,4 +1,4 @@
-import type { PurchaseState } from '#domain/purchase.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 
 export type PayableRow = {
@@ -24,7 +24,7 @@ export type PayableRow = {
   }[]
 }
 
-/** Purchases with what is in them, as their payer sees it. */
+/** Purchases with their items, as the payer sees them. */
 export async function listPayableRows(send: Send, purchaseIds: readonly string[]): Promise<PayableRow[]> {
   const { rows } = await send<PayableRow>(
     `select id, number, state, is_free as "isFree", account_id as "accountId", person_id as "personId",

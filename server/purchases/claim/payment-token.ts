@@ -9,7 +9,7 @@ export function signPaymentToken(context: Context, purchaseId: string, endsAt: D
   return signToken(context.config.keyFor('payment token'), audience, { purchase: purchaseId }, endsAt)
 }
 
-/** Reads a payment token; `graceSeconds` lets it in so long after its end. */
+/** Reads a payment token; `graceSeconds` accepts it for this long after its end. */
 export function readPaymentToken(
   context: Context,
   token: string,

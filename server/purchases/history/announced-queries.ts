@@ -1,4 +1,4 @@
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 type Announced = { number: number; platform: string; totalPence: Pence; creditPence: Pence; completedAt: Date | null }

@@ -1,11 +1,11 @@
 import type { DataExport } from '#contract/data-export.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { clearAttributionBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 type OwnPurchase = Omit<DataExport['purchases'][number], 'purchase_id' | 'items' | 'entries' | 'payments'>
 
-/** Every purchase of an account, in whatever state; columns stand under the names that the answer has. */
+/** Every purchase of an account, in any state; columns have the names of the answer's fields. */
 export async function listOwnPurchases(
   db: Db,
   accountId: string,
@@ -43,7 +43,7 @@ export async function listOwnPurchases(
   }))
 }
 
-/** Of these accounts those that ever began to buy or entered something. */
+/** The accounts among these that ever started a purchase or entered. */
 export async function listBuyersAmong(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('purchases')

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { findAnnounced, listAnnouncedItems } from './announced-queries.ts'
 
-/** What a webhook says of a purchase. It does not say who bought. */
+/** The content of a webhook about a purchase. It does not identify the buyer. */
 export async function describeCompleted({ db, ids }: Context, purchaseId: string) {
   const purchase = await findAnnounced(db, purchaseId)
   if (!purchase) return null

@@ -2,22 +2,20 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
-import { pence } from '#domain/money.ts'
-import type { PaymentState } from '#domain/payment.ts'
-import { entryStatusOf } from '#domain/purchase.ts'
+import { pence } from '#domain/money/money.ts'
+import type { PaymentState } from '#domain/money/payment.ts'
+import { entryStatusOf } from '#domain/order/purchase.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsById } from '#server/catalogue/exports.ts'
-import { findFreeTicket, listEntries } from '#server/entries/service.ts'
+import { findFreeTicket, listEntries } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'
 import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } from '../queries.ts'
 
-/**
- * Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments.
- */
+/** Purchases may not import payments, so the edge passes in a function: the states of each purchase's payments. */
 export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>
 
-/** Draws stand there too: how each entry stands in its draw, by the entry's number. */
+/** The same for draws: the state of each entry in its draw, by the entry's number. */
 export type ReadDraws = (
   purchaseIds: readonly string[],
 ) => Promise<ReadonlyMap<number, Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round' | 'case_id'>>>
@@ -58,7 +56,7 @@ export async function findEntryStatus(
 
 const PAGE_LENGTH = 20
 
-/** What the account has bought and entered, newest first; a page never splits purchases of one instant. */
+/** The purchases and entries of an account, newest first; a page never splits purchases of one instant. */
 export async function listHistory(
   context: Context,
   accountId: string,

@@ -1,16 +1,16 @@
 import type { DataExport } from '#contract/data-export.ts'
 import { findCampaignsById } from '#server/catalogue/exports.ts'
-import { listEntries } from '#server/entries/service.ts'
+import { listEntries } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'
 import { listOwnPurchases } from './data-export-queries.ts'
 
 type OwnPurchase = DataExport['purchases'][number]
 type OwnPayment = OwnPurchase['payments'][number]
-/** Payments stand to the right of purchases, so the edge brings them. */
+/** Purchases may not import payments, so the edge passes them in. */
 export type ListPayments = (purchaseIds: readonly string[]) => Promise<(OwnPayment & { purchaseId: string })[]>
 
-/** Everything that an account ever began to buy or entered, also what came to nothing. */
+/** Every purchase that an account ever started or entered, including failed ones. */
 export async function describePurchases(
   context: Context,
   accountId: string,

@@ -2,7 +2,7 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 import { insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import { ATTEMPTS_MAX } from '#server/platform/jobs/jobs.ts'
 
-/** How many receipts one job writes: what they need is read by one statement for all of them. */
+/** The number of receipts in one job: one statement reads the data of all of them. */
 const RECEIPTS_A_JOB = 50
 /** More than a process can sell in a second. */
 const QUEUED_AT_ONCE_MAX = 1_000
@@ -16,7 +16,7 @@ export async function insertReceiptsDue(send: Send, purchaseIds: readonly string
   )
 }
 
-/** Moves receipts that are due into jobs. One statement, so that none is lost or queued twice. */
+/** Moves due receipts into jobs. One statement, so that none is lost or queued twice. */
 export async function queueReceiptsDue(db: Db): Promise<void> {
   await sql`
     with due as (

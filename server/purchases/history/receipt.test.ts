@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { saltOf } from '#domain/draw/commitment.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -28,7 +28,7 @@ async function purchaseOf(accountId: string): Promise<string> {
   return (await purchases.executeTakeFirstOrThrow()).id
 }
 
-test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {
+test('a receipt names the items, the discounts, the payment and the tickets', async () => {
   const { tag } = await makeCampaign(context, { title: 'A fine teapot', prices: [{ pricePence: 1000, quantity: 3 }] })
   await makePromo(context, { code: 'TENOFF' })
   const order = orderOf([{ tag, pricePence: 1000, quantity: 3 }], { promoCode: 'TENOFF', creditPence: pence(900) })
@@ -47,7 +47,7 @@ test('a receipt names what was bought, what came off, what was paid and which ti
   expect(salt).toBe(Buffer.from(saltOf(rows[0].key, code!)).toString('hex'))
 })
 
-test('a receipt says the date of each draw of an option for all of next week', async () => {
+test('a receipt has the date of each draw of an option for all of next week', async () => {
   const price = { pricePence: 0, quantity: 1, frequency: 'ALL_NEXT_WEEK' } as const
   const { tag } = await makeCampaign(context, {
     title: 'A daily mug',
@@ -61,7 +61,7 @@ test('a receipt says the date of each draw of an option for all of next week', a
   expect(new Set(draws).size).toBe(5)
 })
 
-test('what cannot be sent of several receipts fails alone, and is alone tried again', async () => {
+test('a receipt that cannot be sent fails alone, and is tried again alone', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   const buyers = await Promise.all([1, 2, 3].map(() => makeAccount(context)))
   for (const { id } of buyers) await startOrder(context, id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
@@ -82,7 +82,7 @@ test('what cannot be sent of several receipts fails alone, and is alone tried ag
   expect(rows).toEqual([{ payload: [{ purchaseId: bought[1] }] }])
 })
 
-test('receipts that are due become jobs of fifty at most, once however many processes queue them', async () => {
+test('due receipts become jobs of fifty at most, once for any number of processes', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   const { id } = await makeAccount(context)
   await startOrder(context, id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))

@@ -1,14 +1,14 @@
 import { createElement, Fragment } from 'react'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { calendarPath } from '#domain/draw/calendar.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
-import { formatPounds, pence } from '#domain/money.ts'
-import { listEntrants } from '#server/accounts/service.ts'
-import { namedBrandOf } from '#server/brands/service.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
+import { listEntrants } from '#server/accounts/exports.ts'
+import { namedBrandOf } from '#server/brands/exports.ts'
 import { findCampaignsById, findEmailPicture } from '#server/catalogue/exports.ts'
-import { listEntries, listRemaining } from '#server/entries/service.ts'
+import { listEntries, listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import {
@@ -24,10 +24,14 @@ import { listItems } from '../item-queries.ts'
 import { findPurchasesById, type PurchaseRow } from '../queries.ts'
 
 /**
- * The receipts of purchases: what was bought, what was paid and which tickets it gave. One that cannot be sent fails
- * alone.
+ * The receipts of purchases: the items, the payment and the tickets. A failure affects only its own receipt. With a
+ * notice, the receipt is sent again because something has changed.
  */
-export async function sendReceipts(context: Context, purchaseIds: readonly string[]): Promise<Promise<void>[]> {
+export async function sendReceipts(
+  context: Context,
+  purchaseIds: readonly string[],
+  notice: ReceiptNotice | null = null,
+): Promise<Promise<void>[]> {
   const [purchases, items, entries] = await Promise.all([
     findPurchasesById(context.db, purchaseIds),
     listItems(context.db, purchaseIds),
@@ -48,9 +52,13 @@ export async function sendReceipts(context: Context, purchaseIds: readonly strin
       entries: entries.filter(({ purchaseId }) => purchaseId === id),
       campaigns,
       entrants,
+      notice,
     }),
   )
 }
+
+/** The change, shown above the receipt. */
+export type ReceiptNotice = { subject: string; heading: string; words: readonly string[] }
 
 type Bought = {
   purchase: PurchaseRow | undefined
@@ -58,9 +66,13 @@ type Bought = {
   entries: Awaited<ReturnType<typeof listEntries>>
   campaigns: Awaited<ReturnType<typeof findCampaignsById>>
   entrants: Awaited<ReturnType<typeof listEntrants>>
+  notice: ReceiptNotice | null
 }
 
-async function sendReceipt(context: Context, { purchase, items, entries, campaigns, entrants }: Bought): Promise<void> {
+async function sendReceipt(
+  context: Context,
+  { purchase, items, entries, campaigns, entrants, notice }: Bought,
+): Promise<void> {
   if (!purchase) throw new Error('there is no such purchase')
   const account = entrants.get(purchase.accountId)
   if (!account || account.state === 'DELETED') return
@@ -82,11 +94,12 @@ async function sendReceipt(context: Context, { purchase, items, entries, campaig
   const emailContent = await composeEmail({
     brand: await namedBrandOf(context, purchase.brand),
     siteUrl: context.config.publicUrl,
-    subject: `You're in the draw! Order ${number}`,
-    preview: `Order confirmation number ${number}`,
-    heading: "You're in the draw!",
+    subject: notice?.subject ?? `You're in the draw! Order ${number}`,
+    preview: notice?.words[0] ?? `Order confirmation number ${number}`,
+    heading: notice?.heading ?? "You're in the draw!",
     picture: await pictureOf(context, items),
     body: [
+      ...(notice?.words ?? []).map((words) => paragraph(words)),
       paragraph(`Hello ${account.nameInEmails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
       ...bought,
       ...sumsOf(purchase).map(([name, amount]) => shortLine(`${name}: ${amount}`)),
@@ -99,7 +112,7 @@ async function sendReceipt(context: Context, { purchase, items, entries, campaig
   await context.mail.send({ to: account.email, ...emailContent })
 }
 
-/** Of the first thing that was bought which has one. */
+/** The picture of the first item that has one. */
 async function pictureOf(
   context: Context,
   items: Awaited<ReturnType<typeof listItems>>,
@@ -114,7 +127,7 @@ async function pictureOf(
   return null
 }
 
-/** With what opens the entry's line in the register, until all claims of its round are over. */
+/** The link contains the data that open the entry's line in the register, until all claims of its round are over. */
 function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<typeof listEntries>>[number]): string {
   const { number, roundId, entrantKey, firstTicket, lastTicket } = entry
   const code = ids.tickets.encode(number)
@@ -125,7 +138,7 @@ function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<type
   return config.publicUrl + receiptPath(roundId, receipt)
 }
 
-/** What came off before anything was charged, and what was. */
+/** Deductions, and the amount charged. */
 function sumsOf(purchase: PurchaseRow): [name: string, amount: string][] {
   const { discountPence, promoCode, creditPence, totalPence } = purchase
   return [

@@ -1,19 +1,20 @@
-import { less, type Pence, pence } from '#domain/money.ts'
-import type { PurchaseState } from '#domain/purchase.ts'
-import { recountSpend, releaseSpend, type SpendKey } from '#server/accounts/service.ts'
-import { grantCredit } from '#server/credit/service.ts'
+import { less, type Pence, pence } from '#domain/money/money.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
+import { recountSpend, releaseSpend, type SpendKey } from '#server/accounts/exports.ts'
+import { grantCredit } from '#server/credit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { returnPromoUse } from '#server/promos/exports.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
 import type { PurchaseRow } from '../queries.ts'
 import { addRefunded, findRefunded, type Refunded } from './refund-queries.ts'
 
 const none = pence(0)
-/** What is bought and stays bought: its money and credit can be refunded. */
+/** The states of completed purchases: their money and credit can be refunded. */
 const refundable: readonly PurchaseState[] = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED']
 
-/** What of a purchase's credit can still be refunded; its row is locked. */
+/** The refundable credit of a purchase; its row is locked. */
 export async function lockCreditLeft(tx: Tx, purchaseId: string): Promise<Pence> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked || !refundable.includes(locked.purchase.state)) return none
@@ -21,10 +22,7 @@ export async function lockCreditLeft(tx: Tx, purchaseId: string): Promise<Pence>
   return less(creditPence, refundedCreditPence)
 }
 
-/**
- * So much of the money that paid a purchase has gone back. The monthly spending goes down with each part; tickets keep
- * their numbers.
- */
+/** Records refunded money of a purchase. Each part reduces the monthly spending; tickets keep their numbers. */
 export async function refundPurchase(context: Context, tx: Tx, purchaseId: string, moneyPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return
@@ -34,7 +32,7 @@ export async function refundPurchase(context: Context, tx: Tx, purchaseId: strin
   if (key) await releaseSpend(tx, key, moneyPence)
 }
 
-/** A refund that was recorded has failed after all: its money is spent again, and what was whole is owed again. */
+/** A recorded refund has failed later: its money counts as spent again, and a full refund is due again. */
 export async function unrefundPurchase(
   context: Context,
   tx: Tx,
@@ -50,7 +48,7 @@ export async function unrefundPurchase(
   if (key) await recountSpend(tx, key, amountPence)
 }
 
-/** Refunds so much of the credit that paid a purchase, as a lot that never expires. */
+/** Refunds credit of a purchase, as a lot that never expires. */
 export async function refundCredit(context: Context, tx: Tx, purchaseId: string, creditPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return
@@ -59,7 +57,7 @@ export async function refundCredit(context: Context, tx: Tx, purchaseId: string,
   await grantRefund(context, tx, purchaseId, creditPence)
 }
 
-/** Credit for what a purchase cost, to the account that bought it. */
+/** Grants the refund of a purchase as credit to its account. */
 export async function grantRefund(context: Context, tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const { purchase } = (await lockWithPerson(tx, purchaseId))!
   const order = context.ids.purchases.encode(purchase.number)
@@ -67,13 +65,13 @@ export async function grantRefund(context: Context, tx: Tx, purchaseId: string, 
   await grantCredit(tx, { ...lot, accountId: purchase.accountId, source: 'REFUND' }, context.now())
 }
 
-/** The buyer's bank disputes the payment. Until that is decided the purchase stands. */
+/** The buyer's bank disputes the payment. The purchase remains valid until the decision. */
 export async function disputePurchase(context: Context, tx: Tx, purchaseId: string): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (locked) await move(context, tx, locked.purchase, 'DISPUTED', 'its payment is disputed')
 }
 
-/** The dispute was won, or so much was lost with it. Money that a bank took back is not also returned as credit. */
+/** Ends a dispute: it was won, or this amount was lost. Money that a bank took back is not also returned as credit. */
 export async function endDispute(context: Context, tx: Tx, purchaseId: string, lostPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return
@@ -91,9 +89,14 @@ function stateAfter(refunded: Refunded): PurchaseState {
   return backPence === refunded.totalPence + refunded.creditPence ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }
 
-/** Refunds that are made while a purchase is disputed are reported when the dispute is over. */
+/**
+ * Refunds during a dispute are reported when the dispute is over. After a full refund, the use of a promo code is
+ * returned. It stays returned if a refund fails later, because the code may have been used again.
+ */
 async function restate(context: Context, tx: Tx, purchase: PurchaseRow, to: PurchaseState, why: string): Promise<void> {
-  if (purchase.state !== 'DISPUTED') await move(context, tx, purchase, to, why)
+  if (purchase.state === 'DISPUTED') return
+  await move(context, tx, purchase, to, why)
+  if (to === 'REFUNDED') await returnPromoUse(tx, purchase.id)
 }
 
 async function move(context: Context, tx: Tx, purchase: PurchaseRow, to: PurchaseState, why: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** What a purchase cost, and what of it has gone back. */
+/** The price of a purchase, and its refunded part. */
 export type Refunded = { totalPence: Pence; creditPence: Pence; refundedPence: Pence; refundedCreditPence: Pence }
 
 const columns = [
@@ -15,7 +15,7 @@ export async function findRefunded(db: Db, id: string): Promise<Refunded> {
   return typed(await db.selectFrom('purchases').select(columns).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Adds to what has gone back, or takes from it; more than was paid breaks the table's check. */
+/** Changes the refunded sum; more than was paid violates the table's check constraint. */
 export async function addRefunded(
   tx: Tx,
   id: string,
@@ -32,22 +32,6 @@ export async function addRefunded(
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
-}
-
-/** From now on the tickets of a line of a purchase are void, in draws that are not frozen yet. */
-export async function voidLine(tx: Tx, purchaseId: string, lineId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('purchase_items')
-    .set({ void_at: now })
-    .where('purchase_id', '=', purchaseId)
-    .where('id', '=', lineId)
-    .where('void_at', 'is', null)
-    .execute()
-}
-
-export async function hasLine(db: Db, purchaseId: string, lineId: string): Promise<boolean> {
-  const line = db.selectFrom('purchase_items').select('id').where('purchase_id', '=', purchaseId)
-  return (await line.where('id', '=', lineId).executeTakeFirst()) !== undefined
 }
 
 function typed(row: Record<keyof Refunded, number>): Refunded {

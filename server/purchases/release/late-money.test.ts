@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
-import { savePromoCode } from '#server/promos/service.ts'
+import { savePromoCode } from '#server/promos/exports.ts'
 import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { testContext } from '#tests/support/database/database.ts'
@@ -14,8 +14,8 @@ let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-const begin = async (account: MadeAccount, sendRequest: Parameters<typeof startOrder>[2]) => {
-  await startOrder(context, account.id, sendRequest)
+const begin = async (account: MadeAccount, order: Parameters<typeof startOrder>[2]) => {
+  await startOrder(context, account.id, order)
   const { id } = (await purchasesOf(context, account.id)).at(-1)!
   await context.db.transaction().execute((tx) => beginPaying(sendIn(tx), [id], context.now()))
   return id
@@ -26,7 +26,7 @@ const lapse = async () => {
   await expirePurchases(context)
 }
 
-test('a code for one use a person is used once, however many purchases with it are paid late', async () => {
+test('a code for one use per person is used once, however many purchases with it are paid late', async () => {
   await context.db.transaction().execute((tx) =>
     savePromoCode(tx, {
       code: 'ONCEEACH',
@@ -45,9 +45,9 @@ test('a code for one use a person is used once, however many purchases with it a
   )
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
   const account = await makeAccount(context)
-  const sendRequest = orderOf([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'ONCEEACH' })
-  const older = await begin(account, sendRequest)
-  const newer = await begin(account, sendRequest)
+  const order = orderOf([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'ONCEEACH' })
+  const older = await begin(account, order)
+  const newer = await begin(account, order)
   await payOrder(context, newer)
   expect(await claim(older)).toMatchObject({ ok: false, error: { name: 'PromoCodeUserLimitReached' } })
 })

@@ -1,14 +1,14 @@
-import type { PurchaseState } from '#domain/purchase.ts'
-import { awayUntil } from '#domain/safer-gambling.ts'
+import type { PurchaseState } from '#domain/order/purchase.ts'
+import { awayUntil } from '#domain/person/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { listPersonIds, lockPersonById, releaseSpend } from '#server/accounts/service.ts'
-import { releaseCredit } from '#server/credit/service.ts'
-import { releaseEntries, releaseStockOf, type Taker } from '#server/entries/service.ts'
+import { listPersonIds, lockPersonById, releaseSpend } from '#server/accounts/exports.ts'
+import { releaseCredit } from '#server/credit/exports.ts'
+import { releaseEntries, releaseStockOf, type Taker } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
-import { releasePromoUse } from '#server/promos/service.ts'
+import { releasePromoUse } from '#server/promos/exports.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
 import {
@@ -23,8 +23,8 @@ import {
 } from '../queries.ts'
 
 /**
- * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
- * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice releases once.
+ * Ends a purchase that took no money: credit, counts, spending and promo use are released, and the freed tickets are
+ * returned by campaign. Both rows must be locked. Idempotent, because the state changes first.
  */
 export async function releasePurchase(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function releasePurchase(
     await releaseSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
   await releaseCredit(tx, purchase.id, now)
   await releasePromoUse(tx, purchase.id)
-  // The provider may hold an intent or an order for it: a job, which commits with this, sees to that.
+  // The provider may have an intent or an order for it: a job, which commits with this, cancels it.
   if (purchase.state === 'PAYING')
     await enqueue(tx, 'payments.cancel', { purchaseId: purchase.id }, { key: `cancel:${purchase.id}` })
   return releaseEntries(tx, takerOf(purchase, personId))
@@ -49,7 +49,7 @@ export function takerOf(purchase: PurchaseRow, personId: string): Taker {
   return { accountId: purchase.accountId, personId, purchaseId: purchase.id }
 }
 
-/** Two persons turned out to be one who takes a break: what either has begun is released. */
+/** Two persons turned out to be one who is on a break: the unpaid purchases of both are released. */
 export async function releaseUnpaidOfAway(context: Context, personId: string): Promise<void> {
   await transact(context.db, async (tx) => {
     const person = await lockPersonById(tx, personId)
@@ -60,8 +60,8 @@ export async function releaseUnpaidOfAway(context: Context, personId: string): P
 }
 
 /**
- * What a person has begun and may not go on with is released, and its tickets with it, but for what the buyer has
- * confirmed with a provider: that is settled. The person's row must be locked.
+ * Releases the unpaid purchases of a person who may not continue, with their tickets. Purchases with a confirmed
+ * payment are left, because they are settled. The person's row must be locked.
  */
 export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
   const now = context.now()
@@ -73,8 +73,8 @@ export async function releaseUnpaid(context: Context, tx: Tx, personId: string, 
 }
 
 /**
- * Releases a purchase whose buyer will not pay. Refused while a payment is confirmed, and where it is paid or over.
- * What a buyer pays at the same moment is late money, as after any other release.
+ * Releases a purchase whose buyer will not pay. Refused while a payment is confirmed, and if it is paid or over. A
+ * concurrent payment becomes late money, as after any other release.
  */
 export async function cancelPurchase(
   context: Context,
@@ -96,8 +96,8 @@ export async function cancelPurchase(
 const LAPSES_A_SWEEP = 200
 
 /**
- * Ends holds whose time is over, each in a transaction of its own. Two workers may do it at once: who comes second
- * finds it ended. One that fails is an alarm, and does not keep the others waiting.
+ * Ends expired holds, each in its own transaction. Two workers may run concurrently: the second finds a hold ended. A
+ * failure raises an alarm and does not delay the others.
  */
 export async function expirePurchases(context: Context): Promise<void> {
   const oldest = await oldestLapse(context.db)
@@ -130,11 +130,11 @@ function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
 }
 
 /**
- * The account is being deleted: its unpaid purchases are released. While money may be on the way the deletion is
- * refused, so that the payer still has an address for the receipt, or for the email that nothing was taken. Money that
- * comes later meets an account that may not enter, and is refunded.
+ * Releases the unpaid purchases of an account that is being deleted. While a payment may be pending the deletion is
+ * refused, so that the payer still has an address for the receipt, or for the email that nothing was taken. Late money
+ * finds an account that may not enter, and is refunded.
  */
-export async function leavePurchases(
+export async function releaseAccountPurchases(
   context: Context,
   tx: Tx,
   accountId: string,

@@ -7,19 +7,22 @@ import {
   findCatalogueVersion,
 } from '#server/catalogue/exports.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { listCampaignsOfPromos } from '#server/promos/service.ts'
+import { listCampaignsOfPromos } from '#server/promos/exports.ts'
 import type { StartRequest } from './check-start.ts'
 
-/** What batches know of the catalogue, as of a version. It holds for a batch that reads the same version. */
+/** The cached catalogue of batches, as of a version. A batch may use it if it reads the same version. */
 export type BatchCatalogue = {
   version: number | null
   readonly campaigns: Map<string, CampaignForOrder>
   readonly bundles: Map<string, BundleForOrder>
-  /** The campaign's id of each code, where it has one. A code may change without the version: a batch compares them. */
+  /** The campaign's id of each code, if it has one. A code may change without the version, so a batch compares them. */
   readonly promos: Map<string, string | null>
-  /** The tag of each campaign that a code is for. */
+  /** The tag of each campaign that codes are for. */
   readonly promoTags: Map<string, string>
-  /** What was left of each campaign when a batch last looked, by its id. No answer follows from it. */
+  /**
+   * The stock of each campaign when a batch last read it, by campaign id. It is only a hint, never the basis of an
+   * answer.
+   */
   readonly remaining: Map<string, number>
 }
 
@@ -34,7 +37,7 @@ export function emptyCatalogue(): BatchCatalogue {
   }
 }
 
-/** All that was read is out of date. */
+/** Clears the whole cache. */
 export function clear(catalogue: BatchCatalogue): void {
   catalogue.version = null
   for (const known of [catalogue.campaigns, catalogue.bundles, catalogue.promos, catalogue.promoTags]) known.clear()
@@ -42,7 +45,7 @@ export function clear(catalogue: BatchCatalogue): void {
 
 /** Reads the campaigns and bundles of these orders that have not been read since the version changed. */
 export async function learn(db: Db, catalogue: BatchCatalogue, requests: readonly StartRequest[]): Promise<void> {
-  // First, so that what changes in between is read twice rather than missed.
+  // First, so that a change in between is read twice rather than missed.
   catalogue.version ??= await findCatalogueVersion(db)
   const bundleTags = new Set(requests.flatMap(({ bundles }) => bundles.map(({ tag }) => tag)))
   for (const bundle of await findBundlesForOrder(db, unknown(bundleTags, catalogue.bundles)))
@@ -68,7 +71,7 @@ function unknown(tags: ReadonlySet<string>, known: ReadonlyMap<string, unknown>)
   return [...tags].filter((tag) => !known.has(tag))
 }
 
-/** Of the campaigns that an order enters: those of its lines, those in its bundles, and its code's. */
+/** The tags of the campaigns that an order enters: by its lines, its bundles and its code. */
 function tagsOf({ items, bundles, promoCode }: StartRequest, catalogue: BatchCatalogue): string[] {
   const parts = bundles.flatMap(({ tag }) => catalogue.bundles.get(tag)?.parts ?? [])
   const promoTag = promoCode === null ? null : promoTagOf(promoCode, catalogue)

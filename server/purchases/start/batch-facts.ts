@@ -1,38 +1,43 @@
-import { londonMonth } from '#domain/london.ts'
+import { londonMonth } from '#domain/time/london.ts'
 import {
-  emailKeyOf,
   type FoundEntrant,
   listCountsOf,
   listEntrants,
   listJoinedPersons,
-  listOwnersOfEmails,
+  listMustProve,
   listSpendOf,
   lockPersonsOf,
-} from '#server/accounts/service.ts'
+} from '#server/accounts/exports.ts'
 import { findVersionIn } from '#server/catalogue/exports.ts'
-import { listLotsOf } from '#server/credit/service.ts'
-import { listRemainingOf } from '#server/entries/service.ts'
+import { listLotsOf } from '#server/credit/exports.ts'
+import { listRemainingOf } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type KeyRow, listStoredAnswers, type StoredAnswers } from '#server/platform/db/idempotency.ts'
 import { BatchOutdated, type Send } from '#server/platform/db/pipeline.ts'
-import { listListed, listPromosOf, listUsesOf, type PromoRow, subjectsOf } from '#server/promos/service.ts'
-import { type Locking, lockUnfinishedOf, type RunningNumbers, takeNumbers, type Unfinished } from '../batch-queries.ts'
+import { listListed, listPromosOf, listUsesOf, type PromoRow, subjectsOf } from '#server/promos/exports.ts'
+import {
+  type Locking,
+  lockUnfinishedOf,
+  type RunningNumbers,
+  reserveNumbers,
+  type Unfinished,
+} from '../batch-queries.ts'
 import { type BatchCatalogue, clear } from './batch-catalogue.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
 
-/** Everything that the starts of a batch are checked against, read under the locks of their persons. */
+/** All facts for checking the starts of a batch, read under the locks of their persons. */
 export type BatchFacts = {
   /** The locked persons for whom no account of the batch has been checked yet. */
   toCheck: Set<string>
   /** Persons who are checked in this batch with another account. */
   checked: Set<string>
   entrants: ReadonlyMap<string, FoundEntrant>
-  /** Accounts whose email another person has proved. */
-  withAnothersEmail: ReadonlySet<string>
+  /** Accounts that must prove their email before they may enter. */
+  toProve: ReadonlySet<string>
   stored: StoredAnswers
-  /** By campaign id; changed by what the batch takes and releases. */
+  /** By campaign id; updated as the batch takes and releases tickets. */
   remaining: Map<string, number>
-  /** By code; `usesTaken` is changed by what the batch takes and releases. */
+  /** By code; `usesTaken` is updated as the batch takes and releases uses. */
   promos: Map<string, NonNullable<PromoRow>>
   listed: Awaited<ReturnType<typeof listListed>>
   lots: Awaited<ReturnType<typeof listLotsOf>>
@@ -55,10 +60,7 @@ export type Requested = {
   spenders: readonly string[]
 }
 
-/**
- * One round trip; a second where one of them has an unpaid purchase, an email that is not confirmed, or a code whose
- * uses count.
- */
+/** One round trip; a second one if any request has an unpaid purchase, an unconfirmed email, or a promo code. */
 export async function readFacts(
   context: Context,
   send: Send,
@@ -84,7 +86,7 @@ export async function readFacts(
       findVersionIn(send),
       listPromosOf(send, codes),
       // A transaction that reads starts nothing.
-      locking === 'reads' ? [] : takeNumbers(send, accountIds.length),
+      locking === 'reads' ? [] : reserveNumbers(send, accountIds.length),
     ]),
   ])
   const [entrants, joined, { unfinished, skipped }, taken, spentPence, lots] = ofAccounts
@@ -100,26 +102,20 @@ export async function readFacts(
     ...personIds.map((id) => [id, id] as const),
     ...joined.map((each) => [each.id, each.personId] as const),
   ])
-  const unconfirmed = found.filter(({ confirmedEmail }) => confirmedEmail === null)
   const promoIds = [...promos.values()].map(({ id }) => id)
   const withLists = [...promos.values()].filter(({ whitelisted }) => whitelisted).map(({ id }) => id)
-  const [owners, uses, listed, holdings] = await Promise.all([
-    listOwnersOfEmails(
-      send,
-      unconfirmed.map(({ email }) => emailKeyOf(context, email)),
-    ),
+  const [toProve, uses, listed, holdings] = await Promise.all([
+    listMustProve(context, send, found),
     listUsesOf(send, promoIds, [...personOf.keys()]),
     listListed(send, withLists, found.flatMap(subjectsOf)),
     findHoldings(send, unfinished, personOf),
   ])
-  const isAnothers = ({ email, personId }: FoundEntrant) =>
-    (owners.get(emailKeyOf(context, email)) ?? personId) !== personId
   const blocked = new Set([...skipped].map((id) => personOf.get(id)))
   return {
     toCheck: new Set([...(locked ?? personIds)].filter((id) => !blocked.has(id))),
     checked: new Set(),
     entrants,
-    withAnothersEmail: new Set(unconfirmed.filter(isAnothers).map(({ id }) => id)),
+    toProve,
     stored,
     remaining,
     promos,

@@ -1,6 +1,6 @@
 import type { EncodedPurchaseStart, PurchaseStart } from '#contract/purchases.ts'
-import { checkPlatform } from '#domain/entrant.ts'
-import { type CheckedOrder, checkOrder, type OrderRequest } from '#domain/order.ts'
+import { type CheckedOrder, checkOrder, type OrderRequest } from '#domain/order/order.ts'
+import { checkPlatform } from '#domain/person/entrant.ts'
 import { allow, type DomainError, type Verdict } from '#domain/verdict.ts'
 import type { Origin } from '../buyer.ts'
 import { answerOf, encodeStart, refusedWith } from './error-answer.ts'
@@ -18,13 +18,13 @@ export type StartCall = {
 /** The only errors that are not reported in the answer's lists. */
 export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
-/** Refused with an answer: nothing is held, and its lists say why. */
+/** Refused with an answer: nothing is held, and the answer's lists give the reasons. */
 export type RefusedStart =
   | Extract<Verdict<never, StartError>, { ok: false }>
   | { readonly ok: false; readonly answer: EncodedPurchaseStart }
 export type Started = { readonly ok: true; readonly value: EncodedPurchaseStart } | RefusedStart
 
-/** The order and where it is bought, against everything that was gathered. */
+/** Checks the order and its platform against all gathered facts. */
 export function checkStart(
   request: StartRequest,
   { platform }: Origin,
@@ -46,7 +46,7 @@ function wantedOf(request: StartRequest, { campaigns, bundles }: Gathered) {
   )
 }
 
-/** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
+/** Errors of the call itself are answered as an error; all others in the answer's lists. */
 function isOfCall(error: DomainError): error is DomainError<'NotAuthenticated' | 'ValidationError'> {
   return error.name === 'NotAuthenticated' || error.name === 'ValidationError'
 }

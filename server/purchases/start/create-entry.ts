@@ -1,6 +1,6 @@
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
-import { currentPrices } from '#domain/price.ts'
+import { pence } from '#domain/money/money.ts'
+import { currentPrices } from '#domain/money/price.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,7 +8,7 @@ import type { StartCall, StartError } from './check-start.ts'
 import { encodeStart, refusedWith } from './error-answer.ts'
 import { startPurchase } from './start-purchase.ts'
 
-/** Enters a campaign whose price is zero, by the same way as every purchase: one item, nothing to pay. */
+/** Enters a campaign with a price of zero, by the same steps as every purchase: one item, nothing to pay. */
 export async function createEntry(
   context: Context,
   campaignTag: string,

@@ -1,7 +1,7 @@
 import { type EncodedPurchaseStart, type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
 import { toWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
-import type { CheckedOrder, OrderErrors } from '#domain/order.ts'
+import { pence } from '#domain/money/money.ts'
+import type { CheckedOrder, OrderErrors } from '#domain/order/order.ts'
 import { errOf } from '#server/platform/error-of-domain-error.ts'
 
 type Answered = Pick<CheckedOrder, 'domainErrors' | 'totalPence' | 'discountPence' | 'creditPence'>
@@ -10,12 +10,12 @@ const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id:
 const nothingWrong: OrderErrors = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
 const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
 
-/** Encoded once: this is what is stored for the idempotency key, and what is sent. */
+/** Encoded once, both for storing with the idempotency key and for sending. */
 export function encodeStart(answer: PurchaseStart): EncodedPurchaseStart {
   return toWire(purchaseStartSchema, answer)
 }
 
-/** A checked order as it is answered: its sums, and why it was refused where it was. */
+/** The answer for a checked order: its sums, and the reasons if it was refused. */
 export function answerOf(order: Answered): PurchaseStart {
   const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.domainErrors
   const byCampaign = (list: typeof itemized) =>
@@ -33,7 +33,7 @@ export function answerOf(order: Answered): PurchaseStart {
   }
 }
 
-/** An error without sums: before an order could be checked, or a moment after it was. */
+/** An error without sums: from before the order was checked, or from a change just after the check. */
 export function refusedWith(domainErrors: Partial<OrderErrors>): PurchaseStart {
   return answerOf({ ...noSums, domainErrors: { ...nothingWrong, ...domainErrors } })
 }

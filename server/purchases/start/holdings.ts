@@ -1,12 +1,12 @@
-import { subtractCounts, subtractSpend } from '#server/accounts/service.ts'
-import { type HeldCredit, listHeldCreditOf } from '#server/credit/service.ts'
-import { type HeldEntries, listHeldEntriesOf, releaseEntriesOf } from '#server/entries/service.ts'
+import { subtractCounts, subtractSpend } from '#server/accounts/exports.ts'
+import { type HeldCredit, listHeldCreditOf } from '#server/credit/exports.ts'
+import { type HeldEntries, listHeldEntriesOf, releaseEntriesOf } from '#server/entries/exports.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
-import { type PromoUse, releaseUsesOf } from '#server/promos/service.ts'
+import { type PromoUse, releaseUsesOf } from '#server/promos/exports.ts'
 import { cancelUnpaid, type Unfinished } from '../batch-queries.ts'
 
-/** What a person's unpaid purchases hold: a new start takes their place, and may use it. */
+/** The holds of a person's unpaid purchases: a new start replaces them, and may use what they hold. */
 export type Holdings = {
   personId: string
   purchases: readonly Unfinished[]
@@ -15,7 +15,7 @@ export type Holdings = {
   uses: readonly PromoUse[]
 }
 
-/** By person id; persons without an unpaid purchase are not among them. */
+/** By person id; persons without an unpaid purchase are left out. */
 export async function findHoldings(
   send: Send,
   unfinished: readonly Unfinished[],
@@ -46,8 +46,8 @@ export async function findHoldings(
 }
 
 /**
- * Ends purchases in whose place others are started: counts and spending are given back here, credit, uses of codes and
- * tickets together with what the new purchases take.
+ * Ends purchases that new ones replace. Counts and spending are released here; credit, uses of codes and tickets are
+ * released together with the holds of the new purchases.
  */
 export async function releaseHoldings(send: Send, holdings: readonly Holdings[], now: Date): Promise<void> {
   const purchases = holdings.flatMap((each) => each.purchases)
@@ -71,7 +71,7 @@ export async function releaseHoldings(send: Send, holdings: readonly Holdings[],
       send,
       holdings.flatMap(({ entries }) => entries),
     ),
-    // The provider may hold an intent or an order for it: a job, which commits with this, sees to that.
+    // The provider may have an intent or an order for it: a job, which commits with this, cancels it.
     enqueueAll(
       send,
       purchases

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
-import { londonMonth } from '#domain/london.ts'
-import type { CheckedOrder } from '#domain/order.ts'
-import { holdEndsAt, paymentEndsAt } from '#domain/payment.ts'
-import { firstClosing } from '#domain/round-entries.ts'
-import type { WantedEntry } from '#server/entries/service.ts'
+import { firstClosing } from '#domain/campaign/round-entries.ts'
+import { holdEndsAt, paymentEndsAt } from '#domain/money/payment.ts'
+import type { CheckedOrder } from '#domain/order/order.ts'
+import { londonMonth } from '#domain/time/london.ts'
+import type { WantedEntry } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Buyer } from '../buyer.ts'
 import { signPaymentToken } from '../claim/payment-token.ts'
@@ -26,7 +26,7 @@ export type AllowedStart = {
 
 export type StartedRows = { purchase: NewPurchase; items: readonly NewItem[]; wanted: readonly WantedEntry[] }
 
-/** The rows of an order that is allowed: held until it is paid, and complete at once where there is nothing to pay. */
+/** The rows of an allowed order: held until it is paid, or complete at once if there is nothing to pay. */
 export function rowsOf({ request, call, buyer, gathered, order, now }: AllowedStart): StartedRows {
   const isPaid = order.totalPence > 0
   const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.entries))) : null

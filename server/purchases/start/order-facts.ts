@@ -1,13 +1,13 @@
-import { type Pence, pence, smaller } from '#domain/money.ts'
-import type { OrderFacts } from '#domain/order.ts'
-import type { OrderCampaign } from '#domain/round-entries.ts'
+import type { OrderCampaign } from '#domain/campaign/round-entries.ts'
+import { type Pence, pence, smaller } from '#domain/money/money.ts'
+import type { OrderFacts } from '#domain/order/order.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import type { BundleForOrder, CampaignForOrder } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { FoundPromo } from '#server/promos/service.ts'
+import type { FoundPromo } from '#server/promos/exports.ts'
 import type { Buyer } from '../buyer.ts'
 
-/** What an order is checked against, and the rows that it will be written with. */
+/** The facts for checking an order, and the rows for writing it. */
 export type Gathered = {
   facts: OrderFacts
   campaigns: ReadonlyMap<string, CampaignForOrder>
@@ -25,7 +25,7 @@ type Found = Pick<OrderFacts, 'balancePence' | 'spentPence'> & {
   taken: ReadonlyMap<string, Readonly<Record<string, number>>>
 }
 
-/** What was found, as the rules want it. */
+/** Converts rows to the facts that the rules need. */
 export function gather(context: Context, buyer: Buyer, found: Found): Gathered {
   const { campaigns, promo, remaining, freed, taken, balancePence, spentPence } = found
   const checked = campaigns.map((campaign): [string, OrderCampaign] => {
@@ -45,7 +45,7 @@ export function gather(context: Context, buyer: Buyer, found: Found): Gathered {
   return { facts, campaigns: new Map(campaigns.map((campaign) => [campaign.tag, campaign])), bundles, promo }
 }
 
-/** The operator's limits, and the person's own where it is lower. */
+/** The operator's limits, and the person's own if it is lower. */
 export function limitsFor(context: Context, ownMonthlyPence: Pence | null): OrderFacts['limits'] {
   const { ORDER_MIN_PENCE, ORDER_MAX_PENCE, MONTHLY_LIMIT_PENCE } = context.config
   const monthlyPence = pence(MONTHLY_LIMIT_PENCE)

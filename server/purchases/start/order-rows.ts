@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { Route } from '#domain/campaign.ts'
-import { pence } from '#domain/money.ts'
-import type { OrderLine } from '#domain/order-line.ts'
-import type { WantedEntry } from '#server/entries/service.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import { pence } from '#domain/money/money.ts'
+import type { OrderLine } from '#domain/order/order-line.ts'
+import type { WantedEntry } from '#server/entries/exports.ts'
 import type { NewItem } from '../item-queries.ts'
 import type { Gathered } from './order-facts.ts'
 
-/** The rows of what is bought, with the names they have today. */
+/** The rows of the items, with their current names. */
 export function itemsOf(
   lines: readonly OrderLine[],
   { campaigns, bundles }: Gathered,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { markCatalogueChanged } from '#server/catalogue/save-queries.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -30,7 +30,7 @@ async function transactionsOf(campaignId: string): Promise<number> {
   return rows.length
 }
 
-test('those who start at once share one transaction, and each has what they wanted', async () => {
+test('purchases that start at once share one transaction, and each buyer gets their order', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 1_000, raffle })
   const buyers = await people(30)
   const answers = await Promise.all(buyers.map((buyer, index) => startOrder(context, buyer.id, want(tag, index + 1))))
@@ -42,7 +42,7 @@ test('those who start at once share one transaction, and each has what they want
   expect(totals).toMatchObject(buyers.map(() => [{ state: 'HELD' }]))
 })
 
-test('the last tickets go to those who came first, and one who wants too many leaves them to the next', async () => {
+test('the last tickets go to the first requests, and one that wants too many leaves them to the next', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 8, raffle })
   const buyers = await people(6)
   const wanted = [3, 3, 3, 1, 2, 1]
@@ -78,7 +78,7 @@ test('a limit of a person holds for two accounts in one batch, and one of their 
   ])
 })
 
-test('a person who is locked elsewhere waits alone, and the others go on', async () => {
+test('a person who is locked elsewhere waits alone, and the others continue', async () => {
   const { tag } = await makeCampaign(context, { raffle })
   const [locked, free] = await people(2)
   const client = await context.pool.connect()
@@ -96,7 +96,7 @@ test('a person who is locked elsewhere waits alone, and the others go on', async
   }
 })
 
-test('one who breaks a constraint fails alone: the others of the batch have their tickets', async () => {
+test('a start that breaks a constraint fails alone: the others of the batch have their tickets', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 10, raffle })
   const buyers = await people(3)
   const origin = (platform: string) => ({ brand: 'UK_FAIRDRAW', campaignTag: null, platform, attribution: {} }) as never
@@ -115,7 +115,7 @@ test('one who breaks a constraint fails alone: the others of the batch have thei
   expect(await remainingOf(context, id)).toBe(8)
 })
 
-test('a key holds once however often it comes at once, and what was refused under it is checked again', async () => {
+test('a key holds once for any number of simultaneous calls, and a refused start is checked again under it', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 3, raffle })
   const [buyer, late] = await people(2)
   const repeated = await times(5, () => startOrder(context, buyer!.id, want(tag, 2), 'the key of sixteen letters'))
@@ -136,7 +136,7 @@ test('a key holds once however often it comes at once, and what was refused unde
   expect(await startOrder(context, late!.id, want(tag, 2), 'another of sixteen letters')).toEqual(allowed)
 })
 
-test('a key that was used for a purchase with credit is known to one without, and the other way round', async () => {
+test('a key of a purchase with credit also applies to one without, and the other way round', async () => {
   const { tag } = await makeCampaign(context, { raffle })
   const buyer = await makeAccount(context, { creditPence: 200 })
   const withCredit = orderOf([{ tag, pricePence: 1600, quantity: 8 }], { creditPence: pence(200) })
@@ -149,7 +149,7 @@ test('a key that was used for a purchase with credit is known to one without, an
   )
 })
 
-test('a price that is changed after batches have met it is what the next batch goes by', async () => {
+test('a batch uses a price that was changed after earlier batches', async () => {
   const { id, tag } = await makeCampaign(context, { raffle })
   const [early, late, later] = await people(3)
   expect(namesIn(await startOrder(context, early!.id, want(tag)))).toEqual([])
@@ -207,7 +207,7 @@ test('tickets that another process takes between check and write are not sold tw
   }
 })
 
-test('when the connection breaks no start is confirmed without its tickets, and the same keys hold once', async () => {
+test('no start is confirmed without its tickets when the connection breaks, and the same keys hold once', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 100, raffle })
   const buyers = await people(20)
   const request = () => buyers.map((buyer) => startOrder(context, buyer.id, want(tag), `key of ${buyer.id}`))
@@ -232,7 +232,7 @@ test('when the connection breaks no start is confirmed without its tickets, and 
   expect(await remainingOf(context, id)).toBe(80)
 })
 
-test('no statement of a batch reads a table whole', async () => {
+test('no statement of a batch reads a whole table', async () => {
   const sent = new Set<string>()
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
     if (this.pipeline) for (const text of textsOf(given[0])) sent.add(text)

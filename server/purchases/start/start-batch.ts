@@ -1,14 +1,14 @@
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
-import { availableCredit, type Lot, takeFromLots } from '#domain/credit.ts'
-import { londonMonth } from '#domain/london.ts'
-import { pence, sum } from '#domain/money.ts'
-import { resolveStatus } from '#domain/schedule.ts'
+import { resolveStatus } from '#domain/campaign/schedule.ts'
+import { availableCredit, type Lot, takeFromLots } from '#domain/money/credit.ts'
+import { pence, sum } from '#domain/money/money.ts'
+import { londonMonth } from '#domain/time/london.ts'
 import { allow, refuse } from '#domain/verdict.ts'
-import type { FoundEntrant } from '#server/accounts/service.ts'
+import type { FoundEntrant } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type KeyRow, keyRowOf } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { checkFoundPromo, subjectsOf } from '#server/promos/service.ts'
+import { checkFoundPromo, subjectsOf } from '#server/promos/exports.ts'
 import type { Locking } from '../batch-queries.ts'
 import { type Buyer, checkFound } from '../buyer.ts'
 import { isInFlight } from '../queries.ts'
@@ -23,14 +23,15 @@ import { type CheckedStart, writeStarted } from './write-started.ts'
 export type Request = { context: Context; request: StartRequest; call: StartCall }
 
 /**
- * Instead of an answer: `locked` by another transaction, for whom a batch does not wait; `again` with the next batch,
- * since this one checks the person with another account; `allowed`, where nothing may be written.
+ * Returned instead of an answer. `locked`: another transaction has locked the person, and a batch does not wait.
+ * `again`: with the next batch, since this one checks the person with another account. `allowed`: allowed in a
+ * transaction that may not write.
  */
 export type Postponed = 'locked' | 'again' | 'allowed'
 
 /**
- * Locks and reads for all; checks one after the other, in the order in which they came, each against what those before
- * it leave; and writes what is allowed. What is refused writes nothing.
+ * Locks and reads for all requests; checks them in the order of arrival, each against what the earlier ones leave; and
+ * writes the allowed ones. A refused start writes nothing.
  */
 export async function startAll(
   catalogue: BatchCatalogue,
@@ -88,7 +89,7 @@ function checkOne(
   if (facts.checked.has(personId)) return 'again'
   if (!facts.toCheck.has(personId)) return 'locked'
   facts.checked.add(personId)
-  const buyer = checkFound(context, entrant, facts.withAnothersEmail.has(entrant.id), now)
+  const buyer = checkFound(context, entrant, facts.toProve.has(entrant.id), now)
   if (!buyer.ok) return refusedBuyer(buyer)
   if (facts.unfinished.get(personId)?.some(isInFlight)) return refusedFor([refuse('EntryAlreadyPending').error])
 
@@ -105,7 +106,7 @@ function checkOne(
   return checked
 }
 
-/** What comes after it in the batch is checked against what it leaves. */
+/** Updates the facts, so that later requests of the batch are checked against what this one leaves. */
 function count({ rows, replaced }: CheckedStart, { remaining, promos }: BatchFacts): void {
   const move = (campaignId: string, by: number) => {
     const left = remaining.get(campaignId)
@@ -123,7 +124,7 @@ function usesOf(promoId: string, replaced: Holdings | null): number {
   return replaced?.uses.filter((use) => use.promoId === promoId).length ?? 0
 }
 
-/** The account's lots, with what its purchase that is replaced holds of them. */
+/** The account's lots, including the credit held by the replaced purchase. */
 function lotsOf({ accountId }: Buyer, replaced: Holdings | null, { lots }: BatchFacts): Lot[] {
   return (lots.get(accountId) ?? []).map((lot) => {
     const held = replaced?.credit.filter(({ lotId }) => lotId === lot.id) ?? []
@@ -140,7 +141,7 @@ type Found = {
   now: Date
 }
 
-/** What one order is checked against: what was found, as it is once the person's unpaid purchase is released. */
+/** The facts for one order, as if the person's unpaid purchase were released already. */
 function gatherOne(context: Context, request: StartRequest, buyer: Buyer, found: Found): Gathered {
   const { replaced, lots, catalogue, facts, now } = found
   const { personId } = buyer

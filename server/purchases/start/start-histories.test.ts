@@ -11,7 +11,7 @@ afterAll(() => context.close())
 const runs = process.env.FULL ? 1_000 : 20
 let made = 0
 
-test('whatever is started at once, in whatever order, the books agree and each answer is true', {
+test('the ledgers agree and each answer is true after any simultaneous starts in any order', {
   timeout: runs * 2_000,
 }, async () => {
   await fc.assert(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
-import { creditOf } from '#server/credit/service.ts'
+import { pence } from '#domain/money/money.ts'
+import { creditOf } from '#server/credit/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
@@ -95,7 +95,7 @@ test.each([
   expect(await purchasesOf(account.id)).toEqual([])
 })
 
-test('every line that is wrong is reported, each in its list', async () => {
+test('every wrong line is reported, each in its list', async () => {
   const ended = await makeCampaign(context, { startsAt: new Date(at.getTime() - 2e8), endsAt: at })
   const soldOut = await makeCampaign(context, { globalLimit: 2 })
   const account = await makeAccount(context)
@@ -157,7 +157,7 @@ test('the same key answers the same and holds once; with another body it is refu
   await expect(start(account.id, request, key, 'another body')).rejects.toThrow('IdempotencyKeyReused')
 })
 
-test('a newer start gives up the older purchase and what it held', async () => {
+test('a newer start releases the older purchase and its hold', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 3 })
   const account = await makeAccount(context)
   await start(account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -167,7 +167,7 @@ test('a newer start gives up the older purchase and what it held', async () => {
   expect((await purchasesOf(account.id)).map((purchase) => purchase.state)).toEqual(['CANCELLED', 'HELD'])
 })
 
-test('a purchase that its buyer has confirmed is not given up', async () => {
+test('a purchase that its buyer has confirmed is not released', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context)
   await start(account.id, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
@@ -215,7 +215,7 @@ test('a hold lapses two minutes after the shown end, once', async () => {
   expect((await purchasesOf(account.id)).map((purchase) => purchase.state)).toEqual(['EXPIRED'])
 })
 
-test('late money takes everything again where it can, and is refused where tickets are gone', async () => {
+test('late money takes everything again if it can, and is refused if tickets are gone', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 3 })
   const [late, quick] = [await makeAccount(context), await makeAccount(context)]
   await start(late.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -291,7 +291,7 @@ test('10,000 tickets are one row and one range; one more is too many', async () 
   expect(entries).toMatchObject([{ quantity: 10_000, first_ticket: 1, last_ticket: 10_000 }])
 })
 
-test('when twenty people want the last five tickets, five are sold and none is lost', async () => {
+test('the last five tickets are sold to five of twenty people, and none is lost', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 5 })
   const people = await Promise.all(Array.from({ length: 20 }, () => makeAccount(context)))
   const answers = await Promise.all(
@@ -341,7 +341,7 @@ test('one person who starts twenty purchases at once stays within the limit and 
   expect(spend).toMatchObject([{ spent_pence: 600 }])
 })
 
-test('when ten people want the last use of a code, one has it', async () => {
+test('the last use of a code goes to one of ten people', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
   await makePromo(context, { code: 'LASTONE', usesMax: 1 })
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAccount(context)))
@@ -353,7 +353,7 @@ test('when ten people want the last use of a code, one has it', async () => {
   )
 })
 
-test('numbers are given without holes, however many settle at once, and settling twice gives none twice', async () => {
+test('numbers are issued without gaps, however many settle at once, and settling twice issues none twice', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
   const people = await Promise.all(Array.from({ length: 12 }, () => makeAccount(context)))
   for (const person of people) await start(person.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { markCatalogueChanged } from '#server/catalogue/save-queries.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
@@ -13,7 +13,7 @@ import { expectLedgersToAgree } from '#tests/support/payments/ledgers.ts'
 import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
 
 const context = await testContext()
-/** Another process: queues, connections and caches of its own on the same database. */
+/** Another process: separate queues, connections and caches on the same database. */
 const other = { ...context, cache: new ProcessCache() }
 afterAll(() => context.close())
 afterEach(() => expectLedgersToAgree(context))
@@ -36,7 +36,7 @@ test('two processes sell the last tickets of a campaign once, and the others are
   }
 })
 
-test('two processes give away the last uses of a code and the last free tickets once, numbered without holes', async () => {
+test('two processes grant the last uses of a code and the last free tickets once, numbered without gaps', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, tag } = await makeCampaign(context, { globalLimit: 9, prices: [{ pricePence: 0, quantity: 1 }] })
     const paid = await makeCampaign(context, { raffle })
@@ -78,7 +78,7 @@ test('two sessions of a person in two processes have one unpaid purchase, and th
   }
 })
 
-test('a key that comes to two processes at once buys once, and both have the answer', async () => {
+test('a key that reaches two processes at once buys once, and both return the answer', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, tag } = await makeCampaign(context, { globalLimit: 100, raffle })
     const buyers = await times(6, () => makeAccount(context))
@@ -90,7 +90,7 @@ test('a key that comes to two processes at once buys once, and both have the ans
   }
 })
 
-test('a catalogue that changes while a batch is written is what the batch goes by, in each process', async () => {
+test('each process uses a catalogue that changes while a batch is written', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, tag } = await makeCampaign(context, { raffle })
     const buyers = await times(12, () => makeAccount(context))
@@ -108,7 +108,7 @@ test('a catalogue that changes while a batch is written is what the batch goes b
   }
 })
 
-test('when one process loses its connection in a batch, each member has one answer by its key and the other sells on', async () => {
+test('each member of a batch has one answer by its key when one process loses its connection, and the other sells on', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, tag } = await makeCampaign(context, { globalLimit: 12, raffle })
     const buyers = await times(16, () => makeAccount(context))
@@ -166,7 +166,7 @@ async function variedStarts() {
   return { id, orders, start, listStarted }
 }
 
-test('wherever a process dies in a batch, all its members have started or none, and their keys start each once', async () => {
+test('a process that dies in a batch leaves all its members started or none, and their keys start each once', async () => {
   // The first purchase by credit alone makes the account that it is spent to.
   await (await variedStarts()).start(context)
   const whole = dyingAfter(context, Number.POSITIVE_INFINITY)
@@ -199,7 +199,7 @@ test('wherever a process dies in a batch, all its members have started or none, 
   expect(found).toEqual(new Set([0, 5]))
 }, 60_000)
 
-test('what was sold out is refused without a lock or a write, and sold when it comes back', async () => {
+test('a sold-out campaign is refused without a lock or a write, and sold again when tickets come back', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 1, raffle })
   const [first, late] = await times(2, () => makeAccount(context))
   expect(namesIn(await startOrder(context, first!.id, want(tag)))).toEqual([])

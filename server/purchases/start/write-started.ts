@@ -1,12 +1,13 @@
-import type { LotTake } from '#domain/credit.ts'
+import type { LotTake } from '#domain/money/credit.ts'
 import { allow } from '#domain/verdict.ts'
-import { addCounts, addSpend } from '#server/accounts/service.ts'
-import { ensureHouse, moveCreditInBatch } from '#server/credit/service.ts'
-import { ensureRoundsOf, holdInBatch, isFree } from '#server/entries/service.ts'
+import { addCounts, addSpend } from '#server/accounts/exports.ts'
+import { ensureHouse, moveCreditInBatch } from '#server/credit/exports.ts'
+import { ensureRoundsOf, holdInBatch, isFree } from '#server/entries/exports.ts'
+import { MustRunAlone } from '#server/platform/batching/batch-engine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertAnswers, type KeyRow } from '#server/platform/db/idempotency.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
-import { addUsesTaken, insertUses } from '#server/promos/service.ts'
+import { addUsesTaken, insertUses } from '#server/promos/exports.ts'
 import { announcePurchases } from '#server/webhooks/exports.ts'
 import { insertStarted } from '../batch-queries.ts'
 import { insertReceiptsDue } from '../history/receipt-queries.ts'
@@ -17,8 +18,8 @@ import { type AllowedStart, answerStarted, type StartedRows } from './new-purcha
 import { limitsOf } from './order-rows.ts'
 
 /**
- * A start that is allowed, with its rows, what it takes of the account's credit, in whose place it is started, and what
- * its answer is stored under.
+ * An allowed start with its rows, the credit that it takes, the purchases that it replaces, and the key of its stored
+ * answer.
  */
 export type CheckedStart = AllowedStart & {
   rows: StartedRows
@@ -27,12 +28,12 @@ export type CheckedStart = AllowedStart & {
   key: KeyRow | null
 }
 
-/** A round of something with nothing to pay was frozen after it was checked. */
-export class RoundFrozen extends Error {}
+/** A round of a free entry was frozen after the check. */
+export class RoundFrozen extends MustRunAlone {}
 
 /**
- * Writes the allowed starts of a batch by one statement a table, all of them sent together, and answers each. What
- * everybody queues for comes last: codes, stock, and the counters of the rounds in which tickets are numbered at once.
+ * Writes the allowed starts of a batch by one statement for each table, all sent together, and returns an answer for
+ * each. Hot rows are last: codes, stock, and the counters of rounds whose tickets are numbered at once.
  */
 export async function writeStarted(
   context: Context,
@@ -90,7 +91,7 @@ export async function writeStarted(
     ),
     announcePurchases(send, done, now),
     addUsesTaken(send, usesTakenBy(started)),
-    held.takeStock(),
+    held.reserveStock(),
   ]
   const [isIssued] = await Promise.all([held.issue(), ...written])
   if (!isIssued) throw new RoundFrozen()

@@ -1,4 +1,5 @@
 import type { DataExport } from '#contract/data-export.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
@@ -24,7 +25,7 @@ export async function replaceDeviceToken(tx: Tx, tokenHash: string, now: Date): 
   await tx.updateTable('device_tokens').set({ replaced_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** A token of a device that is still remembered, be it its latest one or one before. */
+/** A token of a device that is still remembered, either its latest or an earlier one. */
 export async function findDeviceToken(db: Db, tokenHash: string, usedAfter: Date) {
   const row = await db
     .selectFrom('device_tokens')
@@ -37,7 +38,39 @@ export async function findDeviceToken(db: Db, tokenHash: string, usedAfter: Date
   return row ?? null
 }
 
-/** False where it was ended meanwhile. */
+/** Live sessions of an account without a remembered device, except the caller's. */
+export function listOtherSessions(db: Db, accountId: string, except: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as startedAt'])
+    .select((eb) => eb.ref('platform').$castTo<Platform>().as('platform'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('device_id', 'is', null)
+    .where('id', '<>', except)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Ends a live session of an account. Returns false if there is none. */
+export async function endSessionOf(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+  why: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False if it was ended meanwhile. */
 export async function touchDevice(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('remembered_devices')
@@ -60,7 +93,7 @@ export function listDeviceRows(db: Db, accountId: string, usedAfter: Date): Prom
     .execute()
 }
 
-/** Ends devices and nothing else; answers which of them were still remembered. */
+/** Ends devices and nothing else; returns those that were still remembered. */
 export async function endDeviceRows(
   db: Db,
   which: { id: string; accountId?: string } | { accountId: string },
@@ -96,7 +129,9 @@ export async function listOwnDevices(db: Db, accountId: string): Promise<DataExp
     .execute()
 }
 
-/** Its tokens go with a device. A token that was replaced so long ago would be stale in any hand. */
+/**
+ * A device's tokens are deleted with it. A token that was replaced before this instant is no longer valid for anyone.
+ */
 export async function purgeDevicesBefore(db: Db, before: Date): Promise<void> {
   await deleteBefore(db, 'device_tokens', 'replaced_at', before)
   await deleteBefore(db, 'remembered_devices', 'last_used_at', before)

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { changePassword, convertGuest } from '#contract/accounts.ts'
 import { deleteAccount, getDataExport, sendProof } from '#contract/data-export.ts'
-import { endDevice, listDevices } from '#contract/devices.ts'
+import { endDevice, endOtherSession, listDevices } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getEntryHistory } from '#contract/entries.ts'
 import { excludeSelf, getLimits } from '#contract/limits.ts'
 import { startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn, logOut, proveSession } from '#contract/sessions.ts'
-import { REMEMBERED_DAYS, REMEMBERED_MAX, TOKEN_RACE_SECONDS } from '#domain/remembered-device.ts'
+import { REMEMBERED_DAYS, REMEMBERED_MAX, TOKEN_RACE_SECONDS } from '#domain/person/remembered-device.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { buildApp } from '#server/boot/app.ts'
+import { makeXsrfToken } from '#server/platform/http/xsrf.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { type MadeAccount, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
-import { rememberDevice, SESSION_SECONDS } from '../service.ts'
+import { rememberDevice, SESSION_SECONDS } from '../exports.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now, env: { RATE_LOG_IN_PER_EMAIL: '1000' } })
@@ -33,19 +35,29 @@ const pass = (seconds: number) => {
 }
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36'
 
-/** A browser that keeps its device's cookie and its session, as ours does. */
+/** The XSRF token of a session, as its cookie and as the header that echoes it. */
+function echo(session: string) {
+  const token = makeXsrfToken(context.config, session ? String(decodeJwt(session).sid) : '')
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+}
+
+/** A browser with its device's cookie and its session, like a real one. */
 function openBrowser(headers: Record<string, string> = {}) {
   const browser = { device: '', session: '', setCookie: '', call, come, copy }
   return browser
 
   async function call(endpoint: Endpoint, body?: object, more: Record<string, string> = {}) {
+    const echoed = echo(browser.session)
     const reply = await app.inject({
       method: endpoint.method,
       url: endpoint.path,
       ...(body && { payload: body }),
       headers: {
         'user-agent': CHROME,
-        ...(browser.device && { cookie: `fairdraw_device=${browser.device}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' }),
+        ...(browser.device && {
+          ...echoed,
+          cookie: `fairdraw_device=${browser.device}; ${echoed.cookie}`,
+        }),
         ...(browser.session && { authorization: `Bearer ${browser.session}` }),
         ...headers,
         ...more,
@@ -61,13 +73,13 @@ function openBrowser(headers: Record<string, string> = {}) {
     return { status: reply.statusCode, data, error }
   }
 
-  /** Opens a page, whose session of before is over. */
+  /** Opens a page after the previous session has ended. */
   async function come(more: Record<string, string> = {}) {
     browser.session = ''
     return (await call(getSessionData, undefined, more)).data
   }
 
-  /** Another browser with the same cookie, as a thief has it. */
+  /** Another browser with the same cookie, like a thief's. */
   function copy() {
     return Object.assign(openBrowser(headers), { device: browser.device })
   }
@@ -80,7 +92,7 @@ async function remember(account: MadeAccount, browser = openBrowser()) {
 const unproved = { status: 403, error: { name: 'NotAuthorized', meta: { missing: ['proof'] } } }
 const order = { items: [], bundles: [], promo_code: null, credit: 0 }
 
-test('without the tick, and in the frame of a partner, nobody is remembered', async () => {
+test('no user is remembered without the tick, or in the frame of a partner', async () => {
   const account = await makeAccount(context)
   const untold = openBrowser()
   await untold.call(logIn, { email: account.email, password: madePassword })
@@ -88,7 +100,7 @@ test('without the tick, and in the frame of a partner, nobody is remembered', as
   expect([untold.device, framed.device]).toEqual(['', ''])
 })
 
-test('a guest who makes an account may stay logged in by it, from the session that goes on', async () => {
+test('a guest who makes an account may stay logged in by it, from the session that continues', async () => {
   const guest = await makeAccount(context, { type: 'GUEST' })
   const browser = openBrowser()
   browser.session = (await signIn(context, guest)).authorization!.replace('Bearer ', '')
@@ -100,7 +112,7 @@ test('a guest who makes an account may stay logged in by it, from the session th
   expect((await browser.come()).user).toMatchObject({ external_id: guest.externalId, needs_proof: true })
 })
 
-test('the cookie is one that no script reads and no other site sends, and its token is stored as a hash', async () => {
+test('no script reads the cookie, no other site sends it, and its token is stored as a hash', async () => {
   const browser = await remember(await makeAccount(context))
   expect(browser.setCookie).toMatch(/; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/)
   const { rows } = await context.pool.query('select token_hash from device_tokens')
@@ -108,7 +120,7 @@ test('the cookie is one that no script reads and no other site sends, and its to
   expect(JSON.stringify(rows)).not.toContain(browser.device)
 })
 
-test('a member who comes back after weeks is recognised, and reads what they have entered', async () => {
+test('a member who returns after weeks is recognised, and reads what they have entered', async () => {
   const account = await makeAccount(context)
   const browser = await remember(account)
   pass(REMEMBERED_DAYS * 86_400 - 1)
@@ -122,14 +134,14 @@ test('a member who comes back after weeks is recognised, and reads what they hav
   expect((await browser.call(getEntryHistory)).status).toBe(200)
 })
 
-test('after thirty days without a visit nobody is remembered', async () => {
+test('no user is remembered after thirty days without a visit', async () => {
   const browser = await remember(await makeAccount(context))
   pass(REMEMBERED_DAYS * 86_400)
   expect((await browser.come()).user).toBeNull()
   expect(browser.setCookie).toMatch(/^fairdraw_device=;/)
 })
 
-test('a page whose timer ended the session does not begin another by itself', async () => {
+test('a page whose session was ended by a timer does not begin another automatically', async () => {
   const browser = await remember(await makeAccount(context))
   pass(SESSION_SECONDS)
   expect((await browser.come({ 'x-automatic': '1' })).user).toBeNull()
@@ -137,7 +149,7 @@ test('a page whose timer ended the session does not begin another by itself', as
   expect((await browser.call(getSessionData)).data.user).toMatchObject({ needs_proof: true })
 })
 
-test('who is only recognised pays nothing and sees and changes nothing of their own until they prove who they are', async () => {
+test('a remembered user can neither pay nor see or change their account until they prove who they are', async () => {
   const account = await makeAccount(context)
   const browser = await remember(account)
   await browser.come()
@@ -156,7 +168,7 @@ test('who is only recognised pays nothing and sees and changes nothing of their 
   expect(await browser.call(getLimits), 'the next session is to be proved again').toMatchObject(unproved)
 })
 
-test('a code that was emailed proves the session that asked for it, and no other, five tries long', async () => {
+test('an emailed code proves the session that asked for it, and no other, within five tries', async () => {
   const account = await makeAccount(context)
   const [one, other] = [await remember(account), await remember(account)]
   await one.come()
@@ -189,7 +201,7 @@ test('tabs that open at one moment are all signed in, and the device stays remem
   expect((await given[0]!.come()).user).not.toBeNull()
 })
 
-test('a token that was replaced signs the device out, whoever shows it', async () => {
+test('a replaced token signs the device out, whoever shows it', async () => {
   const account = await makeAccount(context)
   const browser = await remember(account)
   const thief = browser.copy()
@@ -232,7 +244,36 @@ test('an owner sees their devices and signs one out, with its sessions, but neve
   expect((await here.come()).user).not.toBeNull()
 })
 
-test('logging out, and logging in without the tick, end it that the device is remembered', async () => {
+test('an owner sees their other sessions and ends one, but never a stranger’s', async () => {
+  const account = await makeAccount(context)
+  const logInAs = async ({ email }: MadeAccount, headers = {}) => {
+    const browser = openBrowser(headers)
+    await browser.call(logIn, { email, password: madePassword })
+    return browser
+  }
+  const here = await logInAs(account)
+  const there = await logInAs(account, { 'x-platform': 'app' })
+  const stranger = await logInAs(await makeAccount(context))
+  await remember(account)
+  const sessionsOf = async () => (await here.call(listDevices)).data.sessions
+  expect(await sessionsOf()).toEqual([
+    { session_id: decodeJwt(there.session).sid, platform: 'app', started_at: now.toISOString() },
+  ])
+  const [{ session_id }] = await sessionsOf()
+  for (const id of [session_id, randomUUID()])
+    expect((await stranger.call(endOtherSession, { session_id: id })).error.name).toBe('NotFoundError')
+  expect((await here.call(endOtherSession, { session_id })).status).toBe(200)
+  expect((await there.call(getEntryHistory)).error.name).toBe('TokenRejected')
+  expect(await sessionsOf()).toEqual([])
+  const lapsing = await logInAs(account)
+  pass(SESSION_SECONDS - 1)
+  await here.call(getEntryHistory)
+  expect(await sessionsOf()).toMatchObject([{ session_id: decodeJwt(lapsing.session).sid }])
+  pass(1)
+  expect(await sessionsOf()).toEqual([])
+})
+
+test('logging out, and logging in without the tick, end the memory of the device', async () => {
   const account = await makeAccount(context)
   const [one, other] = [await remember(account), await remember(account)]
   const [copy, copyOfOther] = [one.copy(), other.copy()]
@@ -246,21 +287,21 @@ test.each<[string, (browser: Awaited<ReturnType<typeof remember>>) => Promise<{ 
   ['a new password', (browser) => browser.call(changePassword, { old: madePassword, new: 'Other.Pass2' })],
   ['a self-exclusion', (browser) => browser.call(excludeSelf, { months: 6 })],
   ['the end of the account', (browser) => browser.call(deleteAccount, { proof: madePassword })],
-])('%s ends it that any device is remembered', async (_, act) => {
+])('%s ends the memory of all devices', async (_, act) => {
   const account = await makeAccount(context)
   const [here, there] = [await remember(account), await remember(account)]
   expect((await act(here)).status).toBe(200)
   expect([(await here.come()).user, (await there.come()).user]).toEqual([null, null])
 })
 
-test('a blocked account is not begun by its devices', async () => {
+test('a blocked account cannot begin a session from its devices', async () => {
   const account = await makeAccount(context)
   const browser = await remember(account)
   await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', account.id).execute()
   expect((await browser.come()).user).toBeNull()
 })
 
-test('of more devices than ten the one that was used longest ago is signed out', async () => {
+test('the device that was used longest ago is signed out beyond ten devices', async () => {
   const account = await makeAccount(context)
   const tokens: string[] = []
   for (let count = 0; count <= REMEMBERED_MAX; count += 1) {
@@ -274,7 +315,7 @@ test('of more devices than ten the one that was used longest ago is signed out',
   expect((await oldest!.come()).user).toBeNull()
 })
 
-test('the download of all data has the devices, without what opens them', async () => {
+test('the download of all data has the devices, without their tokens', async () => {
   const browser = await remember(await makeAccount(context))
   const { data } = await browser.call(getDataExport, { proof: madePassword })
   expect(data.devices).toMatchObject([{ name: 'Chrome on Android', ended_at: null }])

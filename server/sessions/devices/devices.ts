@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { REMEMBERED_DAYS, REMEMBERED_MAX, TOKEN_RACE_SECONDS } from '#domain/remembered-device.ts'
+import { REMEMBERED_DAYS, REMEMBERED_MAX, TOKEN_RACE_SECONDS } from '#domain/person/remembered-device.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import {
@@ -14,7 +14,7 @@ import {
   touchDevice,
 } from './device-queries.ts'
 
-/** Remembers the device on which a member has just logged in, under a token whose hash alone is stored. */
+/** Remembers the device on which a member has just logged in, under a token of which only the hash is stored. */
 export async function rememberDevice(
   tx: Tx,
   accountId: string,
@@ -29,17 +29,17 @@ export async function rememberDevice(
   return { deviceId, token }
 }
 
-/** Whose device holds this token; null where it is not remembered (any more). */
+/** The device of a token; null if it is not remembered, or no longer. */
 export function findDevice(db: Db, token: string, now: Date) {
   return findDeviceToken(db, hashOf(token), usedAfter(now))
 }
 
 /**
- * Takes a device's token for one that follows it. Two tabs that open together both show the same one: the second goes
- * on with what the first was given. A token that was replaced before is shown by a thief, or by the owner after a
- * thief: then the device is signed out, since nobody can say which. The caller has locked the account.
+ * Replaces a device's token. Two tabs that open together both show the same token: the second gets the token that the
+ * first was given. An older token is shown by a thief, or by the owner after a theft. These cannot be distinguished, so
+ * the device is signed out. The caller has locked the account.
  */
-export async function turnDeviceToken(
+export async function rotateDeviceToken(
   tx: Tx,
   token: string,
   now: Date,
@@ -63,7 +63,7 @@ export function listDevices(db: Db, accountId: string, now: Date) {
   return listDeviceRows(db, accountId, usedAfter(now))
 }
 
-/** Ends a device with the sessions that it began; false where there is none (of that account). */
+/** Ends a device and its sessions; false if it does not exist, or belongs to another account. */
 export async function endDevice(
   db: Db,
   which: { id: string; accountId?: string },
@@ -75,7 +75,7 @@ export async function endDevice(
   return ended.length > 0
 }
 
-/** The same, by a token of the device's. */
+/** The same, by the device's token. */
 export async function endDeviceOf(db: Db, token: string, why: string, now: Date): Promise<void> {
   const found = await findDevice(db, token, now)
   if (found) await endDevice(db, { id: found.deviceId }, why, now)

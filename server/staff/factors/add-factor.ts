@@ -1,32 +1,33 @@
-import { isFresh } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { isFresh } from '#domain/staff/staff.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
+import { insertPasskey } from '#server/platform/passkeys/passkey-queries.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { endInvitations } from '../people/invitation-queries.ts'
 import { lockMember, setState } from '../people/people-queries.ts'
 import { fillSession } from '../sign-in/session-queries.ts'
 import { makeToken, type StaffCaller } from '../sign-in/sessions.ts'
-import { deleteCodeSecrets, deletePasskey, insertPasskey, listPasskeys, saveCodeSecret } from './factor-queries.ts'
+import { deleteCodeSecrets, deletePasskey, listPasskeys, saveCodeSecret } from './factor-queries.ts'
 import { describeFactors } from './factors.ts'
 import { findPendingStep } from './one-time-codes.ts'
 import { type MadePasskey, readMadePasskey } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-/** Where the first factor ends an enrolment: the token of the session that is now full, and the recovery codes. */
+/** If the first factor ends an enrolment: the token of the session, which is now full, and the recovery codes. */
 export type Added = { token: string | null; recoveryCodes: string[] | null }
 type AddedVerdict = Verdict<Added, 'VerifyCodeExpired' | 'NotAuthorized' | 'NotAuthenticated' | 'TooManyRequests'>
 
-/** Adds to what somebody has only with a second factor that was shown just now; the first one by the invitation. */
+/** Adding a factor needs a recently shown second factor; the first one needs the invitation. */
 export function checkMayAdd({ session }: StaffCaller, now: Date): Verdict<null, 'NotAuthorized'> {
   if (session.stage === 'ENROL' || (session.stage === 'FULL' && isFresh(session.factorAt, now))) return allow(null)
   return refuse('NotAuthorized', { missing: ['factor'] })
 }
 
-/** The secret counts from its first right code on, and takes the place of the one before. That code is spent. */
+/** The secret is valid from its first correct code on, and replaces the previous one. That code is used up. */
 export async function addCodes(context: Context, caller: StaffCaller, code: string): Promise<AddedVerdict> {
   const now = context.now()
   const may = checkMayAdd(caller, now)
@@ -52,7 +53,9 @@ export async function addPasskey(
   if (!may.ok) return may
   const passkey = await readMadePasskey(context, caller, made)
   if (!passkey) return refuse('VerifyCodeExpired')
-  return add(context, caller, 'a passkey', (tx) => insertPasskey(tx, caller.id, { ...passkey, name }, context.now()))
+  return add(context, caller, 'a passkey', (tx) =>
+    insertPasskey(tx, 'staff_passkeys', { ...passkey, name }, { staff_id: caller.id }, context.now()),
+  )
 }
 
 async function add(
@@ -77,7 +80,7 @@ async function add(
   })
 }
 
-/** From here on the person is trusted with what they were invited to, and every link of theirs has ended. */
+/** Ends an enrolment: the person gets the rights of the invitation, and all their links end. */
 async function finishEnrolment(tx: Tx, { id, session }: StaffCaller, now: Date): Promise<Added | null> {
   const token = makeToken()
   if (!(await fillSession(tx, session, hashOf(token), now))) return null
@@ -86,7 +89,7 @@ async function finishEnrolment(tx: Tx, { id, session }: StaffCaller, now: Date):
   return { token, recoveryCodes: await makeRecoveryCodes(tx, id) }
 }
 
-/** One factor stays: without any, nobody could sign in. */
+/** The last factor cannot be removed: without any, the person could not sign in. */
 export async function removeFactor(
   context: Context,
   caller: StaffCaller,
@@ -101,8 +104,7 @@ export async function removeFactor(
       : await deletePasskey(tx, caller.id, factor)
     if (!removed) return refuse('NotFoundError')
     const left = await describeFactors(tx, caller.id)
-    if (!left.code && !left.passkey)
-      return refuse('ValidationError', { fields: [{ path: 'factor', message: 'Please add another one first' }] })
+    if (!left.code && !left.passkey) return refuseField('factor', 'Please add another one first')
     const what = isCode ? 'one-time codes' : 'a passkey'
     await enqueue(tx, 'staff.report-factors', { staffId: caller.id, what: `You removed ${what}.` })
     const subject = { kind: 'staff', id: caller.id }

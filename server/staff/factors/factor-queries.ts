@@ -1,64 +1,13 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import { countsUp } from '#server/platform/passkeys/passkeys.ts'
+import { passkeyColumns, type StoredPasskey } from '#server/platform/passkeys/passkey-queries.ts'
 
-export type Passkey = {
-  id: string
-  name: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-  createdAt: Date
-  lastUsedAt: Date | null
-}
-
-export async function listPasskeys(db: Db, staffId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, staffId: string): Promise<StoredPasskey[]> {
   return db
     .selectFrom('staff_passkeys')
-    .select([
-      'id',
-      'name',
-      'public_key as publicKey',
-      'counter',
-      'transports',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(passkeyColumns)
     .where('staff_id', '=', staffId)
     .orderBy('created_at')
     .execute()
-}
-
-export async function insertPasskey(
-  tx: Tx,
-  staffId: string,
-  passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
-  now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('staff_passkeys')
-    .values({
-      id: passkey.id,
-      staff_id: staffId,
-      name: passkey.name,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** False, and nothing is changed, where the passkey was copied. */
-export async function countPasskeyUp(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff_passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where(countsUp(counter))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
@@ -97,7 +46,7 @@ export async function saveCodeSecret(
 }
 
 /** Takes the code of an interval, once: of two calls at the same moment one. The secret is encrypted again. */
-export async function takeStep(db: Db, staffId: string, step: number, secret: Buffer): Promise<boolean> {
+export async function consumeStep(db: Db, staffId: string, step: number, secret: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_code_secrets')
     .set({ last_step: step, secret })
@@ -125,7 +74,7 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: read
 }
 
 /** Once: of two calls at the same moment one takes it. */
-export async function takeRecoveryCode(db: Db, staffId: string, hash: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, staffId: string, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_recovery_codes')
     .set({ used_at: now })

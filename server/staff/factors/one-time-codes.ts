@@ -3,16 +3,16 @@ import { Secret, TOTP } from 'otpauth'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findCodeSecret, saveCodeSecret, takeStep } from './factor-queries.ts'
+import { consumeStep, findCodeSecret, saveCodeSecret } from './factor-queries.ts'
 
 const PERIOD_SECONDS = 30
-/** As many intervals before and after, for clocks that differ. */
+/** The tolerance for different clocks: this many intervals before and after. */
 const WINDOW = 1
 const PURPOSE = 'staff one-time codes'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Makes a secret that waits for its first code. Answers it for the app that shows the codes. */
+/** Makes a secret that waits for its first code. Returns it for the app that shows the codes. */
 export async function beginCodes(
   context: Context,
   { id, email }: { id: string; email: string },
@@ -23,7 +23,7 @@ export async function beginCodes(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The interval of a code of the secret that waits; null where it is none. */
+/** The interval of a code of the waiting secret; null if it is not one. */
 export async function findPendingStep(context: Context, staffId: string, code: string) {
   const pending = await findCodeSecret(context.db, staffId, false)
   if (!pending) return null
@@ -32,15 +32,15 @@ export async function findPendingStep(context: Context, staffId: string, code: s
   return step === null ? null : { secret: pending.secret, step }
 }
 
-/** Whether a code is right and of an interval after that of the last code which was taken. */
+/** Whether a code is correct and of a later interval than the last accepted code. */
 export async function isCodeOf({ db, config, now }: Context, staffId: string, code: string): Promise<boolean> {
   const stored = await findCodeSecret(db, staffId, true)
   const secret = stored && open(config, staffId, stored.secret)
   const step = secret && stepOf(secret, code, now())
-  return step !== null && takeStep(db, staffId, step, seal(config, staffId, secret!))
+  return step !== null && consumeStep(db, staffId, step, seal(config, staffId, secret!))
 }
 
-/** For a demonstration, whose secret everybody may know. */
+/** For a demonstration, whose secret may be public. */
 export function saveKnownSecret(config: Config, db: Db, staffId: string, base32: string, now: Date): Promise<void> {
   const secret = seal(config, staffId, Buffer.from(Secret.fromBase32(base32).bytes))
   return saveCodeSecret(db, staffId, { secret, lastStep: 0, isConfirmed: true }, now)
@@ -56,7 +56,10 @@ function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** A copy of the table alone makes no codes. Bound to the person, so that no row can be put in place of another. */
+/**
+ * Encrypted, so that a copy of the table alone cannot produce codes. Bound to the person, so that one row cannot
+ * replace another.
+ */
 function seal(config: Config, staffId: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', config.keyFor(PURPOSE), nonce).setAAD(Buffer.from(staffId))
@@ -64,7 +67,7 @@ function seal(config: Config, staffId: string, secret: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** With any secret of the ring; what is stored is sealed with the newest again when a code is taken. */
+/** Tries every secret of the ring; the stored value is encrypted with the newest again when a code is accepted. */
 function open(config: Config, staffId: string, stored: Buffer): Buffer | null {
   for (const key of config.keysFor(PURPOSE)) {
     try {
@@ -73,7 +76,7 @@ function open(config: Config, staffId: string, stored: Buffer): Buffer | null {
         .setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
     } catch {
-      // Sealed with another key.
+      // It was encrypted with another key.
     }
   }
   return null

@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import { countPasskeyUp } from '#server/platform/passkeys/passkey-queries.ts'
 import {
   type KnownPasskey,
   type MadePasskey,
@@ -9,15 +10,14 @@ import {
   verifyMade,
   verifyShown,
 } from '#server/platform/passkeys/passkeys.ts'
-import { setChallenge, takeChallenge } from '../sign-in/session-queries.ts'
+import { consumeChallenge, setChallenge } from '../sign-in/session-queries.ts'
 import type { StaffCaller } from '../sign-in/sessions.ts'
-import { countPasskeyUp, listPasskeys } from './factor-queries.ts'
+import { listPasskeys } from './factor-queries.ts'
 
 export type { MadePasskey, ShownPasskey }
 
-/** The console has the address of the site. */
 function siteOf({ config }: Context): PasskeySite {
-  const { hostname, origin } = new URL(config.publicUrl)
+  const { hostname, origin } = new URL(config.consoleUrl)
   return { rpID: hostname, origin }
 }
 
@@ -34,7 +34,7 @@ export async function isPasskeyOf(context: Context, caller: StaffCaller, shown: 
   const passkey = (await listPasskeys(context.db, staffId)).find(({ id }) => id === shown.id)
   if (!passkey || !(await hasTakenChallenge(context, caller))) return false
   const counter = await verifyShown(siteOf(context), session.challenge!, shown, passkey, 'preferred')
-  return counter !== null && countPasskeyUp(context.db, passkey.id, counter, context.now())
+  return counter !== null && countPasskeyUp(context.db, 'staff_passkeys', passkey.id, counter, context.now())
 }
 
 /** The options with which a browser makes a passkey that the caller does not have yet. */
@@ -46,7 +46,7 @@ export async function beginPasskey(context: Context, { id, email, session }: Sta
   return options
 }
 
-/** The passkey in the form in which it is stored; null where it does not answer the challenge of this session. */
+/** The passkey in its stored form; null if it does not answer the challenge of this session. */
 export async function readMadePasskey(
   context: Context,
   caller: StaffCaller,
@@ -57,5 +57,5 @@ export async function readMadePasskey(
 }
 
 async function hasTakenChallenge({ db }: Context, { session }: StaffCaller): Promise<boolean> {
-  return session.challenge !== null && takeChallenge(db, session.id, session.challenge)
+  return session.challenge !== null && consumeChallenge(db, session.id, session.challenge)
 }

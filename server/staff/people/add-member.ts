@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { foldEmail } from '#domain/email.ts'
-import type { StaffRights } from '#domain/staff.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import { allow } from '#domain/verdict.ts'
-import { hashPassword } from '#server/accounts/service.ts'
+import { hashPassword } from '#server/accounts/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -11,7 +11,7 @@ import { findMemberByEmail, insertMember, lockStaffChanges, setNameAndPassword, 
 
 type Added = StaffRights & { email: string; name: string; password: string; secret: string }
 
-/** Adds somebody who can sign in at once, for a demonstration. Who is there already stays as they are. */
+/** Adds a person who can sign in at once, for a demonstration. An existing person is left unchanged. */
 export async function addMember(context: Context, member: Added, actor: AuditActor): Promise<void> {
   const emailFolded = foldEmail(member.email)
   if (await findMemberByEmail(context.db, emailFolded)) return

@@ -13,8 +13,8 @@ export type Changed =
 type ChangeName = Parameters<typeof findProblem>[1]
 
 /**
- * Changes staff at once where one person may, and requests the approval of another owner where it takes two. `version`
- * is that of the person as the caller saw them.
+ * Changes staff at once if one person may, and otherwise requests the approval of another owner. `version` is the
+ * version of the person that the caller saw.
  */
 export async function changeStaff(
   context: Context,

@@ -27,14 +27,14 @@ describe('On the command line', () => {
     expect(await auditOf('staff.invite')).toEqual([{ actor_kind: 'COMMAND', actor_name: 'root' }])
   })
 
-  test('nobody who is there already is invited, and nobody gets rights that nobody can have', async () => {
+  test('existing staff are not invited again, and impossible rights are refused', async () => {
     const { email } = await makeStaff(context)
     expect(await inviteByCommand(context, { ...owner, email }, actor)).toMatchObject({ ok: false })
     const partner = { email: 'partner@staff.example', roles: ['PARTNER'], brands: null } as const
     expect(await inviteByCommand(context, partner, actor)).toMatchObject({ ok: false })
   })
 
-  test('somebody who lost everything is reset, in whatever state', async () => {
+  test('staff who lost all their factors are reset in any state', async () => {
     for (const state of ['ACTIVE', 'SUSPENDED'] as const) {
       const { id, email } = await makeStaff(context, { state })
       const token = tokenOf(await resetByCommand(context, email, actor))

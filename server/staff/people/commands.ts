@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { foldEmail } from '#domain/email.ts'
-import { rightsProblem, type StaffRights } from '#domain/staff.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { rightsProblem, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -12,8 +12,8 @@ type Invited = Verdict<{ href: string }, 'NotAllowedError' | 'NotFoundError'>
 type Commanding = Parameters<typeof makeInvitation>[0]
 
 /**
- * Invites somebody from the command line, as the first owner must be. The link is answered: email may not be there yet.
- * Who has been invited and has not accepted gets another link.
+ * Invites a person from the command line, the only way for the first owner. It returns the link, because email may not
+ * be set up yet. A person who has not accepted yet gets another link.
  */
 export async function inviteByCommand(
   context: Commanding,
@@ -37,7 +37,7 @@ export async function inviteByCommand(
   return invited.ok ? allow({ href: await makeInvitation(context, invited.value) }) : invited
 }
 
-/** Removes password and second factors of somebody who lost them, in any state, and answers a new link. */
+/** Removes the lost password and second factors of a person, in any state, and returns a new link. */
 export async function resetByCommand(context: Commanding, email: string, actor: AuditActor): Promise<Invited> {
   const reset = await transact(context.db, async (tx): Promise<Verdict<string, 'NotFoundError'>> => {
     await lockStaffChanges(tx)

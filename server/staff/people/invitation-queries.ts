@@ -11,7 +11,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Whom a link that is good now was made for. */
+/** The person that a valid link was made for. */
 export async function findInvited(db: Db, tokenHash: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('staff_invitations')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { INVITATION_HOURS, type StaffRole } from '#domain/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { checkPassword, hashPassword } from '#server/accounts/service.ts'
+import { INVITATION_HOURS, type StaffRole, staffNameProblem } from '#domain/staff/staff.ts'
+import { HOUR_MS } from '#domain/time/durations.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { checkPassword, hashPassword } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, transact } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
@@ -10,17 +11,15 @@ import { type From, startStaffSession } from '../sign-in/sessions.ts'
 import { findInvited, insertInvitation } from './invitation-queries.ts'
 import { findMember, lockMember, type Member, setNameAndPassword } from './people-queries.ts'
 
-const HOUR_MS = 3_600_000
-
-/** The address of a new link. Its token stands behind the `#`, which browsers send to nobody. */
+/** The address of a new link. Its token is in the fragment, which browsers never send. */
 export async function makeInvitation(
-  { db, now, config }: Pick<Context, 'db' | 'now'> & { config: Pick<Context['config'], 'publicUrl'> },
+  { db, now, config }: Pick<Context, 'db' | 'now'> & { config: Pick<Context['config'], 'consoleUrl'> },
   staffId: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + INVITATION_HOURS * HOUR_MS)
   await insertInvitation(db, { tokenHash: hashOf(token), staffId, expiresAt })
-  return `${config.publicUrl}/console/invitation#${token}`
+  return `${config.consoleUrl}/console/invitation#${token}`
 }
 
 export async function readInvitation(
@@ -45,6 +44,8 @@ export async function acceptInvitation(
   const now = context.now()
   const invited = await findInvitedMember(context.db, request.token, now)
   if (!invited) return refuse('ResetTokenInvalid')
+  const problem = staffNameProblem(request.name)
+  if (problem !== null) return refuseField('name', problem)
   const owner = { email: invited.email, firstName: request.name, lastName: null }
   const password = checkPassword(request.password, 'password', owner)
   if (!password.ok) return password

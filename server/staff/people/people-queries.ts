@@ -1,4 +1,4 @@
-import type { StaffRights, StaffRole, StaffState } from '#domain/staff.ts'
+import type { StaffRights, StaffRole, StaffState } from '#domain/staff/staff.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { likePart } from '#server/platform/db/like-part.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
@@ -170,7 +170,7 @@ export async function setNameAndPassword(tx: Tx, id: string, name: string, passw
   await tx.updateTable('staff').set({ name, password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** A person without a password and factors, who can be invited again. */
+/** Resets a person to one without a password and factors, who can be invited again. */
 export async function setInvited(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff')

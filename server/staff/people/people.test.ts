@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { INVITATION_HOURS } from '#domain/staff.ts'
+import { INVITATION_HOURS } from '#domain/staff/staff.ts'
 import { staffJobs } from '#server/staff/jobs.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
@@ -48,16 +48,16 @@ async function invite(email = `${crypto.randomUUID()}@staff.example`) {
 }
 
 /** Accepts an invitation as a browser does, up to the session in which a second factor is added. */
-async function accept(token: string, password = 'Quiet.River7') {
+async function accept(token: string, password = 'Quiet.River7', name = 'Nora') {
   const answer = await fetch(`${url}/api/console/invitations/accept`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromConsole(url) },
-    body: JSON.stringify({ token, name: 'Nora', password }),
+    headers: { 'content-type': 'application/json', ...fromConsole(context, url) },
+    body: JSON.stringify({ token, name, password }),
   })
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('fairdraw_console='))
   const { error } = await answer.json()
   const session = cookie && /=([^;]*)/.exec(cookie)![1]
-  return { status: answer.status, error: error?.name, headers: fromConsole(url, session) }
+  return { status: answer.status, error: error?.name, headers: fromConsole(context, url, session) }
 }
 
 async function addCodes(headers: Record<string, string>) {
@@ -68,7 +68,7 @@ async function addCodes(headers: Record<string, string>) {
 describe('An invitation', () => {
   test('leads to a password and a second factor, and to ten recovery codes', async () => {
     const { token, to } = await invite()
-    expect(await post('/invitations/read', { token }, fromConsole(url))).toMatchObject({
+    expect(await post('/invitations/read', { token }, fromConsole(context, url))).toMatchObject({
       email: to,
       roles: ['CONTENT'],
     })
@@ -79,14 +79,14 @@ describe('An invitation', () => {
     expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 401 })
   })
 
-  test('ends when it was used, with every other link of that person', async () => {
+  test('ends when it was used, together with every other link of that person', async () => {
     const { token } = await invite()
     const { headers } = await accept(token)
     await addCodes(headers)
     expect(await accept(token)).toMatchObject({ status: 422, error: 'ResetTokenInvalid' })
   })
 
-  test('that broke off can be accepted again, and ends what was begun before', async () => {
+  test('can be accepted again after it broke off, which ends the first attempt', async () => {
     const { token } = await invite()
     const first = await accept(token)
     const second = await accept(token)
@@ -97,14 +97,14 @@ describe('An invitation', () => {
   test('opens nothing by its password alone', async () => {
     const { token, to } = await invite()
     await accept(token)
-    const signsIn = await post('/sign-in', { email: to, password: 'Quiet.River7' }, fromConsole(url))
+    const signsIn = await post('/sign-in', { email: to, password: 'Quiet.River7' }, fromConsole(context, url))
     expect(signsIn).toMatchObject({ status: 401, error: 'ShepherdAuthenticationFailed' })
   })
 
   test(`is good for ${INVITATION_HOURS} hours`, async () => {
     const { token } = await invite()
     harness.setTime(INVITATION_HOURS * 3600 - 1)
-    expect(await post('/invitations/read', { token }, fromConsole(url))).toMatchObject({ status: 200 })
+    expect(await post('/invitations/read', { token }, fromConsole(context, url))).toMatchObject({ status: 200 })
     harness.setTime(1)
     expect(await accept(token)).toMatchObject({ status: 422 })
   })
@@ -114,12 +114,21 @@ describe('An invitation', () => {
     expect(await accept(token, 'Fairdraw.1')).toMatchObject({ status: 400 })
   })
 
-  test('of an email that is there already is refused beside the field', async () => {
+  test.each(['program', ' Program ', 'The program', 'WINNER'])(
+    'refuses a name that is not a person’s: %s',
+    async (name) => {
+      const { token } = await invite()
+      expect(await accept(token, 'Quiet.River7', name)).toMatchObject({ status: 400 })
+      expect(await accept(token)).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('is refused beside the field when the email belongs to staff already', async () => {
     const again = await post('/staff', { email: otto.email.toUpperCase(), ...rights, reason: 'again' }, await as(olive))
     expect(again).toMatchObject({ status: 400, fields: [{ path: 'email' }] })
   })
 
-  test('gives no brand that there is none of, and no rights that nobody can have', async () => {
+  test('gives no unknown brand, and no impossible rights', async () => {
     const requested = { email: 'new@staff.example', reason: 'for a test' }
     for (const [path, wrong] of [
       ['brands', { roles: ['CONTENT'], brands: ['UK_NOWHERE'] }],
@@ -132,7 +141,7 @@ describe('An invitation', () => {
       })
   })
 
-  test('of two at the same moment for one email makes one person', async () => {
+  test('makes one person when two are sent at the same moment for one email', async () => {
     await context.db.updateTable('staff').set({ state: 'SUSPENDED' }).where('id', '=', otto.id).execute()
     const headers = await as(olive)
     const body = { email: 'twice@staff.example', ...rights, reason: 'for a test' }
@@ -157,14 +166,14 @@ describe('A change of staff', () => {
     expect(await stored(nora)).toMatchObject({ roles: ['CONTENT'] })
   })
 
-  test('of an owner who is alone happens at once', async () => {
+  test('is made at once by an owner who is alone', async () => {
     await context.db.updateTable('staff').set({ state: 'SUSPENDED' }).where('id', '=', otto.id).execute()
     const nora = await makeStaff(context, { roles: ['POST'] })
     expect(await change(olive, nora, 'rights', rights)).toMatchObject({ outcome: 'DONE' })
     expect(await stored(nora)).toMatchObject({ roles: ['CONTENT'] })
   })
 
-  test('never leaves the house without an owner', async () => {
+  test('never leaves the site without an owner', async () => {
     await context.db.updateTable('staff').set({ state: 'SUSPENDED' }).where('id', '=', otto.id).execute()
     for (const [what, more] of [
       ['rights', rights],
@@ -175,7 +184,7 @@ describe('A change of staff', () => {
     expect(await stored(olive)).toMatchObject({ state: 'ACTIVE', roles: ['OWNER'] })
   })
 
-  test('of two owners who approve the suspension of each other leaves one', async () => {
+  test('leaves one owner when two approve the suspension of each other', async () => {
     const third = await makeStaff(context, { roles: ['OWNER'] })
     const ofOtto = await change(olive, otto, 'suspend')
     const ofOlive = await change(otto, olive, 'suspend')
@@ -193,7 +202,7 @@ describe('A change of staff', () => {
     expect([(await stored(olive)).state, (await stored(otto)).state].sort()).toEqual(['ACTIVE', 'SUSPENDED'])
   })
 
-  test('made from an older version is not made', async () => {
+  test('is refused when it was made from an older version', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     await context.db.updateTable('staff').set({ version: 2 }).where('id', '=', nora.id).execute()
     expect(await change(olive, nora, 'rights', { ...rights, version: 1 })).toMatchObject({
@@ -201,7 +210,7 @@ describe('A change of staff', () => {
     })
   })
 
-  test('on changed ground is not carried out', async () => {
+  test('is not carried out on changed ground', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     const waiting = await change(olive, nora, 'rights', rights)
     await change(otto, nora, 'suspend')
@@ -211,7 +220,7 @@ describe('A change of staff', () => {
     expect(await stored(nora)).toMatchObject({ roles: ['POST'], state: 'SUSPENDED' })
   })
 
-  test('requested by somebody who has been suspended since is not carried out', async () => {
+  test('is not carried out when its requester has been suspended since', async () => {
     const third = await makeStaff(context, { roles: ['OWNER'] })
     const nora = await makeStaff(context, { roles: ['POST'] })
     const waiting = await change(third, nora, 'rights', rights)
@@ -221,7 +230,7 @@ describe('A change of staff', () => {
     })
   })
 
-  test('suspends one who is no owner at once, with every session', async () => {
+  test('suspends staff who are not owners at once, with every session', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     const headers = await as(nora)
     expect(await change(olive, nora, 'suspend')).toMatchObject({ outcome: 'DONE' })
@@ -230,7 +239,7 @@ describe('A change of staff', () => {
     expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 401 })
   })
 
-  test('sends another link to somebody who was invited, at once, and ends the one before', async () => {
+  test('sends another link to an invited person, at once, and ends the one before', async () => {
     const first = await invite()
     const nora = await context.db
       .selectFrom('staff')
@@ -243,14 +252,14 @@ describe('A change of staff', () => {
     expect(await accept(second.token)).toMatchObject({ status: 200 })
   })
 
-  test('is possible in the states of its table alone', async () => {
+  test('is possible only in the states of its table', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     expect(await change(olive, nora, 'restore')).toMatchObject({ status: 400, fields: [{ path: 'state' }] })
     await change(olive, nora, 'suspend')
     expect(await change(olive, nora, 'suspend')).toMatchObject({ status: 400, fields: [{ path: 'state' }] })
   })
 
-  test('resets a person to an invitation: nothing of before opens anything', async () => {
+  test('resets a person to an invitation: no earlier credential opens anything', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     const headers = await as(nora)
     const waiting = await change(olive, nora, 'reset')

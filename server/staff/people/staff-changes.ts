@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/person/email.ts'
 import {
   hasRole,
   isPossibleIn,
@@ -9,11 +9,11 @@ import {
   type StaffAction,
   type StaffRights,
   staffRoles,
-} from '#domain/staff.ts'
+} from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { ApprovalAction, ApprovalActions } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
-import { areBrands } from '#server/brands/service.ts'
+import { areBrands } from '#server/brands/exports.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { deleteFactors } from '../factors/factor-queries.ts'
@@ -43,7 +43,7 @@ type Invite = z.infer<typeof inviteSchema>
 type RightsOf = z.infer<typeof rightsOfSchema>
 export type StaffRequest = Invite | RightsOf | z.infer<typeof memberSchema>
 
-/** What there is to a change of one person: what it makes of them, in words and in the tables. */
+/** A kind of change of one person: its description, the result, and the update of the tables. */
 type MemberChange = {
   words: (member: Member, request: StaffRequest) => string
   after: (member: Member, request: StaffRequest) => Pick<Member, 'roles' | 'brands' | 'state'>
@@ -82,7 +82,7 @@ async function inviteAgain(tx: Tx, { id }: Pick<Member, 'id'>, _request: unknown
   await enqueue(tx, 'staff.send-invitation', { staffId: id })
 }
 
-/** Whatever they knew or had opens nothing any more. */
+/** Revokes all access: the person's sessions, links and factors. */
 export async function removeAccess(tx: Tx, id: string, now: Date): Promise<void> {
   await endSessionsOf(tx, id, now)
   await endInvitations(tx, id, now)
@@ -173,7 +173,7 @@ function record(
   return recordAudit(tx, by.actor, { action, subject: { kind: 'staff', id }, ...change, reason, approvalId }, now)
 }
 
-/** What is wrong with a change as things are now, for a form to show beside the field. */
+/** The problem with a change as things are now, for a form to show beside the field. */
 export async function findProblem(db: Db, name: ChangeName, request: StaffRequest): Promise<Problem | null> {
   if ('roles' in request) {
     const problem = rightsProblem(request)
@@ -198,8 +198,8 @@ export async function findProblem(db: Db, name: ChangeName, request: StaffReques
 }
 
 /**
- * Whether another owner must approve. Where there is no other nobody could; to suspend one who is no owner harms least
- * when it is done at once; and another link for an invitation gives nobody more than was given before.
+ * Whether another owner must approve. The exceptions: there is no other owner; a suspension of a person who is not an
+ * owner is safest done at once; and another link for an invitation grants nothing new.
  */
 export async function takesTwoPeople(
   db: Db,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type LiveSettingName, liveSettingNames, liveSettings, settingProblem } from '#domain/live-settings.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type LiveSettingName, liveSettingNames, liveSettings, settingProblem } from '#domain/staff/live-settings.ts'
+import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, type ApprovalActions, requestApproval } from '#server/approvals/exports.ts'
 import { findLastChange, lockSubject, recordAudit } from '#server/audit/exports.ts'
 import { findLiveSetting } from '#server/platform/config/live-settings.ts'
@@ -16,7 +16,7 @@ const requestSchema = z.object({
 })
 type SettingRequest = z.infer<typeof requestSchema>
 
-/** What the settings are compared with, which the start hands in. */
+/** The configured settings, which the changed ones are compared with. They are passed in at the start. */
 export function settingApprovalActions({ config }: Pick<Context, 'config'>): ApprovalActions {
   return { 'setting.change': settingAction({ config }) }
 }
@@ -40,7 +40,7 @@ function settingAction({ config }: Pick<Context, 'config'>): ApprovalAction<Sett
     },
     carryOut: async (context, tx, { name, value }, by) => {
       const problem = settingProblem(name, value)
-      if (problem) return refuse('ValidationError', { fields: [{ path: 'value', message: problem }] })
+      if (problem) return refuseField('value', problem)
       const before = await findLiveSetting(config, tx, name)
       await saveSetting(tx, name, value, context.now())
       const change = {
@@ -59,7 +59,7 @@ function settingAction({ config }: Pick<Context, 'config'>): ApprovalAction<Sett
 
 type Changed = { outcome: 'DONE' | 'WAITING' | 'CHANGED_MEANWHILE'; approval_id: string | null }
 
-/** Changes at once what binds nobody; all else waits for another owner. */
+/** Changes settings at once unless money or people depend on them; these wait for another owner. */
 export function changeSetting(
   context: Context,
   { actor }: StaffCaller,
@@ -72,7 +72,7 @@ export function changeSetting(
     const current = await findLiveSetting(context.config, tx, name)
     if (current !== from) return allow({ outcome: 'CHANGED_MEANWHILE', approval_id: null })
     const problem = settingProblem(name, value) ?? (value === from ? 'is its value already' : null)
-    if (problem) return refuse('ValidationError', { fields: [{ path: 'value', message: problem }] })
+    if (problem) return refuseField('value', problem)
     if (liveSettings[name].binds) {
       const requested = await requestApproval(tx, action, request, { actor, reason }, context.now())
       return requested.ok ? allow({ outcome: 'WAITING', approval_id: requested.value.id }) : requested

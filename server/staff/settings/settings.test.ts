@@ -14,13 +14,13 @@ const change = async (name: string, value: number, from?: number) =>
   desk.post(`/settings/${name}`, { from: from ?? (await readValue(name)), value, reason: 'For a test' })
 
 describe('A setting', () => {
-  test('that binds nobody is changed at once', async () => {
+  test('is changed at once when it needs no approval', async () => {
     expect(await change('RATE_MESSAGES_PER_ADDRESS', 1)).toMatchObject({ outcome: 'DONE', approval_id: null })
     expect(await readValue('RATE_MESSAGES_PER_ADDRESS')).toBe(1)
     expect(await desk.actionsOf('RATE_MESSAGES_PER_ADDRESS')).toEqual(['setting.change'])
   })
 
-  test('that binds waits for another owner, who carries it out once', async () => {
+  test('waits for another owner when it needs approval, who carries it out once', async () => {
     const waiting = await change('RATE_CODES_PER_DAY', 6000)
     expect(waiting).toMatchObject({ outcome: 'WAITING' })
     expect(await readValue('RATE_CODES_PER_DAY')).toBe(5000)
@@ -41,11 +41,11 @@ describe('A setting', () => {
     expect(await readValue('EXPOSURE_MAX_PENCE')).toBe(1000)
   })
 
-  test('that another value was seen of is not changed', async () => {
+  test('is not changed from a value that is outdated', async () => {
     expect(await change('RATE_MESSAGES_PER_ADDRESS', 7, 999)).toMatchObject({ outcome: 'CHANGED_MEANWHILE' })
   })
 
-  test.each([0, 1001])('is not set to %d, beyond its bounds', async (value) => {
+  test.each([0, 1001])('cannot be set to %d, beyond its bounds', async (value) => {
     expect(await change('RATE_MESSAGES_PER_ADDRESS', value)).toMatchObject({ status: 400, fields: [{ path: 'value' }] })
   })
 })

@@ -1,6 +1,6 @@
-import { changedPasswordProblem } from '#domain/person.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { checkPassword, hashPassword, isPassword } from '#server/accounts/service.ts'
+import { changedPasswordProblem } from '#domain/person/person.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { checkPassword, hashPassword, isPassword } from '#server/accounts/exports.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -10,7 +10,7 @@ import { findMember, lockMember, setNameAndPassword } from '../people/people-que
 import { endOtherSessions } from './session-queries.ts'
 import type { StaffCaller } from './sessions.ts'
 
-/** Needs the old password beside a fresh second factor, and ends all other sessions of that person. */
+/** Needs the old password and a fresh second factor, and ends all other sessions of that person. */
 export async function changeStaffPassword(
   context: Context,
   caller: StaffCaller,
@@ -19,7 +19,7 @@ export async function changeStaffPassword(
   const { db, config } = context
   const now = context.now()
   const problem = changedPasswordProblem(request.new, request.old)
-  if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
+  if (problem !== null) return refuseField('new', problem)
   const password = checkPassword(request.new, 'new', { email: caller.email, firstName: caller.name, lastName: null })
   if (!password.ok) return password
   const limit = { rule: 'staff.old-password', max: config.RATE_LOG_IN_PER_EMAIL, windowSeconds: 900 }

@@ -1,4 +1,4 @@
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/person/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -22,10 +22,10 @@ export type ShownFactor =
   | { kind: 'recovery code'; code: string }
 
 /**
- * The second step, or the second factor once more in a session that is full. Either way the session goes on under a new
- * token, so that a token which somebody saw before is worth nothing. A recovery code is for signing in alone.
+ * The second step, or the second factor again in a full session. Both continue the session under a new token, so that a
+ * token seen earlier is useless. A recovery code is only for signing in.
  */
-export async function showFactor(
+export async function proveFactor(
   context: Context,
   caller: StaffCaller,
   shown: ShownFactor,

@@ -1,4 +1,4 @@
-import type { SessionStage } from '#domain/staff.ts'
+import type { SessionStage } from '#domain/staff/staff.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
@@ -61,7 +61,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 }
 
 /**
- * Makes a session full under a new token, so that the one before the second factor opens nothing any more. False where
+ * Makes a session full under a new token, so that the token from before the second factor is no longer valid. False if
  * another call did so with the same token, or the session has ended.
  */
 export async function fillSession(
@@ -84,8 +84,8 @@ export async function setChallenge(db: Db, id: string, challenge: string): Promi
   await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute()
 }
 
-/** A challenge is answered once: of two answers at the same moment one takes it. */
-export async function takeChallenge(db: Db, id: string, challenge: string): Promise<boolean> {
+/** A challenge is answered once: only one of two simultaneous answers takes it. */
+export async function consumeChallenge(db: Db, id: string, challenge: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_sessions')
     .set({ challenge: null })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type SessionStage, type StaffRights, sessionEndsAt } from '#domain/staff.ts'
+import { type SessionStage, type StaffRights, sessionEndsAt } from '#domain/staff/staff.ts'
 import type { AuditActor } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -8,7 +8,7 @@ import { hashOf } from '#server/platform/tokens.ts'
 import { findMember } from '../people/people-queries.ts'
 import { findSession, insertSession, type SessionRow, touchSession } from './session-queries.ts'
 
-/** Where a call comes from: its network address, and what the browser calls itself. */
+/** The origin of a call: its network address and the browser's user agent. */
 export type From = { address: string | null; device: string }
 
 export type StaffCaller = StaffRights & {
@@ -20,10 +20,10 @@ export type StaffCaller = StaffRights & {
   actor: AuditActor & { id: string }
 }
 
-/** A session that is in use is not written with each call. */
+/** The interval of updates to an active session: it is not written with each call. */
 const TOUCH_MS = 60_000
 
-/** Starts a session under a token that nobody knew before, so that none can be planted. Only its hash is stored. */
+/** Starts a session under a new random token, so that none can be planted. Only its hash is stored. */
 export async function startStaffSession(
   tx: Tx,
   staffId: string,
@@ -41,7 +41,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Who calls with this token; null where it opens nothing (any more). Rights are read with each call. */
+/** The caller with this token; null if it is invalid, or no longer valid. Rights are read with each call. */
 export async function findStaffCaller(
   context: Context,
   token: string,

@@ -19,7 +19,7 @@ function openBrowser(headers: Record<string, string> = {}) {
     post: async (path: string, body: object = {}) => {
       const answer = await fetch(`${url}/api/console${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...fromConsole(url, browser.token), ...headers },
+        headers: { 'content-type': 'application/json', ...fromConsole(context, url, browser.token), ...headers },
         body: JSON.stringify(body),
       })
       const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('fairdraw_console='))
@@ -30,7 +30,8 @@ function openBrowser(headers: Record<string, string> = {}) {
       const { data, error } = await answer.json()
       return { status: answer.status, data, error: error?.name as string | undefined, meta: error?.meta }
     },
-    get: (path: string) => harness.get(`/api/console${path}`, { ...fromConsole(url, browser.token), ...headers }),
+    get: (path: string) =>
+      harness.get(`/api/console${path}`, { ...fromConsole(context, url, browser.token), ...headers }),
   }
   return browser
 }
@@ -90,7 +91,7 @@ describe('Signing in', () => {
     expect(browser.token).toBeUndefined()
   })
 
-  test('ends with half an hour of nothing, and after twelve hours of anything', async () => {
+  test('ends after half an hour without use, and after twelve hours in any case', async () => {
     const staff = await makeStaff(context)
     const browser = await signedIn(staff)
     harness.setTime(29 * 60)
@@ -111,7 +112,7 @@ describe('Signing in', () => {
     expect(await busy.get('/session')).toMatchObject({ status: 401 })
   })
 
-  test('a call that a timer makes does not prolong the session', async () => {
+  test('is not prolonged by a call that a timer makes', async () => {
     const browser = await signedIn(await makeStaff(context), { 'x-automatic': '1' })
     for (const minutes of [10, 10, 10]) {
       harness.setTime(minutes * 60)
@@ -120,7 +121,7 @@ describe('Signing in', () => {
     expect(await browser.get('/session')).toMatchObject({ status: 401 })
   })
 
-  test('what is half ends after ten minutes', async () => {
+  test('ends after ten minutes when it is half done', async () => {
     const staff = await makeStaff(context)
     const browser = openBrowser()
     await password(browser, staff)
@@ -128,7 +129,7 @@ describe('Signing in', () => {
     expect(await code(browser, staff)).toMatchObject({ status: 401, error: 'NotAuthenticated' })
   })
 
-  test('signing out ends the session for everybody who has its token', async () => {
+  test('ends for all holders of the token when one signs out', async () => {
     const browser = await signedIn(await makeStaff(context))
     const { token } = browser
     expect(await browser.post('/sign-out')).toMatchObject({ status: 200 })
@@ -137,7 +138,7 @@ describe('Signing in', () => {
     expect(await copied.get('/session')).toMatchObject({ status: 401 })
   })
 
-  test('a person who is suspended is out with the next call', async () => {
+  test('ends with the next call when the person is suspended', async () => {
     const staff = await makeStaff(context)
     const browser = await signedIn(staff)
     await context.db.updateTable('staff').set({ state: 'SUSPENDED' }).where('id', '=', staff.id).execute()
@@ -150,7 +151,7 @@ describe('Another site', () => {
     ['of a stranger', { origin: 'https://stranger.example' }],
     ['that hides where it is', { origin: 'null' }],
     ['on a sister domain', { 'sec-fetch-site': 'same-site' }],
-  ])('%s neither signs anybody in nor reads or changes what the cookie opens', async (_, headers) => {
+  ])('%s neither signs in nor reads or changes anything that the cookie opens', async (_, headers) => {
     const staff = await makeStaff(context, { roles: ['OWNER'] })
     const { token } = await signedIn(staff)
     const foreign = openBrowser(headers as Record<string, string>)
@@ -160,7 +161,7 @@ describe('Another site', () => {
     expect(await foreign.post('/sign-out')).toMatchObject({ status: 403 })
   })
 
-  test('a form that cannot echo the XSRF token changes nothing', async () => {
+  test('changes nothing with a form that cannot echo the XSRF token', async () => {
     const browser = await signedIn(await makeStaff(context))
     const forged = openBrowser({ 'x-xsrf-token': 'another' })
     forged.token = browser.token
@@ -170,7 +171,7 @@ describe('Another site', () => {
 })
 
 describe('Guesses', () => {
-  test('of a password are counted per email, and end for a while', async () => {
+  test('at a password are counted per email, and blocked for a while', async () => {
     const staff = await makeStaff(context)
     for (let times = 0; times < context.config.RATE_LOG_IN_PER_EMAIL; times += 1)
       expect(await password(openBrowser(), staff, 'Wrong.Pass1')).toMatchObject({ status: 401 })
@@ -179,7 +180,7 @@ describe('Guesses', () => {
     expect(await password(openBrowser(), staff)).toMatchObject({ status: 200 })
   })
 
-  test('of a code are counted per person, in however many sessions', async () => {
+  test('at a code are counted per person, in any number of sessions', async () => {
     const staff = await makeStaff(context)
     const guess = async () => {
       const browser = openBrowser()
@@ -192,7 +193,7 @@ describe('Guesses', () => {
     expect(await code(browser, staff)).toMatchObject({ status: 429 })
   })
 
-  test('that come together are counted together', async () => {
+  test('sent together are counted together', async () => {
     const staff = await makeStaff(context)
     const browser = openBrowser()
     await password(browser, staff)
@@ -207,7 +208,7 @@ describe('Guesses', () => {
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(context.config.RATE_STAFF_FACTOR)
   })
 
-  test('are reported to whose they are, and to nobody where there is no such person', async () => {
+  test('are reported to their target, and to no person if there is none', async () => {
     const staff = await makeStaff(context)
     await runJobs(context, staffJobs)
     const before = context.sentEmails.length
@@ -240,7 +241,7 @@ describe('A one-time code', () => {
     [-30, 200],
     [30, 200],
     [60, 422],
-  ])('of a clock that is %i seconds off is answered %i', async (seconds, status) => {
+  ])('from a clock that is %i seconds off is answered %i', async (seconds, status) => {
     const staff = await makeStaff(context)
     const browser = openBrowser()
     await password(browser, staff)
@@ -248,7 +249,7 @@ describe('A one-time code', () => {
     expect(await browser.post('/factor/code', { code: codeAt(staff.secret, at) })).toMatchObject({ status })
   })
 
-  test('of an earlier interval than one that was taken is refused', async () => {
+  test('is refused when it is from an earlier interval than one that was used', async () => {
     const staff = await makeStaff(context)
     const browser = await signedIn(staff)
     const earlier = codeAt(staff.secret, new Date(context.now().getTime() - 30_000))
@@ -302,7 +303,7 @@ describe('A passkey', () => {
     expect(challenges.size).toBe(2)
   })
 
-  test('that says a number it said before was copied', async () => {
+  test('is treated as copied when it repeats a counter', async () => {
     const { staff, passkey } = await withPasskey()
     for (const [counter, status] of [
       [5, 200],
@@ -316,7 +317,7 @@ describe('A passkey', () => {
     }
   })
 
-  test('answers the challenge of its own session, once, and on our site alone', async () => {
+  test('answers the challenge of its own session, once, and only on our site', async () => {
     const { staff, passkey } = await withPasskey()
     passkey.counter = 1
     const [one, other] = [await challenged(staff), await challenged(staff)]
@@ -329,7 +330,7 @@ describe('A passkey', () => {
     expect(await third.browser.post('/factor/passkey', passkey.show(third.options))).toMatchObject({ status: 422 })
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('opens nothing when it belongs to another person', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const { browser, options } = await challenged(mine.staff)
     theirs.passkey.counter = 1
@@ -396,14 +397,14 @@ describe('The password', () => {
     expect(await password(openBrowser(), staff, 'Quiet.River7')).toMatchObject({ status: 200 })
   })
 
-  test('is not guessed in a session that was left open', async () => {
+  test('cannot be guessed in a session that was left open', async () => {
     const browser = await signedIn(await makeStaff(context))
     for (let times = 0; times < context.config.RATE_LOG_IN_PER_EMAIL; times += 1)
       expect(await change(browser, 'Wrong.Pass1')).toMatchObject({ status: 422, error: 'ShepherdWrongPassword' })
     expect(await change(browser, madePassword)).toMatchObject({ status: 429 })
   })
 
-  test('that everybody tries is refused beside the field', async () => {
+  test('is refused beside the field when it is easy to guess', async () => {
     const browser = await signedIn(await makeStaff(context))
     expect(await change(browser, madePassword, 'Fairdraw.1')).toMatchObject({
       status: 400,
@@ -413,7 +414,7 @@ describe('The password', () => {
 })
 
 describe('A recovery code', () => {
-  test('signs in once, however it is typed, and those before new ones no more', async () => {
+  test('signs in once, however it is typed, and is replaced by newer ones', async () => {
     const staff = await makeStaff(context)
     const browser = await signedIn(staff)
     const { data } = await browser.post('/factors/recovery-codes')
@@ -431,14 +432,14 @@ describe('A recovery code', () => {
     expect(await recover(second!)).toBe(422)
   })
 
-  test('does not stand for the second factor in a session', async () => {
+  test('does not replace the second factor in a session', async () => {
     const staff = await makeStaff(context)
     const browser = await signedIn(staff)
     const { data } = await browser.post('/factors/recovery-codes')
     expect(await browser.post('/factor/recovery-code', { code: data.recovery_codes[0] })).toMatchObject({ status: 403 })
   })
 
-  test('of one person is none of another', async () => {
+  test('works for its owner only', async () => {
     const [mine, theirs] = [await makeStaff(context), await makeStaff(context)]
     const { data } = await (await signedIn(theirs)).post('/factors/recovery-codes')
     const browser = openBrowser()
@@ -447,7 +448,7 @@ describe('A recovery code', () => {
   })
 })
 
-test('a sign-in is reported by email, a new device as such, and stands in the audit', async () => {
+test('a sign-in is reported by email, a new device as such, and is in the audit log', async () => {
   const staff = await makeStaff(context)
   await runJobs(context, staffJobs)
   const before = context.sentEmails.length
@@ -465,7 +466,7 @@ test('a sign-in is reported by email, a new device as such, and stands in the au
   expect(lines.map(({ action }) => action)).toEqual(['staff.sign-in', 'staff.sign-in', 'staff.sign-in'])
 })
 
-test('a session that a test makes is as good as one that was signed in to', async () => {
+test('a session that a test makes equals one that was signed in to', async () => {
   const headers = await signInStaff(context, await makeStaff(context), url)
   expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,6 @@
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/person/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { isPassword } from '#server/accounts/service.ts'
+import { isPassword } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -17,13 +17,13 @@ import { findMemberByEmail, lockMember } from '../people/people-queries.ts'
 import { endSession, findSession } from './session-queries.ts'
 import { type From, startStaffSession } from './sessions.ts'
 
-/** So many failures in a row are reported to whose they are, once in a window. */
+/** This number of failures in a row is reported to the owner, once in a window. */
 const FAILURES_REPORTED = 3
 const WINDOW_SECONDS = 900
 
 /**
- * The first step: email and password. Counted as a failure until it has succeeded. Neither the words nor the work of an
- * answer reveal whether there is such a person: what differs for one is left to a job.
+ * The first step: email and password. Every attempt counts as a failure until it has succeeded. Neither the text nor
+ * the time of an answer reveals whether the person exists: work that differs is left to a job.
  */
 export async function signIn(
   context: Context,
@@ -60,7 +60,7 @@ export async function signIn(
   })
 }
 
-/** Counts a failure before it is known to be one, and reports the third to whose it is. */
+/** Counts an attempt as a failure in advance, and reports the third to the owner. */
 export async function countFailure(
   { db }: Context,
   limit: RateLimit,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { webhookBodySchema } from '#contract/webhooks.ts'
 import { toWire } from '#contract/wire.ts'
+import { isEndpointGivenUp, nextAttemptAt, type WebhookEvent } from '#domain/staff/webhook.ts'
 import { allow } from '#domain/verdict.ts'
-import { isEndpointGivenUp, nextAttemptAt, type WebhookEvent } from '#domain/webhook.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
@@ -13,19 +13,23 @@ import { type Posted, post } from './post.ts'
 
 type Body = z.output<typeof webhookBodySchema>
 type DataOf<Type extends WebhookEvent> = Extract<Body, { type: Type }>['data']
-/** What is said of the subject of each event, as it is now; null where it is gone. */
+/** Describes the subject of each event in its current state; null if it no longer exists. */
 export type Describe = {
-  readonly [Type in WebhookEvent]: (context: Context, subjectId: string) => Promise<DataOf<Type> | null>
+  readonly [Type in WebhookEvent]: (
+    context: Context,
+    subjectId: string,
+    version: number,
+  ) => Promise<DataOf<Type> | null>
 }
 
 const ENDPOINTS_AT_ONCE = 8
 const DELIVERIES_AT_ONCE = 8
-/** So that an endpoint for which much waits does not hold up the end of the sweep. */
+/** A limit, so that an endpoint with many waiting deliveries does not delay the end of the sweep. */
 const BATCHES_A_SWEEP = 25
-/** Longer than an attempt takes. What was being sent when a process was killed is sent again after it. */
+/** Longer than an attempt takes. A delivery in progress when a process was killed is sent again after this time. */
 const TAKEN_MS = 60_000
 
-/** Sends what is due. An endpoint that fails keeps neither the others waiting nor the jobs of the site. */
+/** Sends due deliveries. A failing endpoint delays neither the others nor the jobs of the site. */
 export async function deliverDue(context: Context, describe: Describe): Promise<void> {
   const fewAtATime = makeFewAtATime(ENDPOINTS_AT_ONCE)
   const due = await queries.listDueEndpoints(context.db, context.now())
@@ -43,13 +47,13 @@ async function deliverTo(context: Context, describe: Describe, endpointId: strin
   const endpoint = await queries.findEndpoint(context.db, endpointId)
   const secret = endpoint && openSecret(context.config, endpointId, endpoint.secret)
   if (!endpoint || secret === null) {
-    context.log.error({ endpoint: endpointId }, 'the secret of a webhook endpoint cannot be read')
+    context.log.error({ endpoint: endpointId }, 'webhook endpoint secret could not be read')
     return
   }
   for (let batch = 0; batch < BATCHES_A_SWEEP; batch += 1) {
     const now = context.now()
     const until = new Date(now.getTime() + TAKEN_MS)
-    const taken = await queries.takeDue(context.db, endpointId, now, until, DELIVERIES_AT_ONCE)
+    const taken = await queries.leaseDue(context.db, endpointId, now, until, DELIVERIES_AT_ONCE)
     if (taken.length === 0) return
     const delivered = await Promise.all(
       taken.map((delivery) => deliver(context, describe, { ...endpoint, secret }, delivery)),
@@ -93,7 +97,7 @@ async function writeBody(
   { brand }: Endpoint,
   { eventId, type, version, happenedAt, subjectId }: queries.DueDelivery,
 ): Promise<string | null> {
-  const data = await describe[type](context, subjectId)
+  const data = await describe[type](context, subjectId, version)
   if (data === null) return null
   // The compiler does not see that the data are those of the type.
   const body = { id: eventId, type, version, brand, happened_at: happenedAt, data } as Body

@@ -36,26 +36,26 @@ describe('An answer', () => {
     ['/takes', { status: 204, response: '' }],
     ['/redirects', { status: 307, response: 'over there' }],
     ['/talks', { status: 500, response: `a b${'x'.repeat(297)}` }],
-  ])('of %s is read for its status and beginning', async (path, answer) => {
+  ])('from %s is read for its status and beginning', async (path, answer) => {
     expect(await post(`http://${at}${path}`, '{}', {}, { allowsLoopback: true })).toEqual(answer)
   })
 
-  test('that redirects is not followed', () => {
+  test('with a redirect is not followed', () => {
     expect(paths.filter((path) => path === '/takes')).toHaveLength(1)
   })
 
-  test('that does not come is not waited for', async () => {
+  test('is not waited for beyond the time-out', async () => {
     const posted = await post(`http://${at}/sleeps`, '{}', {}, { allowsLoopback: true, timeoutMs: 50 })
     expect(posted).toEqual({ status: null, response: 'No answer in time' })
   })
 
-  test('cannot come where nobody listens', async () => {
+  test('cannot come from a port without a listener', async () => {
     const posted = await post('http://127.0.0.1:1/', '{}', {}, { allowsLoopback: true })
     expect(posted).toEqual({ status: null, response: 'No connection: ECONNREFUSED' })
   })
 })
 
-describe('Nothing is sent', () => {
+describe('No request is sent', () => {
   test.each([
     () => `http://${at}/takes`,
     () => `http://[::1]:${port()}/takes`,

@@ -8,7 +8,7 @@ import { isLoopback, isPublicAddress } from '#server/platform/public-address.ts'
 const TIMEOUT_MS = 10_000
 const RESPONSE_LENGTH_MAX = 300
 
-/** `status` is null where no answer came; then `response` says why. */
+/** `status` is null without an answer; then `response` has the reason. */
 export type Posted = { readonly status: number | null; readonly response: string }
 
 type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -83,7 +83,7 @@ function send(url: URL, body: string, options: PlainOptions): Promise<Posted> {
   })
 }
 
-/** The beginning, on one line, of what the database can store. */
+/** The start of a text, on one line, with only characters that the database can store. */
 function asLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')

@@ -7,7 +7,7 @@ export function documentKey(caseId: string, id: string): string {
   return `winners/${caseId}/${id}`
 }
 
-/** Nobody can reach the documents of these cases from here, and a job deletes their files. */
+/** Makes the documents of these cases inaccessible, and queues a job that deletes their files. */
 export async function deleteDocuments(tx: Tx, caseIds: readonly string[]): Promise<void> {
   if (caseIds.length === 0) return
   const deleted = await deleteDocumentRows(tx, caseIds)
@@ -15,7 +15,7 @@ export async function deleteDocuments(tx: Tx, caseIds: readonly string[]): Promi
   if (keys.length > 0) await enqueue(tx, 'winners.delete-files', { keys }, { key: `winners.delete-files:${keys[0]}` })
 }
 
-/** Again after a crash it deletes what is left. */
+/** Idempotent: after a crash it deletes the remaining files. */
 export async function deleteFiles({ files }: Pick<Context, 'files'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.remove(key)
 }

@@ -1,5 +1,5 @@
-import type { DocumentType } from '#domain/document-type.ts'
-import type { WinnerDocumentKind } from '#domain/winner-case.ts'
+import type { DocumentType } from '#domain/winners/document-type.ts'
+import type { WinnerDocumentKind } from '#domain/winners/winner-case.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export type NewDocument = {
@@ -51,7 +51,7 @@ export async function listDocumentsOf(db: Db, caseIds: readonly string[]) {
     .execute()
 }
 
-/** Answers the ids of what was deleted, with their cases. */
+/** Returns the ids of the deleted documents, with their cases. */
 export async function deleteDocumentRows(tx: Tx, caseIds: readonly string[]) {
   return tx
     .deleteFrom('winner_documents')

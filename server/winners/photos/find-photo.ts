@@ -12,8 +12,8 @@ const requestSchema = z.object({
 })
 
 /**
- * A photograph by the parts of its address; null for any other. The row is looked at each time, so that it is gone at
- * once when the winner is not named any more.
+ * A photograph by the parts of its address; null for any other. The row is read each time, so that the photograph
+ * disappears at once when the winner is no longer named.
  */
 export async function findPhotoPicture(context: Context, request: unknown): Promise<Picture | null> {
   const read = requestSchema.safeParse(request)

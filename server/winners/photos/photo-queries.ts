@@ -33,12 +33,12 @@ export async function listPhotosOf(db: Db, caseIds: readonly string[]) {
     .execute()
 }
 
-/** Whether it is there still, by its own id. */
+/** Whether a photograph still exists, by its id. */
 export async function isPhoto(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('winner_photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Answers the ids of what was deleted. */
+/** Returns the ids of the deleted photographs. */
 export async function deletePhotoRows(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('winner_photos')
@@ -48,7 +48,7 @@ export async function deletePhotoRows(tx: Tx, caseIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Of cases that were opened before an instant, some at a time. */
+/** Photographs of cases that were opened before an instant, in batches. */
 export async function listPhotosBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('winner_photos')

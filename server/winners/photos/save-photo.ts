@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { WINNER_PHOTO } from '#contract/winner-photo.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { mayShowPhoto } from '#domain/winner-case.ts'
+import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { mayShowPhoto } from '#domain/winners/winner-case.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -20,8 +20,8 @@ type OfCase = { readonly id: string; readonly brand: string | null }
 type Refused = 'ValidationError' | 'NotFoundError'
 
 /**
- * Shows a photograph of a winner who is named as they chose, in place of one before. Its files are stored first; where
- * the winner is not named, or not any more, they are removed again.
+ * Shows a photograph of a winner who is named as they chose, and replaces a previous one. Its files are stored first;
+ * if the winner is not named, or no longer, they are removed again.
  */
 export async function savePhoto(
   context: Context,
@@ -40,7 +40,7 @@ export async function savePhoto(
     if (!(await lockCase(tx, caseId))) return refuse('NotFoundError')
     if (!(await isNamed(tx, caseId, now))) {
       const message = 'Only winners who chose to be named, and are, are shown'
-      return refuse('ValidationError', { fields: [{ path: 'state', message }] })
+      return refuseField('state', message)
     }
     await deletePhotos(tx, [caseId])
     await insertPhoto(tx, { id, caseId, alt, consent, previewColour, addedBy: actor.name }, now)
@@ -52,7 +52,7 @@ export async function savePhoto(
   return saved
 }
 
-/** Cut where most is to be seen; a camera's notes, such as the place, are left out. */
+/** Cropped to the most interesting part; the camera's metadata, such as the place, are removed. */
 async function storePhoto({ files }: Pick<Context, 'files'>, id: string, content: Buffer): Promise<void> {
   for (const width of WINNER_PHOTO.widths) {
     const height = Math.round(width / WINNER_PHOTO.ratio)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { publishContent } from '#server/edge/publish-content.ts'
+import { publishContent } from '#server/catalogue/exports.ts'
 import { goodBodies, goodParams } from '#tests/capabilities/input/good-requests.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { putPage } from '#tests/support/campaigns/make-catalogue.ts'
@@ -29,7 +29,7 @@ async function headersOf(
 const closed = ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src']
 
 test.each(listedEndpoints)(
-  '$label answers with headers by which no browser makes a page or a script of it',
+  '$label answers with headers that keep browsers from making a page or a script of it',
   async (each) => {
     const headers = await headersOf(each)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -56,7 +56,7 @@ const shared = [
   'listCampaignChanges',
 ]
 
-test.each(listedEndpoints)('$label is cached nowhere, unless it is the same for everybody', async (each) => {
+test.each(listedEndpoints)('$label is not cached anywhere, unless it is public', async (each) => {
   const { headers: bearer } = await harness.makeEntrant()
   const stored = (await headersOf(each, bearer)).get('cache-control')
   expect(stored === 'no-store').toBe(!shared.includes(each.name))

@@ -1,6 +1,6 @@
-import type { SessionStage } from '#domain/staff.ts'
+import type { SessionStage } from '#domain/staff/staff.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
-import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
+import { addStaffKey, revokeStaffKeys } from '#server/staff/exports.ts'
 import { bearer, madePassword, recognise } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
@@ -11,7 +11,7 @@ import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 type Headers = Record<string, string>
 type ForgedCaller = `a session ${Forgery}` | `a payment token ${Forgery}`
 
-/** Everybody who may come to an endpoint, by what they show. */
+/** The kinds of caller of an endpoint, by the credentials that they show. */
 export type CallerName =
   | 'nobody'
   | 'a visitor'
@@ -31,8 +31,8 @@ export type CallerName =
   | ForgedCaller
 
 /**
- * Makes the callers. Those with access are made again each time, since their calls take effect: a deleted account is of
- * no use for the next endpoint.
+ * Makes the callers. Callers with access are made again each time, since their calls take effect: a deleted account
+ * cannot be used for the next endpoint.
  */
 export async function makeCallers(harness: TestHarness): Promise<Record<CallerName, () => Promise<Headers>>> {
   const { context } = harness

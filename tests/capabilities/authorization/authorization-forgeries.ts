@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 
-/** Ways in which a token can be no good, each in one thing only. */
+/** Ways in which a token can be invalid, each in one respect only. */
 export const forgeries = [
   'expired',
   'without an end',
@@ -14,7 +14,7 @@ export const forgeries = [
 ] as const
 export type Forgery = (typeof forgeries)[number]
 
-/** What an attacker could make of a token of ours; `key` is the one that it was signed with. */
+/** Variants of a token of ours that an attacker could make. `key` is the key that signed it. */
 export async function forge(
   token: string,
   key: Uint8Array,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { foldEmail } from '#domain/email.ts'
-import { pence } from '#domain/money.ts'
-import { grantCredit } from '#server/credit/service.ts'
+import { pence } from '#domain/money/money.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { grantCredit } from '#server/credit/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { outcomeOf } from '#tests/capabilities/errors/outcomes.ts'
@@ -48,7 +48,7 @@ const orderKey = { 'idempotency-key': randomUUID() }
 const bought = (await start(harness, order, zelda, orderKey)).body.data
 const zeldaPays = bearer(await payingFor(harness, tag, zelda))
 
-/** What is hers, where an endpoint asks which. */
+/** The parameters that name her own data, for endpoints that need some. */
 const hers: Readonly<Record<string, Parameters<typeof requestAs>[3]>> = {
   getEntryStatus: { params: { purchase_id: bought.purchase_id } },
 }
@@ -144,6 +144,7 @@ const naming: Readonly<Record<string, string>> = {
   'addOwnPasskey id': 'made by a browser for the caller',
   'removeOwnPasskey passkey_id': "one of the caller's own: server/accounts/passkeys/passkeys.test.ts",
   'endDevice device_id': "one of the caller's own: server/sessions/devices/devices.test.ts",
+  'endOtherSession session_id': "one of the caller's own: server/sessions/devices/devices.test.ts",
   'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',
   'checkNewPassword email': 'no account is looked up by it',
@@ -151,6 +152,8 @@ const naming: Readonly<Record<string, string>> = {
   'createGuest email': 'says that it is taken; counted',
   'forgotPassword email': 'answers the same for every e-mail',
   'confirmEmail token': 'the secret itself',
+  'describeEmailLink token': 'the secret itself',
+  'keepEmail token': 'the secret itself',
   'resetPassword token': 'the secret itself',
   'unsubscribe token': 'signed; it ends marketing by e-mail and answers nothing',
   'sendContact email': 'where a reply goes; no account is looked up by it',
@@ -168,6 +171,12 @@ const naming: Readonly<Record<string, string>> = {
   'getWinnersCase token': 'signed for one case; the link in an email to a confirmed address',
   'claimPrize case_id': 'the same',
   'claimPrize token': 'the same',
+  'getWheelPrize prize_id': 'for the account that won, or with the link that was sent to it',
+  'getWheelPrize token': 'signed for one prize; the link in an email to a confirmed address or a text',
+  'claimWheelPrize prize_id': 'the same',
+  'claimWheelPrize token': 'the same',
+  'declineWheelPrize prize_id': 'the same',
+  'declineWheelPrize token': 'the same',
   'staffSignIn email': 'with the password only, and then no further without the second factor',
   'showPasskey id': "one of the caller's own",
   'addPasskey id': 'made by a browser for the caller',
@@ -189,27 +198,40 @@ const naming: Readonly<Record<string, string>> = {
   'getPromoBatch batch_id': 'for staff with the role and all brands',
   'listBatchCodes batch_id': 'the same',
   'pausePromoBatch batch_id': 'the same',
-  'getDrawDesk round_id': "of the caller's brands: server/draws/desk/desk.test.ts",
+  'getDrawDesk round_id': "of the caller's brands: server/draws/admin/admin.test.ts",
   'recordResult round_id': 'the same',
   'getEvidence round_id': 'the same',
   'getEvidence result_id': 'of that round alone',
   'excludeTickets round_id': 'the same',
   'listExclusions round_id': 'the same',
-  'getWinnerDesk case_id': "of the caller's brands: server/winners/desk/desk.test.ts",
+  'listExclusionLines exclusion_id': 'for staff with the role and all brands: server/draws/admin/exclusions.test.ts',
+  'getWinnerDesk case_id': "of the caller's brands: server/winners/admin/admin.test.ts",
   'showWinner case_id': 'the same',
   'contactWinner case_id': 'the same',
+  'reportFailedEmail case_id': 'the same',
+  'writeWinnerLetter case_id': 'the same',
+  'enterWinnerDetails case_id': 'the same',
   'confirmWinner case_id': 'the same',
   'awardWinner case_id': 'the same',
   'forfeitWinner case_id': 'the same',
   'extendWinner case_id': 'the same',
+  'decideHold case_id': 'the same',
   'nameWinner case_id': 'the same',
   'addWinnerDocument case_id': 'the same',
   'getWinnerDocument case_id': 'the same',
   'saveWinnerPhoto case_id': 'the same',
   'removeWinnerPhoto case_id': 'the same',
   'getWinnerDocument document_id': 'of that case alone',
+  'getWheelPrizeDesk prize_id': 'for staff with the role and all brands: server/spins/prizes/admin/admin.test.ts',
+  'showWheelPrizeWinner prize_id': 'the same',
+  'enterWheelPrizeDetails prize_id': 'the same',
+  'sendWheelPrize prize_id': 'the same',
+  'deliverWheelPrize prize_id': 'the same',
+  'returnWheelPrize prize_id': 'the same',
+  'remindWheelPrizeWinner prize_id': 'the same',
+  'closeWheelPrize prize_id': 'the same',
   'closeDifference report_id': 'for owners and finance of all brands',
-  'getDeskPurchase purchase_id': "of the caller's brands: server/payments/desk/desk.test.ts",
+  'getDeskPurchase purchase_id': "of the caller's brands: server/payments/admin/admin.test.ts",
   'settleDeskPurchase purchase_id': 'the same; recorded in the audit',
   'cancelDeskPurchase purchase_id': 'the same; recorded in the audit',
   'refundDeskPurchase purchase_id': 'the same',
@@ -229,10 +251,16 @@ const naming: Readonly<Record<string, string>> = {
   'closePostBatch batch_id': 'the same',
   'listPostCards batch_id': 'the same; names are masked',
   'recordCard email': 'of whom sent a card; nothing is answered of who has it',
+  'correctPostCard card_id': 'for staff with the role and all brands: server/post/correct-card.test.ts',
+  'correctPostCard email': 'of whom sent a card; nothing is answered of who has it',
+  'showPostCard card_id': 'the same; recorded in the audit',
+  'getPostSlip card_id': 'the same; recorded in the audit',
+  'remedyPostCard card_id': 'the same, and takes two: server/post/late-by-us.test.ts',
   'closeHarmCase case_id': 'for staff with the role and all brands: server/people/care.test.ts',
   'recordDataRequest person_id': 'the same',
   'exportForRequest request_id': 'the same; recorded in the audit',
   'deleteForRequest request_id': 'the same',
+  'deleteAfterDraw request_id': 'the same',
   'closeDataRequest request_id': 'the same',
   'joinPerson person_id': 'for staff with the role and all brands, and takes two: server/people/join-persons.test.ts',
   'joinPerson into_person_id': 'the same',
@@ -241,13 +269,21 @@ const naming: Readonly<Record<string, string>> = {
   'sendReceiptAgain person_id': 'the same',
   'endPersonSessions person_id': 'the same',
   'changePersonEmail person_id': 'the same',
+  'stopEmailChange person_id': 'the same',
   'blockPerson person_id': 'the same',
+  'getPersonStakes person_id': 'the same',
+  'blockAfterDraw person_id': 'the same',
+  'cancelDelayed person_id': 'the same',
   'unblockPerson person_id': 'the same',
   'grantPersonCredit person_id': 'the same',
   'keepPersonAway person_id': 'the same',
   'endPersonSessions account_id': 'one of that person alone',
   'changePersonEmail account_id': 'one of that person alone',
+  'stopEmailChange account_id': 'one of that person alone',
   'blockPerson account_id': 'one of that person alone',
+  'getPersonStakes account_id': 'one of that person alone',
+  'blockAfterDraw account_id': 'one of that person alone',
+  'cancelDelayed delayed_id': 'one of that person alone',
   'unblockPerson account_id': 'one of that person alone',
   'grantPersonCredit account_id': 'one of that person alone',
   'keepPersonAway account_id': 'one of that person alone',

@@ -22,16 +22,19 @@ await putPage(harness.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] 
 const callers = await makeCallers(harness)
 
 /**
- * `looks` are endpoints for everybody that look at a session where one is shown, `looks proved` at one whose owner has
- * shown who they are. `remembered` are open to an account that is only remembered on its device. `entrant` lets blocked
- * and deleted accounts reach the answer's lists, which say so. `sealed` is opened by a partner's token, and by nothing
- * that is shown here.
+ * `looks` are public endpoints that read a session if one is sent, `looks proved` those that read a session whose owner
+ * has proved their identity. `remembered` are open to an account that is only remembered on its device. `entrant` lets
+ * blocked and deleted accounts reach the answer's lists, which contain the error. `sealed` is opened by a partner's
+ * token, and by no credentials of this test.
  */
 type AccessRule = Access | 'looks' | 'looks proved' | 'remembered' | 'entrant' | 'sealed'
 const otherAccessRules: Readonly<Record<string, AccessRule>> = {
   getSessionData: 'looks',
   getWinnersCase: 'looks proved',
   claimPrize: 'looks proved',
+  getWheelPrize: 'looks proved',
+  claimWheelPrize: 'looks proved',
+  declineWheelPrize: 'looks proved',
   proveSession: 'remembered',
   requestPasskeyProof: 'remembered',
   proveByPasskey: 'remembered',
@@ -60,7 +63,7 @@ const [none, rejected, expired, forged] = [
   'AuthenticationError',
 ] as const
 
-/** What each caller is answered under each access rule. */
+/** The columns of the table below, which has the answer to each caller under each access rule. */
 const accessRules: readonly AccessRule[] = [
   'public',
   'looks',
@@ -73,7 +76,7 @@ const accessRules: readonly AccessRule[] = [
   'signing-in',
   'staff',
 ]
-/** Which row of the table holds for a rule. */
+/** The column for each rule without one of its own. */
 const rowOf: Partial<Record<AccessRule, Access | 'looks'>> = { 'looks proved': 'looks', remembered: 'account' }
 const forgedTokens = { ...forgedSessions(), ...forgedPaymentTokens() }
 const table: Record<CallerName, readonly Answer[]> = {
@@ -170,10 +173,10 @@ function forgedPaymentTokens() {
   }
 }
 
-/** Errors that refuse access. Whatever else is answered, the caller was let in. */
+/** Errors that refuse access. Any other answer means that the caller was let in. */
 const closing: readonly string[] = [none, rejected, expired, forged, 'AccountBlocked', 'AccountDeleted']
 
-/** Where a call was refused, or only read what everybody may, the caller can make the next one too. */
+/** Callers for the next call too: their last call was refused, or only read public data. */
 const reusable = new Map<CallerName, Record<string, string>>()
 
 const ruleOf = ({ name, endpoint }: (typeof listedEndpoints)[number]) => otherAccessRules[name] ?? endpoint.access
@@ -190,7 +193,7 @@ function callersAt(listed: (typeof listedEndpoints)[number]): CallerName[] {
   return (Object.keys(table) as CallerName[]).filter((who) => !(who in forgedTokens) || isAll || turn++ % 3 === 0)
 }
 
-test.each(listedEndpoints)('$label lets in whom it should, and answers everybody else why not', async (listed) => {
+test.each(listedEndpoints)('$label lets in the right callers, and gives all others the reason', async (listed) => {
   const { name, endpoint } = listed
   const accessRule = ruleOf(listed)
   const expectedOf = (who: CallerName) => {
@@ -217,7 +220,7 @@ test.each(listedEndpoints)('$label lets in whom it should, and answers everybody
   expect(answers).toEqual(Object.fromEntries(shown.map((who) => [who, expectedOf(who)])))
 })
 
-test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {
+test('a token that the test itself signs is accepted, so each forgery is refused for its one flaw', async () => {
   const { headers } = await harness.makeEntrant()
   const claims = decodeJwt(headers.authorization!.replace('Bearer ', ''))
   const signed = await sign(claims, harness.context.config.keyFor('fairdraw.session'))

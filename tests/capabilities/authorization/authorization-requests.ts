@@ -4,7 +4,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { goodBodies, goodParams } from '#tests/capabilities/input/good-requests.ts'
 import type { Answered, TestHarness } from '#tests/support/servers/test-harness.ts'
 
-/** Every endpoint of the contract, so that a new one is called as soon as it is there. */
+/** Every endpoint of the contract, so that the test includes a new one automatically. */
 export const listedEndpoints = allEndpoints.map(({ name, endpoint }) => ({
   name,
   endpoint,
@@ -13,10 +13,10 @@ export const listedEndpoints = allEndpoints.map(({ name, endpoint }) => ({
 
 const BUSY_MAX = 6
 
-/** What is asked in place of the good request. */
+/** Parameters and body to send instead of those of the good request. */
 type Given = { params?: Record<string, string>; body?: object }
 
-/** Asks an endpoint what it takes, with whatever the caller shows. */
+/** Sends a valid request to an endpoint, with the caller's credentials. */
 export async function requestAs(
   harness: Pick<TestHarness, 'get' | 'post'>,
   { name, endpoint }: { name: string; endpoint: Endpoint },
@@ -26,7 +26,7 @@ export async function requestAs(
   const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
   const sendRequest = () => (endpoint.method === 'GET' ? harness.get(path, headers) : harness.post(path, body, headers))
   let answered = await sendRequest()
-  // Thousands of calls in a row can be too many for a machine that is shared.
+  // A shared machine may be too busy for thousands of calls in a row.
   for (let again = 1; again < BUSY_MAX && answered.status === 503; again += 1) {
     await wait(again * 200)
     answered = await sendRequest()

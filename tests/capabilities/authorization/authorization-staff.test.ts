@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
-import { hasRole, needsFreshFactor, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { hasRole, needsFreshFactor, type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { listedEndpoints, requestAs } from './authorization-requests.ts'
@@ -14,8 +14,8 @@ const calls = listedEndpoints.filter(({ endpoint }) => endpoint.access === 'staf
 const factors = ['fresh', 'stale', 'lacking'] as const
 const brandsOf = (role: StaffRole) => (role === 'OWNER' ? [null] : [[brand], ['UK_FAIRDRAW']])
 /**
- * What a second factor opens does not depend on the brand: a second brand is tried with a fresh one alone. Who lacks it
- * is refused before a role is looked at: one role is tried without.
+ * The second factor does not depend on the brand, so a second brand is tried only with a fresh factor. A caller without
+ * a factor is refused before the role is checked, so only one role is tried without.
  */
 function factorsOf(role: StaffRole, brands: string[] | null): readonly (typeof factors)[number][] {
   if (process.env.FULL || role === 'OWNER') return factors
@@ -39,7 +39,7 @@ const people = await Promise.all(
 )
 
 describe('Every call of the console', () => {
-  test('names what a member of staff must be allowed to do', () => {
+  test('names the role that a member of staff needs', () => {
     expect(calls.length).toBeGreaterThan(10)
     expect(calls.filter(({ endpoint }) => endpoint.action === undefined)).toEqual([])
     const others = listedEndpoints.filter(
@@ -48,23 +48,26 @@ describe('Every call of the console', () => {
     expect(others).toEqual([])
   })
 
-  test.each(calls)('$label is for its roles alone, with both factors, shown again where it matters', async (call) => {
-    const action = call.endpoint.action!
-    for (const { role, factor, headers, brands } of people) {
-      const { status, body } = await requestAs(harness, call, headers)
-      const who = `${role} of ${brands?.join() ?? 'all brands'}, second factor ${factor}`
-      const name = body.error?.name
-      if (factor === 'lacking') expect([status, name], who).toEqual([401, 'NotAuthenticated'])
-      else if (!hasRole({ roles: [role] }, action))
-        expect([status, name, body.error.meta], who).toEqual([403, 'NotAuthorized', {}])
-      else if (factor === 'stale' && needsFreshFactor(action))
-        expect([status, name, body.error.meta], who).toEqual([403, 'NotAuthorized', { missing: ['factor'] }])
-      else expect([200, 400, 404], who).toContain(status)
-    }
-  })
+  test.each(calls)(
+    '$label is for its roles alone, with both factors, and a fresh one for risky actions',
+    async (call) => {
+      const action = call.endpoint.action!
+      for (const { role, factor, headers, brands } of people) {
+        const { status, body } = await requestAs(harness, call, headers)
+        const who = `${role} of ${brands?.join() ?? 'all brands'}, second factor ${factor}`
+        const name = body.error?.name
+        if (factor === 'lacking') expect([status, name], who).toEqual([401, 'NotAuthenticated'])
+        else if (!hasRole({ roles: [role] }, action))
+          expect([status, name, body.error.meta], who).toEqual([403, 'NotAuthorized', {}])
+        else if (factor === 'stale' && needsFreshFactor(action))
+          expect([status, name, body.error.meta], who).toEqual([403, 'NotAuthorized', { missing: ['factor'] }])
+        else expect([200, 400, 404], who).toContain(status)
+      }
+    },
+  )
 })
 
-describe('What belongs to a brand', () => {
+describe('An approval of a brand', () => {
   async function makeApproval(ofBrand: string | null) {
     const id = uuid()
     await context.db
@@ -87,7 +90,7 @@ describe('What belongs to a brand', () => {
     return id
   }
 
-  test('is shown to whom the brand is theirs, and is not found by all others', async () => {
+  test('is shown to staff of that brand and of all brands, and is not found by all others', async () => {
     const [ofBrand, ofHouse] = [await makeApproval(brand), await makeApproval(null)]
     for (const { role, brands, factor, headers } of people) {
       if (factor !== 'fresh' || role === 'PARTNER') continue
@@ -103,7 +106,7 @@ describe('What belongs to a brand', () => {
     }
   })
 
-  test('is decided by nobody of another brand or role', async () => {
+  test('cannot be decided by staff of another role', async () => {
     const id = await makeApproval(brand)
     for (const { role, factor, headers } of people) {
       if (factor !== 'fresh' || role === 'OWNER' || role === 'PARTNER') continue
@@ -114,7 +117,7 @@ describe('What belongs to a brand', () => {
     }
   })
 
-  test('stands in the audit for who has it; what belongs to none for those with all brands', async () => {
+  test('adds no line to the audit log that finance staff read', async () => {
     const finance = people.filter(({ role, factor }) => role === 'FINANCE' && factor === 'fresh')
     for (const { headers } of finance) {
       const { body } = await harness.get('/api/console/audit', headers)

@@ -80,7 +80,7 @@ test('the wheel is closed to a person who takes a break or is excluded', async (
   expect(spins).toEqual([true, false, false])
 })
 
-test('an account that its owner deleted cannot be logged in to, and its session is answered why', async () => {
+test('an account that its owner deleted cannot be logged in to, and its session receives the reason', async () => {
   const entrant = await harness.makeEntrant()
   await harness.post('/api/account/delete', { proof: madePassword }, entrant.headers)
   expect(outcome(await logIn(entrant))).toBe('ShepherdAuthenticationFailed')
@@ -106,7 +106,7 @@ const disguises: Readonly<Record<string, [(excluded: Entrant) => Promise<Record<
       expect((await verify(guest, anyMsisdn())).status).toBe(200)
       return guest
     },
-    'errors NotAuthorized',
+    'errors EmailProofRequired',
   ],
   'with the account deleted, registered again with a new number': [
     async ({ email, headers }) => {

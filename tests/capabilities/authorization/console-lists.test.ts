@@ -12,7 +12,9 @@ afterAll(() => harness.close())
 const owner = await makeStaff(context, { roles: ['OWNER', 'CAMPAIGNS', 'CONTENT', 'FINANCE', 'POST'] })
 const headers = await signInStaff(context, owner, url)
 
-const lists = listedEndpoints.filter(({ endpoint }) => 'format' in ((endpoint as Endpoint).query?.shape ?? {}))
+const lists = listedEndpoints.filter(
+  ({ endpoint }) => 'format' in ((endpoint as Endpoint).query?.shape ?? {}) && !endpoint.path.includes(':'),
+)
 const ordersOf = (endpoint: Endpoint): string[] => (endpoint.query!.shape.sort as never as Sort).unwrap().options
 type Sort = { unwrap: () => { options: string[] } }
 
@@ -21,7 +23,7 @@ test('there are lists', () => {
 })
 
 describe.each(lists)('$label', ({ name, endpoint }) => {
-  test.each(ordersOf(endpoint))('is sorted by %s, and refuses what is no page of it', async (sort) => {
+  test.each(ordersOf(endpoint))('is sorted by %s, and refuses an invalid page', async (sort) => {
     const { after: _, ...filters } = goodQueries[name] ?? {}
     const get = (more: object) =>
       harness.get(`${endpoint.path}?${new URLSearchParams({ ...filters, sort, ...more })}`, headers)

@@ -3,15 +3,15 @@ import type pg from 'pg'
 import { vi } from 'vitest'
 import type { Answered, TestHarness } from '#tests/support/servers/test-harness.ts'
 
-/** What a call made the server do, apart from how long it took on this machine. */
+/** The work that a call caused on the server, apart from its duration on this machine. */
 export type Work = { hashed: number; compared: number; statements: string[] }
 
-/** What a process reads again each second, whichever call comes then. */
+/** Queries that a process sends each second, independent of any call. */
 const besideRequests = /from "brands_version"/
 
 /**
- * Writes down what each call makes the server do: the passwords it hashes and compares, which is what takes time, and
- * the statements it sends. The module of passwords must be spied on by the test's own `vi.mock`.
+ * Records the work of each call on the server: the passwords it hashes and compares, which take most of the time, and
+ * the statements it sends. The test must spy on the module of passwords with its own `vi.mock`.
  */
 export function watchWork({ context }: Pick<TestHarness, 'context'>) {
   const statements: string[] = []

@@ -2,16 +2,16 @@ import type { ErrorName } from '#contract/errors.ts'
 import type { Answered, TestHarness } from '#tests/support/servers/test-harness.ts'
 import type { List } from './outcomes.ts'
 
-/** One way to come by an error, with what is to be answered. */
+/** One way to cause an error, with the expected answer. */
 export type ErrorCase = {
   name: ErrorName
-  /** How it came about, as docs/errors.md says it. */
+  /** The cause, in the words of docs/errors.md. */
   how: string
-  /** The list of a purchase's answer that it stands in; otherwise it is the answer itself. */
+  /** The list of a purchase's answer that contains it; otherwise it is the answer itself. */
   list?: List
-  /** As it stands on the wire. */
+  /** The `meta` that the API sends. */
   meta?: object
-  /** What is wrong with it as well, and reported beside it. */
+  /** Other errors that are reported beside it. */
   beside?: readonly ErrorName[]
   provoke: (harness: TestHarness) => Promise<Answered>
 }

@@ -27,7 +27,7 @@ async function requestCode(harness: TestHarness) {
 export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdAuthenticationFailed',
-    how: 'The password is wrong, or no account has this email address: both are answered alike.',
+    how: 'The password is wrong, or no account has this email address; both get the same answer.',
     provoke: async (harness) => logIn(harness, (await harness.makeEntrant()).email, 'Wrong.Pass1'),
   },
   {
@@ -42,7 +42,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'AccountDeleted',
-    how: 'Something is asked with a session of an account that was deleted meanwhile.',
+    how: 'A call is made with a session of an account that was deleted meanwhile.',
     provoke: async (harness) => {
       const { headers } = await harness.makeEntrant()
       await harness.post('/api/account/delete', { proof: madePassword }, headers)
@@ -51,7 +51,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'EntryAlreadyPending',
-    how: 'An account is deleted while a payment of its owner is on the way.',
+    how: 'An account is deleted while a payment of its owner is under way.',
     provoke: async (harness) => {
       const { id, headers } = await harness.makeEntrant()
       await startOne(harness, {}, {}, { headers })
@@ -62,13 +62,13 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'The link that ends marketing by email is none of ours.',
+    how: 'The unsubscribe link is not one of ours.',
     meta: { fields: [{ path: 'token', message: 'This is not a link of ours' }] },
     provoke: (harness) => harness.post('/api/unsubscribe', { token: 'nonsense' }),
   },
   {
     name: 'ValidationError',
-    how: 'The test of the welcome mail is asked for under a brand that we do not know.',
+    how: 'The test of the welcome email is requested for an unknown brand.',
     meta: { fields: [{ path: 'brand', message: 'We do not know this brand' }] },
     provoke: (harness) =>
       harness.post('/api/account/trigger/subscribe', {
@@ -79,7 +79,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'TooManyRequests',
-    how: 'One email address fails to log in more often than it may in 15 minutes.',
+    how: 'Log-ins of one email address fail more often than the limit in 15 minutes.',
     meta: { retry_after: 900 },
     provoke: async (harness) => {
       const { email } = await harness.makeEntrant()
@@ -106,7 +106,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'The password is one that everybody tries, however it is dressed up, or holds only a name.',
+    how: 'The password is a common one in disguise, or contains only a name.',
     meta: {
       fields: [{ path: 'password', message: 'This password is too easy to guess. Please choose another one' }],
     },
@@ -114,18 +114,23 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ResetTokenInvalid',
-    how: 'The link for a new password is none of ours, was used, or is over.',
+    how: 'The link for a new password is not one of ours, was used, or has expired.',
     provoke: (harness) =>
       harness.post('/api/shepherd/account/password/reset', { token: 'nonsense', new: 'Demo.Pass2' }),
   },
   {
     name: 'EmailLinkInvalid',
-    how: 'The link that confirms an email address is none of ours, was used, or is over.',
+    how: 'The link that confirms an email address is not one of ours, was used, or has expired.',
     provoke: (harness) => harness.post('/api/account/email/confirm', { token: 'nonsense' }),
   },
   {
+    name: 'EmailChangeLinkInvalid',
+    how: 'The link that stops a change of email is not one of ours, was used, or the change has taken effect.',
+    provoke: (harness) => harness.post('/api/account/email/keep', { token: 'nonsense' }),
+  },
+  {
     name: 'TakingABreak',
-    how: 'An account confirms the number of a person who takes a break: so it belongs to that person.',
+    how: 'An account confirms the number of a person who takes a break, and so belongs to that person.',
     meta: { until: '2026-11-19T12:00:00.000Z' },
     provoke: async (harness) => {
       const away = await harness.makeEntrant({ breakUntil: new Date(noon.getTime() + 86_400_000) })
@@ -142,13 +147,13 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'NotAllowedError',
-    how: 'A guest wants to change a password: a guest has none.',
+    how: 'A guest, who has no password, wants to change it.',
     meta: { reason: 'guest' },
     provoke: async (harness) => changePassword(harness, await harness.makeEntrant({ type: 'GUEST' })),
   },
   {
     name: 'TooManyRequests',
-    how: 'Another code is asked for within two minutes.',
+    how: 'Another code is requested within two minutes.',
     meta: { retry_after: 75 },
     provoke: async (harness) => {
       const [asker, msisdn] = [await harness.makeEntrant(guest), anyMsisdn()]
@@ -159,7 +164,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'VerifyMSISDNLimitReached',
-    how: 'More codes are asked for one number than it may have in a day.',
+    how: 'One number requests more codes than the limit of a day.',
     provoke: async (harness) => {
       const msisdn = anyMsisdn()
       for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_MSISDN; sent += 1)
@@ -169,7 +174,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'VerifyAccountLimitReached',
-    how: 'One account asks for more codes than it may have in a day.',
+    how: 'One account requests more codes than the limit of a day.',
     provoke: async (harness) => {
       const asker = await harness.makeEntrant(guest)
       for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_ACCOUNT; sent += 1) {
@@ -181,17 +186,35 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'VerifyIPLimitReached',
-    how: 'One network address leaves more codes unconfirmed than it may in 15 minutes.',
+    how: 'One network address leaves more codes unconfirmed in 15 minutes than the limit, even with solved robot checks.',
     provoke: async (harness) => {
+      const { context } = harness
       const from = '203.0.113.201'
-      for (let sent = 0; sent < harness.context.config.RATE_CODES_PER_ADDRESS; sent += 1)
-        await sendCode(harness, await harness.makeEntrant(guest), anyMsisdn(), from)
+      const { id } = await harness.makeEntrant(guest)
+      await context.pool.query(
+        `insert into verification_codes (id, account_id, msisdn, code_hash, address, created_at, expires_at)
+         select gen_random_uuid(), $1, '+447300000000', '', $2, $3, $3 from generate_series(1, $4)`,
+        [id, from, context.now(), context.config.RATE_CODES_PER_NETWORK],
+      )
       return sendCode(harness, await harness.makeEntrant(guest), anyMsisdn(), from)
     },
   },
   {
     name: 'GoogleRecaptchaError',
-    how: 'A registered account asks for a code without a solved robot check.',
+    how: 'One network address looks up more emails than it may without a robot check.',
+    provoke: async (harness) => {
+      const { context, post } = harness
+      const from = '203.0.113.202'
+      await context.pool.query(
+        `insert into rate_counters (rule, subject, window_start, taken) values ('account.address', $1, $2, $3)`,
+        [from, noon, context.config.RATE_ACCOUNT_PER_ADDRESS],
+      )
+      return post('/api/shepherd/account/exists', { email: 'unknown@example.com' }, { 'x-forwarded-for': from })
+    },
+  },
+  {
+    name: 'GoogleRecaptchaError',
+    how: 'A registered account requests a code without a solved robot check.',
     provoke: async (harness) => sendCode(harness, await harness.makeEntrant({ verified: false }), anyMsisdn()),
   },
   {
@@ -213,7 +236,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'VerifyCodeExpired',
-    how: 'The right code comes after five wrong ones.',
+    how: 'The right code is entered after five wrong ones.',
     provoke: async (harness) => {
       const { headers, msisdn, code } = await requestCode(harness)
       const confirm = (given: string) => harness.post('/api/verify/confirm', { msisdn, code: given }, headers)
@@ -223,7 +246,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'VerifyCodeExpired',
-    how: 'The code was used already.',
+    how: 'The code has already been used.',
     provoke: async (harness) => {
       const { headers, msisdn, code } = await requestCode(harness)
       await harness.post('/api/verify/confirm', { msisdn, code }, headers)
@@ -232,7 +255,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ServiceBusy',
-    how: 'The text message with the code cannot be handed over.',
+    how: 'The provider does not accept the text message with the code.',
     provoke: async (harness) => {
       const { sms } = harness.context
       const { send } = sms

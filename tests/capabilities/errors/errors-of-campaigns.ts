@@ -104,13 +104,13 @@ export const errorsOfCampaigns: ErrorCase[] = [
   },
   {
     name: 'EntryPriceInvalid',
-    how: 'More tickets of a raffle than its slider has.',
+    how: 'The line has more tickets of a raffle than its slider.',
     list: 'itemized',
     provoke: (harness) => startOne(harness, raffle, { quantity: 21, price: 42 }),
   },
   {
     name: 'EntryPriceInvalid',
-    how: 'An offer beside a basket, and the basket is worth too little.',
+    how: 'The line is an upsell, and the basket is worth too little for it.',
     list: 'itemized',
     provoke: (harness) => {
       const prices = [{ pricePence: 100, quantity: 1, priceType: 'UPSELL', basketMinPence: 500 }] as const
@@ -119,7 +119,7 @@ export const errorsOfCampaigns: ErrorCase[] = [
   },
   {
     name: 'EntryPriceInvalid',
-    how: 'Every draw of the next week, and fewer than five are left.',
+    how: 'The line is for every draw of the next week, and fewer than five are left.',
     list: 'itemized',
     provoke: (harness) => {
       const prices = [{ pricePence: 500, quantity: 1, frequency: 'ALL_NEXT_WEEK' }] as const
@@ -133,14 +133,14 @@ export const errorsOfCampaigns: ErrorCase[] = [
   overLimit('COMPETITION', 'More than the limit of the whole competition.'),
   {
     name: 'GlobalEntryLimitReached',
-    how: 'Fewer tickets are left than are wanted.',
+    how: 'Fewer tickets are left than requested.',
     list: 'itemized',
     meta: { remaining: 2 },
     provoke: (harness) => startOne(harness, { globalLimit: 2 }, { quantity: 3, price: 5 }),
   },
   {
     name: 'GlobalEntryLimitReached',
-    how: 'The last ticket is gone.',
+    how: 'The last ticket is sold.',
     list: 'itemized',
     meta: { remaining: 0 },
     provoke: async (harness) => {

@@ -1,4 +1,4 @@
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import type { TestHarness } from '#tests/support/servers/test-harness.ts'
@@ -7,7 +7,7 @@ import type { ErrorCase } from './error-case.ts'
 
 const operator = async (harness: TestHarness) => bearer(await addStaffKey(harness.context, 'Olive', commander))
 
-/** What the pages of information and the forms on them answer. */
+/** Errors of the information pages and their forms. */
 export const errorsOfContent: readonly ErrorCase[] = [
   ...['/api/contact', '/api/work-with-us'].map(
     (path): ErrorCase => ({
@@ -18,7 +18,7 @@ export const errorsOfContent: readonly ErrorCase[] = [
   ),
   {
     name: 'TooManyRequests',
-    how: 'One network address sends more messages than it may in an hour.',
+    how: 'One network address sends more messages than the limit of an hour.',
     meta: { retry_after: 3600 },
     provoke: async (harness) => {
       const send = () => harness.post('/api/contact', goodBodies.sendContact!, { 'x-forwarded-for': '203.0.113.77' })
@@ -28,12 +28,12 @@ export const errorsOfContent: readonly ErrorCase[] = [
   },
   {
     name: 'NotFoundError',
-    how: 'Nothing is stored for an information page.',
+    how: 'No text is stored for an information page.',
     provoke: (harness) => harness.get('/api/information/winner'),
   },
   {
     name: 'NotFoundError',
-    how: 'There is no such version.',
+    how: 'The version does not exist.',
     provoke: async (harness) => harness.get('/api/content/terms/spin-terms/7', await operator(harness)),
   },
   {
@@ -43,11 +43,14 @@ export const errorsOfContent: readonly ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'Nothing is left of a text when what could do harm is taken out.',
-    meta: { fields: [{ path: 'body', message: 'Too small: expected string to have >=1 characters' }] },
+    how: 'A text is empty after unsafe HTML is removed.',
+    meta: {
+      fields: [{ path: 'sections.0.items.0.body', message: 'Too small: expected string to have >=1 characters' }],
+    },
     provoke: async (harness) => {
-      const body = { ...goodBodies.saveTermsPage, body: '<script>x()</script>' }
-      return harness.post('/api/terms-pages/spin-terms', body, await operator(harness))
+      const item = { title: 'T', note: '', body: '<script>x()</script>' }
+      const body = { lead: '', sections: [{ title: 'T', body: '', items: [item] }] }
+      return harness.post('/api/information/faqs', body, await operator(harness))
     },
   },
 ]

@@ -20,14 +20,14 @@ async function overSpend(harness: TestHarness) {
 export const errorsOfOrders: ErrorCase[] = [
   {
     name: 'OrderUnderMinSpend',
-    how: 'There is something to pay, and it is less than the minimum.',
+    how: 'The amount to pay is above zero and below the minimum.',
     list: 'errors',
     meta: { min: 2 },
     provoke: (harness) => startOne(harness, atPrice(199), { price: 1.99 }),
   },
   {
     name: 'OrderOverMaxSpend',
-    how: 'There is more to pay than the maximum.',
+    how: 'The amount to pay is above the maximum.',
     list: 'errors',
     meta: { max: 500 },
     beside: ['MonthlySpendingLimitReached'],
@@ -35,7 +35,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'OrderSizeExceeded',
-    how: 'The order has more lines than an order may have.',
+    how: 'The order has more lines than the limit.',
     list: 'errors',
     meta: { max: 50 },
     provoke: async (harness) => {
@@ -45,7 +45,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'OrderSizeExceeded',
-    how: 'More tickets of one raffle than one line may hold.',
+    how: 'The line has more tickets of one raffle than a line may have.',
     list: 'itemized',
     meta: { max: 10_000 },
     beside: ['EntryPriceInvalid'],
@@ -56,14 +56,14 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'MonthlySpendingLimitReached',
-    how: "With what was spent this month it is more than the person's limit.",
+    how: "Together with the spending of this month the order is above the person's limit.",
     list: 'errors',
     meta: { limit: 500, spent: 300 },
     provoke: overSpend,
   },
   {
     name: 'SiteCreditBalanceMismatch',
-    how: 'The browser counts on more credit than there is.',
+    how: 'The request uses more credit than the account has.',
     list: 'errors',
     meta: { credit: 1 },
     provoke: async (harness) => {
@@ -87,13 +87,13 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'Nothing is ordered.',
+    how: 'The order is empty.',
     meta: { fields: [{ path: 'items', message: 'please select the number of entries you would like' }] },
     provoke: (harness) => start(harness, {}),
   },
   {
     name: 'ValidationError',
-    how: 'A price with three decimals.',
+    how: 'A price has three decimals.',
     meta: { fields: [{ path: 'items.0.price', message: 'must be pounds with at most two decimals' }] },
     provoke: (harness) => startOne(harness, {}, { price: 2.005 }),
   },
@@ -116,7 +116,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'TooManyRequests',
-    how: 'One network address calls more often than it may in a minute.',
+    how: 'One network address makes more calls than the limit of a minute.',
     meta: { retry_after: 60 },
     provoke: async (harness) => {
       for (let times = 0; times < harness.context.config.RATE_CALLS_PER_MINUTE; times += 1)
@@ -126,7 +126,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'InternalError',
-    how: 'A table of the database is away.',
+    how: 'A table of the database is missing.',
     provoke: async (harness) => {
       const buyer = await harness.makeEntrant()
       await harness.context.pool.query('alter table price_options rename to away')
@@ -137,7 +137,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'NotAllowedError',
-    how: 'A competition that has a price is entered as a free one.',
+    how: 'A competition with a price is entered as a free one.',
     list: 'errors',
     meta: { reason: 'not_free' },
     provoke: async (harness) => {

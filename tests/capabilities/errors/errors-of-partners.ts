@@ -4,7 +4,7 @@ import type { ErrorCase } from './error-case.ts'
 
 type Given = Parameters<TestHarness['makeEntrant']>[0]
 
-/** A partner's token for an account; the answer contains it. */
+/** Logs in with a partner's token for an account, and returns the answer. */
 async function come(harness: TestHarness, given: Given = {}) {
   const { context } = harness
   const { email } = await harness.makeEntrant({ brand: partner.brand, ...given })
@@ -15,7 +15,7 @@ async function come(harness: TestHarness, given: Given = {}) {
 export const errorsOfPartners: ErrorCase[] = [
   {
     name: 'TokenExpired',
-    how: 'A partner’s token is shown after its end.',
+    how: 'A partner’s token has expired.',
     provoke: async (harness) => {
       const show = await come(harness)
       harness.setTime(66)
@@ -24,7 +24,7 @@ export const errorsOfPartners: ErrorCase[] = [
   },
   {
     name: 'TokenRejected',
-    how: 'A partner’s token is shown a second time, or is not what it should be.',
+    how: 'A partner’s token is used a second time, or is not valid.',
     provoke: async (harness) => {
       const show = await come(harness)
       await show()

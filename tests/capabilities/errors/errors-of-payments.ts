@@ -1,19 +1,19 @@
 import { startOne, type TestHarness } from '#tests/support/servers/test-harness.ts'
 import type { ErrorCase } from './error-case.ts'
 
-/** The payment token of an order that is held, as the header that carries it. */
+/** The header with the payment token of a held order. */
 async function payerOf(harness: TestHarness) {
   const { token } = (await startOne(harness)).body.data.token
   return { authorization: `Bearer ${token}` }
 }
 
-/** In place of the id, which differs with each run. */
+/** Replaces the id, which differs in each run. */
 const PURCHASE_ID = '6EHUrCvh'
 
 export const errorsOfPayments: ErrorCase[] = [
   {
     name: 'TokenExpired',
-    how: 'The payment session is over.',
+    how: 'The payment session has expired.',
     provoke: async (harness) => {
       const payer = await payerOf(harness)
       harness.setTime(600)
@@ -22,7 +22,7 @@ export const errorsOfPayments: ErrorCase[] = [
   },
   {
     name: 'PaymentSessionEnded',
-    how: 'A newer order has taken the place of this one.',
+    how: 'A newer order has replaced this one.',
     meta: { purchase_id: PURCHASE_ID, reason: 'replaced' },
     provoke: async (harness) => {
       const buyer = await harness.makeEntrant()
@@ -43,7 +43,7 @@ export const errorsOfPayments: ErrorCase[] = [
   },
   {
     name: 'TokenRejected',
-    how: 'There is no payment token, or it is none of ours.',
+    how: 'The payment token is missing, or is not one of ours.',
     provoke: (harness) => harness.get('/payments/stripe/key'),
   },
   {
@@ -56,7 +56,7 @@ export const errorsOfPayments: ErrorCase[] = [
   },
   {
     name: 'AuthenticationError',
-    how: "A webhook does not carry its provider's signature.",
+    how: "A webhook does not have its provider's signature.",
     provoke: (harness) => harness.post('/payments/stripe/webhook', {}),
   },
 ]

@@ -46,7 +46,7 @@ const guards: Guard[] = [
 const laterGuards: Guard[] = [
   {
     name: 'NotAllowedError',
-    how: 'It is the 18th birthday; entering begins the day after.',
+    how: 'The person turns 18 today; they may enter from tomorrow.',
     given: { dob: '2008-11-18' },
     meta: { reason: 'age' },
   },
@@ -61,7 +61,7 @@ const refusedAtStart = (guard: Guard): ErrorCase => ({
 
 const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
 
-/** What people with limits, breaks or exclusions of their own are answered. */
+/** Errors for people with their own limits, breaks or exclusions. */
 const holdingThemselves: ErrorCase[] = [
   {
     name: 'MonthlySpendingLimitReached',
@@ -72,14 +72,14 @@ const holdingThemselves: ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'An own limit above the house’s is asked for.',
+    how: 'A person requests a limit above ours.',
     meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
     provoke: async (harness) =>
       harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.makeEntrant()).headers),
   },
   {
     name: 'TakingABreak',
-    how: 'A break is asked for that would end before the one that holds.',
+    how: 'A person requests a break that would end before the current one.',
     meta: { until: '2026-11-25T12:00:00.000Z' },
     provoke: async (harness) => {
       const { headers } = await harness.makeEntrant({ breakUntil: new Date('2026-11-25T12:00:00Z') })
@@ -88,7 +88,7 @@ const holdingThemselves: ErrorCase[] = [
   },
   {
     name: 'TakingABreak',
-    how: 'An exclusion is asked for that would end before the one that holds.',
+    how: 'A person requests an exclusion that would end before the current one.',
     meta: { until: '2027-11-18T12:00:00.000Z' },
     provoke: async (harness) => {
       const { headers } = await harness.makeEntrant({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
@@ -116,10 +116,9 @@ export const errorsOfPeople: ErrorCase[] = [
     provoke: (harness) => startOne(harness, {}, {}, { headers: {} }),
   },
   {
-    name: 'NotAuthorized',
-    how: 'Another person has confirmed the email address of the account, and this account has not.',
+    name: 'EmailProofRequired',
+    how: 'The account resembles another person, or another has confirmed its email, and this one has not.',
     list: 'errors',
-    meta: { missing: ['email'] },
     provoke: async (harness) => {
       const { email } = await harness.makeEntrant()
       return startOne(harness, {}, {}, await harness.makeEntrant({ type: 'GUEST', email }))
@@ -127,7 +126,7 @@ export const errorsOfPeople: ErrorCase[] = [
   },
   {
     name: 'TokenExpired',
-    how: 'The session has come to its end.',
+    how: 'The session has expired.',
     provoke: async (harness) => {
       const buyer = await harness.makeEntrant()
       harness.setTime(30 * 60)
@@ -136,7 +135,7 @@ export const errorsOfPeople: ErrorCase[] = [
   },
   {
     name: 'TokenRejected',
-    how: 'The session is none of ours.',
+    how: 'The session is not one of ours.',
     provoke: (harness) => startOne(harness, {}, {}, { headers: { authorization: 'Bearer nonsense' } }),
   },
   ...guards.map(refusedAtStart),
@@ -150,14 +149,14 @@ export const errorsOfPeople: ErrorCase[] = [
   ...holdingThemselves,
   {
     name: 'NotAllowedError',
-    how: 'A competition of the app is entered on the website.',
+    how: 'A competition that is only in the app is entered on the website.',
     list: 'errors',
     meta: { reason: 'app_only', campaign: app },
     provoke: (harness) => startOne(harness, { ...app, appExclusive: true }),
   },
   {
     name: 'NotAllowedError',
-    how: 'A competition of the website is entered in the app.',
+    how: 'A competition that is only on the website is entered in the app.',
     list: 'errors',
     meta: { reason: 'web_only', campaign: web },
     provoke: async (harness) => {
@@ -167,7 +166,7 @@ export const errorsOfPeople: ErrorCase[] = [
   },
   {
     name: 'NotAllowedError',
-    how: "A competition is entered on a partner's site.",
+    how: "A competition of a partner's site is entered here.",
     list: 'errors',
     meta: { reason: 'elsewhere' },
     provoke: (harness) => startOne(harness, { campaignType: 'EXTERNAL' }),

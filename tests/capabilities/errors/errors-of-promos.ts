@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { type Entrant, line, noon, start, type TestHarness } from '#tests/support/servers/test-harness.ts'
@@ -23,17 +23,17 @@ type CodeCase = Pick<ErrorCase, 'name' | 'how'> & {
   asker?: Parameters<TestHarness['makeEntrant']>[0]
 }
 
-/** What is wrong with a code or its user: reported when it is checked, and when an order is started with it. */
+/** Errors of a code or its user. They are reported when the code is checked, and when an order is started with it. */
 const ofCode: CodeCase[] = [
   { name: 'PromoCodeNotFound', how: 'This code does not exist.', code: async () => 'NOSUCHCODE' },
   {
     name: 'PromoCodeExpired',
-    how: 'The code is over.',
+    how: 'The code has expired.',
     code: (harness) => makePromo(harness.context, { endsAt: noon }),
   },
   {
     name: 'PromoCampaignInactive',
-    how: 'The code is not good yet.',
+    how: 'The code is not valid yet.',
     code: (harness) => makePromo(harness.context, { startsAt: new Date(noon.getTime() + 1) }),
   },
   {
@@ -64,12 +64,12 @@ const ofCode: CodeCase[] = [
   },
   {
     name: 'ExclusivePromoWhitelistNotWhitelisted',
-    how: 'The code is for those on its list, and this account is not.',
+    how: 'The code is for people on its list, and this account is not on it.',
     code: (harness) => makePromo(harness.context, { whitelist: ['somebody.else@example.com'] }),
   },
   {
     name: 'ExclusivePromoWhitelistInvalidRequest',
-    how: 'The code is for those on its list, and the list is not filled.',
+    how: 'The code is for people on its list, and the list is empty.',
     code: async (harness) => {
       const code = await makePromo(harness.context, { whitelist: ['somebody.else@example.com'] })
       await harness.context.pool.query('truncate promo_whitelist')
@@ -78,7 +78,7 @@ const ofCode: CodeCase[] = [
   },
   {
     name: 'PromoCodeExclusiveNotWhitelisted',
-    how: 'The code is the personal one of another account.',
+    how: 'The code is personal to another account.',
     code: async (harness) => {
       const { id: personalAccountId } = await harness.makeEntrant()
       return makePromo(harness.context, { personalAccountId })
@@ -95,7 +95,7 @@ const ofCode: CodeCase[] = [
   },
   {
     name: 'PromoCodeUserLimitReached',
-    how: 'The person has used the code as often as one person may.',
+    how: 'The person has used the code as often as allowed.',
     code: async (harness, asker) => {
       const { id, tag } = await makeCampaign(harness.context, { prices: [{ pricePence: 0, quantity: 1 }] })
       const code = await makePromo(harness.context, {
@@ -136,13 +136,13 @@ export const errorsOfPromos: ErrorCase[] = [
   ...ofCode.flatMap(bothWays),
   {
     name: 'ExclusivePromoWhitelistNoEmailOrMsisdn',
-    how: 'The code is for those on its list, and the caller is not signed in, so cannot be looked up.',
+    how: 'The code is for people on its list, and the caller is not signed in.',
     provoke: async (harness) =>
       check(harness, await makePromo(harness.context, { whitelist: ['somebody@example.com'] }), await visitor(harness)),
   },
   {
     name: 'ExclusivePromoWhitelistNotWhitelisted',
-    how: 'The code is for those on its list, and the email address of the account is not confirmed.',
+    how: 'The code is for people on its list, and the email address of the account is not confirmed.',
     meta: { confirm_email: true },
     provoke: async (harness) => {
       const entrant = await harness.makeEntrant({ confirmed: false })
@@ -157,7 +157,7 @@ export const errorsOfPromos: ErrorCase[] = [
   },
   {
     name: 'TooManyRequests',
-    how: 'One session tries more codes than it may in ten minutes.',
+    how: 'One session tries more codes than the limit of ten minutes.',
     meta: { retry_after: 600 },
     provoke: async (harness) => {
       const asker = await visitor(harness)
@@ -174,13 +174,13 @@ export const errorsOfPromos: ErrorCase[] = [
   },
   {
     name: 'PromoCampaignAddMoreItem',
-    how: 'A discount, and nothing to take it off.',
+    how: 'The code gives a discount, and the order has no amount to reduce.',
     list: 'promo_errors',
     provoke: async (harness) => start(harness, { promo_code: await makePromo(harness.context) }),
   },
   {
     name: 'PromoCodeBelowMinSpend',
-    how: 'The order comes to less than the code asks for.',
+    how: 'The order is below the minimum of the code.',
     list: 'promo_errors',
     meta: { min_spend: 10 },
     provoke: async (harness) => startWith(harness, await makePromo(harness.context, { minSpendPence: pence(1_000) })),

@@ -12,7 +12,7 @@ function turn(harness: TestHarness, headers: Record<string, string>) {
   return harness.post('/api/spin/spin', { whitelist: [], test_mode: true }, headers)
 }
 
-/** Whom the wheel refuses; who may not enter is refused as at a start. */
+/** Callers whom the wheel refuses. A person who may not enter is refused as at a start. */
 export const errorsOfSpins: readonly ErrorCase[] = [
   refusedToSpin({ name: 'NotAllowedError', how: 'A guest spins.', meta: { reason: 'guest' } }, { type: 'GUEST' }),
   refusedToSpin(
@@ -29,7 +29,7 @@ export const errorsOfSpins: readonly ErrorCase[] = [
   ),
   {
     name: 'SpinAlreadyUsed',
-    how: 'The person has had the turn of the day.',
+    how: 'The person has already had the turn of the day.',
     provoke: async (harness) => {
       const { headers } = await harness.makeEntrant()
       await turn(harness, headers)

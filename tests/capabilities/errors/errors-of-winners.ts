@@ -1,12 +1,16 @@
+import { followUpCases } from '#server/winners/follow-up.ts'
+import { winnerJobs } from '#server/winners/jobs.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
+import { madePassword } from '#tests/support/accounts/make-accounts.ts'
 import { casesOf, makeDrawn } from '#tests/support/draws/make-drawn.ts'
+import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { noon, type TestHarness } from '#tests/support/servers/test-harness.ts'
 import type { ErrorCase } from './error-case.ts'
 
 const { token: _, ...details } = goodBodies.claimPrize as { token: string }
 const DAY_MS = 86_400_000
 
-/** A round is drawn, and what is answered comes so many days after it; then the clock is put back. */
+/** Draws a round and gets an answer this many days later; then the clock is set back. */
 async function afterDraw(
   harness: TestHarness,
   days: number,
@@ -14,6 +18,10 @@ async function afterDraw(
 ) {
   const { roundId, drawnAt, accounts } = await makeDrawn(harness)
   const [winner] = await casesOf(harness, roundId)
+  // The days to answer start with the first email.
+  harness.setTime(drawnAt)
+  await followUpCases(harness.context)
+  await runJobs(harness.context, winnerJobs)
   harness.setTime(new Date(drawnAt.getTime() + days * DAY_MS))
   const headers = await harness.signIn(accounts[0]!)
   const path = `/api/winners/cases/${winner!.id}/claim`
@@ -38,6 +46,17 @@ export const errorsOfWinners: readonly ErrorCase[] = [
         await claim()
         return claim()
       }),
+  },
+  {
+    name: 'PrizeNotSettled',
+    how: 'A winner deletes their account before receiving the prize.',
+    provoke: async (harness) => {
+      const { accounts } = await makeDrawn(harness)
+      const headers = await harness.signIn(accounts[0]!)
+      const answered = await harness.post('/api/account/delete', { proof: madePassword }, headers)
+      harness.setTime(noon)
+      return answered
+    },
   },
   {
     name: 'ClaimOver',

@@ -36,10 +36,9 @@ const cases = [
   ...errorsOfWinners,
   ...errorsOfContent,
 ]
-/** What nothing leads to today, and why the catalogue has it all the same. */
+/** Errors that no call causes today, with the reason why the catalogue contains them. */
 const unprovoked: Partial<Record<ErrorName, string>> = {
-  PaymentDeclined:
-    'A decline is an answer: `complete` says `success: false` and, as its `reason`, what the entrant reads.',
+  PaymentDeclined: 'A decline is an answer: `complete` answers `success: false` with the text as its `reason`.',
 }
 
 const recorded: Recorded[] = []
@@ -55,20 +54,20 @@ test.each(cases)('$name is answered: $how', async ({ name, how, list = null, met
   recorded.push({ call: routeOf(call), name, place: list ?? String(status), how, meta, text })
 })
 
-test('every name of the catalogue is provoked, or it is said why nothing leads to it', () => {
+test('every name of the catalogue is provoked, or has a reason why no call leads to it', () => {
   const provoked = new Set(cases.map(({ name }) => name))
   const excused = errorNames.filter((name) => name in unprovoked)
   expect(excused.filter((name) => provoked.has(name))).toEqual([])
   expect(errorNames.filter((name) => !provoked.has(name) && !(name in unprovoked))).toEqual([])
 })
 
-test('docs/errors.md says what was answered', async () => {
+test('docs/errors.md has the answers of these tests', async () => {
   const page = writeErrorsPage(recorded, unprovoked)
   expect(new Set(readErrorsPage(page))).toEqual(new Set(recorded))
   await expect(page).toMatchFileSnapshot('../../../docs/errors.md')
 })
 
-/** The call as the contract writes it, without the ids of one answer. */
+/** The path of the call in the contract, without the ids of one answer. */
 function routeOf(call: string): string {
   const routes = allEndpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
   return routes.find((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(call))!

@@ -6,7 +6,7 @@ export type List = (typeof lists)[number]
 
 type WireError = { name: ErrorName; message: string; meta: object }
 
-/** Every error of an answer with the list it stands in, or null where it is the answer itself. */
+/** Every error of an answer with the list that contains it, or null if it is the answer itself. */
 export function errorsIn({ status, body }: Answered): { list: List | null; error: WireError }[] {
   if (status !== 200) return body.errors.map((error: WireError) => ({ list: null, error }))
   return lists.flatMap((list) =>
@@ -16,7 +16,7 @@ export function errorsIn({ status, body }: Answered): { list: List | null; error
   )
 }
 
-/** What came of a start in a few words: `to pay`, `free`, or each error with its list or status. */
+/** The outcome of a start in a few words: `to pay`, `free`, or each error with its list or status. */
 export function outcomeOf(answered: Answered): string[] {
   const { status, body } = answered
   const errors = errorsIn(answered).map(({ list, error }) => `${list ?? status} ${error.name}`)

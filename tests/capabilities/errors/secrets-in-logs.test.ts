@@ -5,7 +5,7 @@ import { startWorker } from '#server/boot/worker.ts'
 import { sweepEvents } from '#server/payments/settle/sweep-payments.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { anyMsisdn, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { testContext } from '#tests/support/database/database.ts'
@@ -25,14 +25,14 @@ const secrets = {
 const SMTP_PASSWORD = 'smtp-password-0005'
 const SOLVED = 'solved-by-somebody-0006'
 
-/** What the sandbox receives in place of keys. */
+/** Secrets that the sandbox receives instead of real keys. */
 const simulatorSecrets = ['sk_test_sandbox', 'whsec_sandbox', 'sandbox-secret']
 
-// Providers are waited for: ten seconds each, Stripe three times.
+// Waiting for a silent provider takes ten seconds, for Stripe three times as long.
 const hostilities: Hostility[] = process.env.FULL ? ['refuses', 'is away', 'is silent'] : ['refuses', 'is away']
 
-describe.each(hostilities)('where every provider %s', (hostility) => {
-  it('no line of the log and no failed job contains a secret, a code, a number or an address', {
+describe.each(hostilities)('if every provider %s', (hostility) => {
+  it('the log and the failed jobs contain no secret, code, number or address', {
     timeout: 300_000,
   }, async () => {
     const harness = await openHostileHarness(hostility)
@@ -152,7 +152,7 @@ async function openHostileHarness(hostility: Hostility) {
       expect(status).toBe(503)
     },
     failMail: async () => {
-      await enqueue(context.db, 'accounts.tell-deleted', {
+      await enqueue(context.db, 'accounts.send-deleted', {
         email: account.email,
         firstName: 'Ada',
         brand: 'UK_FAIRDRAW',

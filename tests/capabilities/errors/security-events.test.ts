@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
@@ -24,7 +24,7 @@ async function post(url: string, payload: object, headers: Record<string, string
 
 const written = { email: 'robin@example.com', firstName: 'Robin', surname: 'Tester', message: 'Hello' }
 
-test('log-ins, failures, limits, refused rights and resets are in the log, and say nothing of anybody', async () => {
+test('log-ins, failures, limits, refused rights and resets are in the log, without personal data', async () => {
   const account = await makeAccount(context)
   const { email } = account
   const enter = (password: string) => post('/api/shepherd/auth/authenticate', { email, password })

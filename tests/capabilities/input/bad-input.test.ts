@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { describeWire, readWire } from '#contract/wire.ts'
 import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { item, startBuying } from '#tests/support/payments/shop.ts'
@@ -14,7 +14,7 @@ import { goodBodies, goodParams, goodQueries } from './good-requests.ts'
 import { isClientError, isRefusedAt, type Sent, send } from './send.ts'
 import { fingerprintTables } from './tables.ts'
 
-// Without a worker, whose sweeps write by themselves.
+// Without a worker, whose sweeps write automatically.
 const harness = await openHarness({ processes: 1, roles: 'api,payments,console' })
 const { context } = harness
 const url = harness.url()
@@ -58,7 +58,7 @@ function schemaOf(endpoint: Endpoint, part: 'params' | 'query' | 'body'): Schema
   return describeWire(endpoint[part]!) as Schema
 }
 
-/** What was not answered as it must be, in words, so that a failure reads as a list. */
+/** Describes each wrong answer, so that a failure reads as a list. */
 function notAsExpected(
   sent: readonly { what: string; answer: Sent }[],
   isRight: (answer: Sent, index: number) => boolean,
@@ -68,7 +68,7 @@ function notAsExpected(
     .map(({ what, answer: { status, error } }) => `${what} → ${status} ${JSON.stringify(error?.meta.fields ?? error)}`)
 }
 
-/** More at once would be answered that the server is busy, whatever is wrong with them. */
+/** If more requests were sent at once, the server would answer that it is busy. */
 const SENT_AT_ONCE = 20
 
 async function sendEach(bads: readonly Bad[], sendOne: (bad: Bad) => Promise<Sent>) {
@@ -139,7 +139,7 @@ describe('Every endpoint', () => {
     },
   )
 
-  test.each(posts)('$label refuses what is not JSON in UTF-8 of at most 100 kB', async ({ name, endpoint }) => {
+  test.each(posts)('$label refuses a body that is not JSON in UTF-8 of at most 100 kB', async ({ name, endpoint }) => {
     const bodies: [string, string | Uint8Array<ArrayBuffer>, Record<string, string>][] = [
       ['broken JSON', '{"email":', json],
       ['JSON with more after it', '{} {}', json],
@@ -204,18 +204,18 @@ describe('Every endpoint', () => {
   )
 })
 
-test('A path of the API that is none is not found', async () => {
+test('An unknown path of the API is not found', async () => {
   for (const path of ['/api/none', '/payments/none', '/public/none', '/api/campaign/info', '/api/%zz']) {
     expect(isClientError(await send(`${url}${path}`, 'GET', undefined, {})), path).toBe(true)
   }
 })
 
-test('all that bad input wrote nothing, and raised no unexpected error', async () => {
+test('these bad inputs wrote nothing, and raised no unexpected error', async () => {
   expect(await fingerprintTables(context)).toEqual(before)
   expect(harness.faults).toEqual([])
 })
 
-/** What can stand in an address: texts, none of them empty. */
+/** Whether a value can be part of an address: non-empty texts. */
 function hasTextParts({ path, value }: Bad): boolean {
   return path !== '' && Object.values(value as object).every((part) => typeof part === 'string' && part !== '')
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { uploadAsset } from '#contract/content.ts'
 import { describeWire } from '#contract/wire.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
@@ -36,7 +36,7 @@ function upload(parts: readonly Part[]) {
   return send(`${harness.url()}${uploadAsset.path}`, 'POST', form, operator)
 }
 
-/** Fields are texts, and an empty one is one left out. */
+/** Fields are texts, and an empty field is the same as a missing one. */
 const badFields = badCopies(describeWire(uploadAsset.body) as Schema, goodBodies.uploadAsset).filter(
   ({ path, value }) =>
     path !== '' &&
@@ -83,7 +83,7 @@ test.each([
   expect(isClientError(answer), JSON.stringify(answer)).toBe(true)
 })
 
-test('None of these uploads left anything behind, and none was our fault', async () => {
+test('These uploads left nothing behind, and caused no unexpected error', async () => {
   expect(await fingerprintTables(context)).toEqual(before)
   expect(harness.faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What is used of a JSON Schema, in which the OpenAPI document describes the contract. */
+/** The part of JSON Schema with which the OpenAPI document describes the contract. */
 export type Schema = {
   type?: string
   anyOf?: Schema[]
@@ -23,7 +23,7 @@ export type Schema = {
 export type Bad = { path: string; what: string; value: unknown }
 type Wrong = [what: string, value: unknown]
 
-/** Copies of a good value with one thing wrong in each, for everything that its schema says. */
+/** Copies of a good value with one error each, for every rule of its schema. */
 export function badCopies(schema: Schema, good: unknown, path: readonly string[] = []): Bad[] {
   const here = [...wrongTypes(schema), ...branchesOf(schema).flatMap((branch) => outOfBounds(branch, good))]
   const below = partsOf(schema, good).flatMap(({ key, part, isRequired }) => {
@@ -35,7 +35,7 @@ export function badCopies(schema: Schema, good: unknown, path: readonly string[]
   return [...here.map(([what, value]) => ({ path: path.join('.'), what, value })), ...below]
 }
 
-/** A thing of each type that is not allowed here. */
+/** One value of each type that is not allowed here. */
 function wrongTypes(schema: Schema): Wrong[] {
   const allowed = branchesOf(schema).map(({ type }) => (type === 'integer' ? 'number' : type))
   const samples: Record<string, unknown> = { null: null, boolean: true, number: 7, string: 'x', array: [], object: {} }
@@ -86,5 +86,30 @@ const branchesOf = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
 function withPart(whole: object, key: string, value: unknown): object {
   const copy = structuredClone(whole)
   Reflect.set(copy, key, value)
+  return copy
+}
+
+/** The paths of all fields of a schema, including those that the good value omits. */
+export function fieldPaths(schema: Schema, good: unknown, path: readonly string[] = []): string[][] {
+  return branchesOf(schema).flatMap(({ properties = {}, items }) => {
+    const parts = items ? [['0', items] as const] : Object.entries(properties)
+    return parts.flatMap(([key, part]) => {
+      const at = [...path, key]
+      return [at, ...fieldPaths(part, Reflect.get(Object(good), key), at)]
+    })
+  })
+}
+
+/** A copy with the same value at each path. The deepest paths are set first, and a path above replaces them. */
+export function withValues(good: unknown, paths: readonly (readonly string[])[], value: unknown): unknown {
+  const copy = structuredClone(good) as object
+  for (const [key, ...above] of paths.map((path) => path.toReversed())) {
+    let holder = copy
+    for (const part of above.toReversed()) {
+      if (Object(Reflect.get(holder, part)) !== Reflect.get(holder, part)) Reflect.set(holder, part, {})
+      holder = Reflect.get(holder, part)
+    }
+    Reflect.set(holder, key!, value)
+  }
   return copy
 }

@@ -21,7 +21,8 @@ const firstInstant = '0000-01-01T00:00:00.000Z'
 const lastInstant = '9999-12-31T23:59:59.999Z'
 
 /**
- * Well-formed, and as extreme as the contract allows: answered with data or a domain error, never an unexpected error.
+ * Well-formed values, as extreme as the contract allows: the answer is data or a domain error, never an unexpected
+ * error.
  */
 test.each([
   ['a history before all time', `/api/entry/history?older_than=${firstInstant}`, 200],
@@ -77,7 +78,7 @@ test.each([
   expect(answer, JSON.stringify(answer)).toMatchObject({ status })
 })
 
-test('Headers of every kind are taken as far as they make sense', async () => {
+test('Headers of every kind are accepted as far as they make sense', async () => {
   const odd = ['\u00ff\u00fe', 'x'.repeat(1000), '{"a":', "';--", '../../etc/passwd', '🎟'.codePointAt(0)!.toString()]
   const names = [
     'x-brand',
@@ -103,6 +104,6 @@ test('Headers of every kind are taken as far as they make sense', async () => {
   }
 })
 
-test('None of it was our fault', () => {
+test('These inputs caused no unexpected error', () => {
   expect(harness.faults).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   termsSchema,
   verificationCodeSchema,
 } from '#contract/fields.ts'
-import { formatBirthDate } from '#domain/birth-date.ts'
+import { formatBirthDate } from '#domain/person/birth-date.ts'
 import { type Entrant, noon, openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
@@ -22,7 +22,7 @@ import { goodBodies } from './good-requests.ts'
 
 const harness = await openTestHarness()
 afterAll(() => harness.close())
-// As the browser does with every answer, so that both sides have the same day.
+// The browser does this with every answer, so that both sides have the same day.
 learnServerTime(noon, Date.now())
 
 let entrant: Entrant
@@ -35,7 +35,7 @@ const name = ['', 'J', long(36), 'Jo<b>', '-Jo', 'Jo-', 'Jo--Ann', 'J 2=']
 const email = ['', 'ada', 'ada@example', 'ada@lovelace@example.com', `${long(65)}@example.com`, `ada@${long(252)}.uk`]
 const password = ['', 'Abcde.1', `Ab.1${long(27)}`, 'abcdef.1', 'ABCDEF.1', 'Abcdefg.', 'Abcdefg1']
 const postcode = ['', 'B', 'B666', 'B66 1A', 'B66 1AAA', '12345']
-/** The eighteenth and the hundred-and-thirtieth birthday, the future, and what is no day. */
+/** The eighteenth and the hundred-and-thirtieth birthday, a future day, and invalid dates. */
 const dob = ['18/11/2008', '18/11/1896', '01/01/2030', '29/02/2003', 'tomorrow']
 const msisdn = ['', '0770090012', '077009001234', '01332900123']
 const code = ['', '12345', '1234567', '12345a']
@@ -166,7 +166,7 @@ test.each(fields)('$request says of $field what its form says', async ({ request
   }
 })
 
-/** A copy with one field as a form sends it: birth dates the other way round. */
+/** A copy with one field changed as a form sends it: birth dates have the opposite order. */
 function withField(good: object, field: string, value: unknown): object {
   const copy = structuredClone(good)
   const [last, ...above] = field.split('.').reverse()

@@ -1,8 +1,8 @@
 import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
 
 /**
- * A request that each endpoint takes, every field given, so that whatever is done to one field is the only thing wrong.
- * On the wire's terms: pounds and ISO texts. None of them is ever sent as it stands here.
+ * A valid request for each endpoint with every field, so that a change to one field is the only error. Values are as
+ * the API receives them: pounds and ISO texts. No test sends one unchanged.
  */
 const person = {
   email: 'robin@example.com',
@@ -121,6 +121,15 @@ const bundleDocument = {
   open_graph: { title: 'A weekend', description: 'Two cars' },
 }
 
+const delivery = {
+  first_name: 'Robin',
+  last_name: 'Tester',
+  address: '12 Mill Lane',
+  town: 'Smethwick',
+  county: 'West Midlands',
+  postcode: 'B66 2EN',
+}
+
 const writtenTerms = { kind: 'terms', title: 'Spin terms', path: '/terms-pages/spin-terms', body: '<p>One a day.</p>' }
 
 const pageDocument = {
@@ -138,6 +147,21 @@ const pageDocument = {
   ],
 }
 
+const wheelDocument = {
+  no_win_weight: 4,
+  prizes: [
+    {
+      prize_id: null,
+      description: '50p',
+      weight: 3,
+      stock: 10,
+      type: 'SITE_CREDIT',
+      amount: 0.5,
+      promo: { type: 'CASH_DISCOUNT', value: 5, campaign_tag: null },
+      valid_for_days: 14,
+    },
+  ],
+}
 const promoTerms = {
   active: true,
   type: 'PERCENT_DISCOUNT',
@@ -166,6 +190,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   addOwnPasskey: { name: 'A phone', id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: ['internal'] },
   removeOwnPasskey: { passkey_id: 'AAAA' },
   endDevice: { device_id: listId },
+  endOtherSession: { session_id: listId },
   logInEncrypted: { token: 'a-token' },
   accountExists: { email },
   checkNewPassword: { email, password: 'Demo.Pass1' },
@@ -175,6 +200,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   completeAccount: { details: { postcode, dob, terms_and_privacy, opt_in_sms, opt_in_email } },
   forgotPassword: { email },
   confirmEmail: { token: 'a-token' },
+  describeEmailLink: { token: 'a-token' },
+  keepEmail: { token: 'a-token' },
   resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
   updateDetails: { first_name: 'Robin', last_name: 'Tester', dob, postcode },
   getDataExport: { proof: 'Demo.Pass1' },
@@ -219,8 +246,10 @@ export const goodBodies: Readonly<Record<string, object>> = {
   sendContact: written,
   sendWorkWithUs: written,
   saveInformationPage: page,
-  saveTermsPage: { title: 'Spin terms', path: '/terms-pages/spin-terms', body: '<p>One a day.</p>' },
   getWinnersCase: { token: 'a-token' },
+  getWheelPrize: { token: 'a-token' },
+  claimWheelPrize: { token: 'a-token', ...delivery },
+  declineWheelPrize: { token: 'a-token' },
   claimPrize: {
     token: 'a-token',
     naming: 'SURNAME',
@@ -265,34 +294,19 @@ export const goodBodies: Readonly<Record<string, object>> = {
     },
   },
   arrangeCampaignPictures: { pictures: [{ id: '01a1ff05-3188-7205-bd0e-10a17079da64', alt: 'A red car' }] },
-  extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', reason: 'The site was down' },
+  extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', cause: 'BEYOND_CONTROL', reason: 'The site was down' },
   endCampaign: { reason: 'All prizes are gone' },
-  cancelCampaign: { reason: 'The prize was withdrawn' },
+  cancelCampaign: { cause: 'BEYOND_CONTROL', reason: 'The prize was withdrawn' },
   saveBrandDesk: { version, document: brandDocument, reason: editReason },
   saveBrandLogo: {},
+  foreseeBundle: { tag: null, document: bundleDocument },
   saveBundle: { version, document: bundleDocument, reason: editReason },
-  saveWheel: {
-    version,
-    document: {
-      no_win_weight: 4,
-      prizes: [
-        {
-          prize_id: null,
-          description: '50p',
-          weight: 3,
-          stock: 10,
-          type: 'SITE_CREDIT',
-          amount: 0.5,
-          percent: 5,
-          valid_for_days: 14,
-        },
-      ],
-    },
-    reason: editReason,
-  },
+  saveWheel: { version, document: wheelDocument, reason: editReason },
+  foreseeWheel: { document: wheelDocument },
   changeSetting: { from: 20, value: 30, reason: editReason },
   savePromo: { version, document: promoTerms, reason: editReason },
   uploadPromoPeople: { mode: 'ADD', bad_cells: 'REFUSE', reason: editReason },
+  foreseePromo: { code: null, codes: 1, terms: promoTerms },
   generatePromos: { name: 'Christmas', prefix: 'XMAS-', codes: 1, terms: promoTerms, reason: editReason },
   pausePromoBatch: { is_paused: true, reason: editReason },
   lookUpFreeEntry: { campaign: 'WINACAR', surname: 'Field', postcode: 'LS1 1AA' },
@@ -306,6 +320,18 @@ export const goodBodies: Readonly<Record<string, object>> = {
   setVatClass: { vat_class: 'EXEMPT', reason: editReason },
   prepareEvidence: { reason: editReason },
   closePostBatch: { words: 'One of them was empty' },
+  correctPostCard: {
+    unusable: null,
+    first_name: 'A',
+    last_name: 'Field',
+    address: '1 High Street, Leeds',
+    postcode: 'BFPO 12',
+    birth_date: '1990-02-03',
+    phone: '+35312345678',
+    email: 'ann@example.com',
+    reason: editReason,
+  },
+  remedyPostCard: { remedy: 'NEXT_ROUND', reason: editReason },
   recordCard: {
     card_id: '01a1ff05-3188-7205-bd0e-10a17079da64',
     batch_id: '01a1ff05-3188-7205-bd0e-10a17079da65',
@@ -324,11 +350,15 @@ export const goodBodies: Readonly<Record<string, object>> = {
   closeHarmCase: { done: 'CALLED', stays_marked: true, reason: editReason },
   recordDataRequest: { kind: 'EXPORT', received_at: '2026-11-18T12:00:00.000Z', reason: editReason },
   deleteForRequest: { reason: editReason },
+  deleteAfterDraw: { reason: editReason },
+  blockAfterDraw: { account_id: 'abc123', reason: editReason },
+  cancelDelayed: { reason: editReason },
   closeDataRequest: { outcome: 'DONE', reason: editReason },
   joinPerson: { into_person_id: '01a1ff05-3188-7205-bd0e-10a17079da65', reason: editReason },
   notePerson: { words: 'Calls in the evening' },
   sendReceiptAgain: { purchase_id: 'abc123', reason: editReason },
   endPersonSessions: { account_id: 'abc123', reason: editReason },
+  stopEmailChange: { account_id: 'abc123', reason: editReason },
   changePersonEmail: { account_id: 'abc123', email: 'ada@example.com', proof: 'PHONE_CODE', reason: editReason },
   blockPerson: { account_id: 'abc123', reason: editReason },
   unblockPerson: { account_id: 'abc123', reason: editReason },
@@ -360,11 +390,31 @@ export const goodBodies: Readonly<Record<string, object>> = {
   switchWebhookEndpoint: { state: 'OFF', reason: editReason },
   replayWebhookDelivery: { reason: editReason },
   showWinner: { reason: editReason },
+  showWheelPrizeWinner: { reason: editReason },
+  enterWheelPrizeDetails: { ...delivery, reason: editReason },
+  sendWheelPrize: { carrier: 'Royal Mail', reference: 'AB123456785GB' },
+  deliverWheelPrize: { words: 'Signed for' },
+  returnWheelPrize: { words: 'Unknown at this address' },
+  closeWheelPrize: { words: 'Wants no mug' },
   contactWinner: { channel: 'PHONE', words: 'No answer' },
+  reportFailedEmail: { words: 'Mailbox full' },
+  enterWinnerDetails: {
+    naming: 'SURNAME',
+    first_name: 'Ann',
+    last_name: 'Field',
+    phone: '+447700900123',
+    dob: '1990-02-03',
+    address: '1 High Street',
+    town: 'Leeds',
+    county: 'West Yorkshire',
+    postcode: 'LS1 1AA',
+    reason: editReason,
+  },
   confirmWinner: { words: 'Passport seen' },
   awardWinner: { words: 'Signed for' },
   forfeitWinner: { why: 'DECLINED', words: 'Wants no car' },
   extendWinner: { answer_by: '2026-12-24T09:00:00.000Z', words: 'In hospital' },
+  decideHold: { decision: 'UPHOLD', words: 'The refund was a mistake' },
   closeDifference: { words: 'The bank was late' },
   settleDeskPurchase: { reason: editReason },
   cancelDeskPurchase: { reason: editReason },
@@ -388,7 +438,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
-/** Where the page of a list begins that comes after a row with this value and id. */
+/** The cursor of the page of a list that begins after a row with this value and id. */
 const afterRow = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
 const roundId = '01a1ff05-3188-7205-bd0e-10a17079da64'
@@ -405,13 +455,15 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getTermsPage: { version: 'latest', tag: 'spin-terms' },
   getInformationPage: { tag: 'about' },
   saveInformationPage: { tag: 'about' },
-  saveTermsPage: { tag: 'spin-terms' },
   getDraw: { round_id: roundId },
   getResult: { round_id: roundId },
   listDrawHeads: { round_id: roundId },
   getInclusionProof: { round_id: roundId, line: '0' },
   getConsistencyProof: { round_id: roundId },
   getWinnersCase: { case_id: roundId },
+  getWheelPrize: { prize_id: roundId },
+  claimWheelPrize: { prize_id: roundId },
+  declineWheelPrize: { prize_id: roundId },
   claimPrize: { case_id: roundId },
   getEntryReceipt: { entry_code: 'abc12345' },
   readContent: { kind: 'page', tag: 'about', version: 'latest' },
@@ -443,6 +495,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   extendCampaign: { tag: 'WINACAR' },
   endCampaign: { tag: 'WINACAR' },
   cancelCampaign: { tag: 'WINACAR' },
+  foreseeCancellation: { tag: 'WINACAR' },
+  listExclusionLines: { exclusion_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
   getCancellation: { tag: 'WINACAR' },
   listCampaignChanges: { tag: 'WINACAR' },
   getBundleDesk: { tag: 'WEEKEND' },
@@ -456,13 +510,25 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getContentDesk: { kind: 'terms', tag: 'spin-terms' },
   getContentVersion: { kind: 'terms', tag: 'spin-terms', version: '1' },
   saveContentDesk: { kind: 'terms', tag: 'spin-terms' },
+  getWheelPrizeDesk: { prize_id: roundId },
+  showWheelPrizeWinner: { prize_id: roundId },
+  enterWheelPrizeDetails: { prize_id: roundId },
+  sendWheelPrize: { prize_id: roundId },
+  deliverWheelPrize: { prize_id: roundId },
+  returnWheelPrize: { prize_id: roundId },
+  remindWheelPrizeWinner: { prize_id: roundId },
+  closeWheelPrize: { prize_id: roundId },
   getWinnerDesk: { case_id: roundId },
   showWinner: { case_id: roundId },
   contactWinner: { case_id: roundId },
+  reportFailedEmail: { case_id: roundId },
+  writeWinnerLetter: { case_id: roundId },
+  enterWinnerDetails: { case_id: roundId },
   confirmWinner: { case_id: roundId },
   awardWinner: { case_id: roundId },
   forfeitWinner: { case_id: roundId },
   extendWinner: { case_id: roundId },
+  decideHold: { case_id: roundId },
   nameWinner: { case_id: roundId },
   addWinnerDocument: { case_id: roundId },
   saveWinnerPhoto: { case_id: roundId },
@@ -475,6 +541,10 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   setVatClass: { campaign_tag: 'WINACAR' },
   prepareEvidence: { purchase_id: 'abcdefgh' },
   closePostBatch: { batch_id: roundId },
+  correctPostCard: { card_id: roundId },
+  showPostCard: { card_id: roundId },
+  getPostSlip: { card_id: roundId },
+  remedyPostCard: { card_id: roundId },
   closeDifference: { report_id: roundId, position: '0' },
   getDeskPurchase: { purchase_id: 'abcdefgh' },
   settleDeskPurchase: { purchase_id: 'abcdefgh' },
@@ -488,12 +558,17 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   recordDataRequest: { person_id: roundId },
   exportForRequest: { request_id: roundId },
   deleteForRequest: { request_id: roundId },
+  deleteAfterDraw: { request_id: roundId },
+  getPersonStakes: { person_id: roundId },
+  blockAfterDraw: { person_id: roundId },
+  cancelDelayed: { person_id: roundId, delayed_id: roundId },
   closeDataRequest: { request_id: roundId },
   showPerson: { person_id: roundId },
   notePerson: { person_id: roundId },
   sendReceiptAgain: { person_id: roundId },
   endPersonSessions: { person_id: roundId },
   changePersonEmail: { person_id: roundId },
+  stopEmailChange: { person_id: roundId },
   blockPerson: { person_id: roundId },
   unblockPerson: { person_id: roundId },
   grantPersonCredit: { person_id: roundId },
@@ -507,6 +582,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
   logOut: { to: 'checkout' },
+  getPersonStakes: { account_id: 'abc123' },
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getOwnOdds: { campaign_tag: 'CAR' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
@@ -530,6 +606,13 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
     sort: '-opened_at',
     after: afterRow('1795000000000', roundId),
   },
+  listWheelPrizes: {
+    state: 'OPEN',
+    waits_for: 'LATE',
+    search: 'mug',
+    sort: 'due_at',
+    after: afterRow('1795000000000', roundId),
+  },
   listExclusions: {
     state: 'IN_FORCE',
     kind: 'STAFF',
@@ -537,6 +620,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
     sort: '-recorded_at',
     after: afterRow('1795000000000', roundId),
   },
+  listExclusionLines: { matched: 'NONE', sort: 'line', after: afterRow('7', '7') },
   listBrandDesk: { search: 'tyne', sort: 'name', after: afterRow('tyne fm', 'UK_TYNE_FM') },
   listAudit: {
     action: 'staff.invite',

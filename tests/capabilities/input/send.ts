@@ -2,7 +2,7 @@ import { sendHttp } from '#tests/support/servers/send-http.ts'
 
 export type Sent = { status: number; error: { name: string; meta: { fields?: { path: string }[] } } | undefined }
 
-/** Sends what a browser never would, and answers what came back. */
+/** Sends requests that a browser would not send, and returns the answer. */
 export async function send(
   url: string,
   method: string,
@@ -22,14 +22,14 @@ export async function send(
   }
 }
 
-/** Whether it was refused as malformed, with the field that is wrong named. */
+/** Whether the request was refused as malformed, and the error names the wrong field. */
 export function isRefusedAt(path: string, { status, error }: Sent): boolean {
   const paths = error?.meta.fields?.map((field) => field.path) ?? []
   const isNamed = paths.some((each) => each === path || each.startsWith(`${path}.`) || (path === '' && each === ''))
   return status === 400 && error?.name === 'ValidationError' && isNamed
 }
 
-/** Refused as the caller's fault, whichever: never taken, never our fault. */
+/** Whether the request was refused with any client error: neither accepted nor an unexpected error. */
 export function isClientError({ status, error }: Sent): boolean {
   return status >= 400 && status < 500 && error !== undefined
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * A fingerprint of each table: two of them show whether anything was written. Call counters, the last use of a key and
- * what a process says of itself are left out.
+ * A fingerprint of each table: two of them show whether rows were written. Call counters, the last use of a key and the
+ * status of processes are omitted.
  */
 export async function fingerprintTables({ pool }: Context): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(

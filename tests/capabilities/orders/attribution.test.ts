@@ -23,7 +23,7 @@ const verifying = verifyingAt(app, context)
 const paid = await makeCampaign(context, { tag: 'PAID' })
 const free = await makeCampaign(context, { tag: 'FREE', prices: [{ pricePence: 0, quantity: 1 }] })
 
-/** What a browser reports of a visitor who came by a campaign, and how it is stored. */
+/** The headers of a visitor who arrived through a campaign, and the stored values. */
 const radio = {
   received: {
     'x-brand': 'UK_TYNE_FM',
@@ -76,7 +76,7 @@ test('a visitor receives the brand and the campaign of their address, and no tab
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('what brought a visitor is stored with the guest sign-up, its session and what is bought in it', async () => {
+test('the source of a visit is stored with the guest sign-up, its session and the purchases in it', async () => {
   const email = 'gus@example.com'
   const body = {
     ...{ email, first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66 2EN' },
@@ -108,7 +108,7 @@ test('what brought a visitor is stored with the guest sign-up, its session and w
   expect(own.purchases).toMatchObject([stored, stored])
 })
 
-test('it is stored with the sign-up of an account and with the log-in that follows', async () => {
+test('the source is stored with the sign-up of an account and with the log-in that follows', async () => {
   const email = 'ada@example.com'
   const body = {
     ...{ email, password: madePassword, firstName: 'Ada', surname: 'Okafor', gender: 'f' },
@@ -149,7 +149,7 @@ test('a purchase after a visit by another campaign is credited to that one; the 
   expect((await listOf('purchases', account.id))[1]!.attribution).toEqual(click)
 })
 
-test('the address has its way over the session, for the calls of its page', async () => {
+test('the address takes precedence over the session, for the calls of its page', async () => {
   const account = await makeAccount(context)
   const { session } = await call(app, logIn, {
     body: { email: account.email, password: madePassword },

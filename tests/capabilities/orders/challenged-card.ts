@@ -2,7 +2,10 @@ import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The buyer confirms a card whose bank asks for more, and our server is notified. Returns the bank's page. */
+/**
+ * The buyer confirms a card for which the bank asks for authentication, and our server is notified. Returns the bank's
+ * page.
+ */
 export async function beginChallenge(harness: TestHarness, token: string): Promise<URL> {
   const { key, payment_intent } = (await harness.post('/payments/stripe/charges/start', {}, bearer(token))).body.data
   const answer = await fetch(`${harness.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
@@ -19,7 +22,7 @@ export async function beginChallenge(harness: TestHarness, token: string): Promi
   return new URL(next_action.redirect_to_url.url)
 }
 
-/** What the bank's page does when a button of it is pressed, and the return to ours. */
+/** Presses a button of the bank's page, then returns to our site. */
 export async function answerChallenge(harness: TestHarness, token: string, page: URL, answer: 'complete' | 'fail') {
   await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
   await harness.post('/payments/stripe/charges/complete', {}, bearer(token))

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startPurchase } from '#contract/purchases.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { toWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
@@ -48,7 +48,7 @@ test.each([
   [3000, 1000, 20],
   [1000, 1000, 0],
   [250, 250, 0],
-])('of an order of %d pence, £10 of credit pays %d, and £%d is left to pay', async (price, credit, total) => {
+])('£10 of credit pays, towards an order of %d pence, %d, and £%d is left to pay', async (price, credit, total) => {
   const { headers } = await arrive()
   expect(await start(headers, price, credit)).toMatchObject({ errors: [], total, is_free: total === 0 })
 })
@@ -61,7 +61,7 @@ test('any other figure is answered with the right one, and the next start with t
   expect(await start(headers, 3000, 1000)).toMatchObject({ errors: [], total: 20 })
 })
 
-test('who comes back from paying has the credit that the unpaid order holds, and can use it on another', async () => {
+test('a buyer who returns from paying has the credit of the unpaid order, and can use it on another', async () => {
   const { headers } = await arrive()
   expect((await start(headers, 3000, 1000)).token).not.toBeNull()
   expect(await balance(headers)).toBe(10)
@@ -70,7 +70,7 @@ test('who comes back from paying has the credit that the unpaid order holds, and
   expect(await balance(headers)).toBe(0)
 })
 
-test('credit of an order that was confirmed with a provider is not there to be used again', async () => {
+test('credit of an order that was confirmed with a provider cannot be used again', async () => {
   const { account, headers } = await arrive()
   await start(headers, 3000, 1000)
   const { id } = await context.db
@@ -86,7 +86,7 @@ test('credit of an order that was confirmed with a provider is not there to be u
   expect(await balance(headers)).toBe(0)
 })
 
-test('where a code leaves nothing to pay, no credit is used', async () => {
+test('credit is not used when a code leaves nothing to pay', async () => {
   const all = await makePromo(context, { value: 100 })
   const { headers } = await arrive()
   const refused = await start(headers, 1000, 1000, all)

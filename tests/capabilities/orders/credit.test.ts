@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addCredit, getCreditActivity, markCreditSeen } from '#contract/credit.ts'
 import { getSessionData } from '#contract/sessions.ts'
-import { creditToUse } from '#domain/credit.ts'
-import { pence } from '#domain/money.ts'
+import { creditToUse } from '#domain/money/credit.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
+import { creditOf, grantCredit } from '#server/credit/exports.ts'
 import { creditJobs } from '#server/credit/jobs.ts'
-import { creditOf, grantCredit } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
@@ -39,7 +39,7 @@ async function read(asker: Bearer, olderThan?: string) {
   return reply.json().data
 }
 
-/** Starts a purchase of a line for each title, at so many pence each, with the credit that the rule gives. */
+/** Starts a purchase of a line for each title, at this price in pence, with the credit that the rule gives. */
 async function start(pricePence: number, titles = ['Win a Car']) {
   const items = []
   for (const title of titles) {
@@ -59,7 +59,7 @@ async function start(pricePence: number, titles = ['Win a Car']) {
   return id
 }
 
-test('what came is listed with what it is called, where it came from and when it lapses', async () => {
+test('granted credit is listed with its name, source and expiry', async () => {
   const expiresAt = inMinutes(60)
   const robin = await makeAccount(context, { creditPence: 250, creditExpiresAt: expiresAt })
   expect(await read(await signIn(context, robin))).toEqual({
@@ -81,7 +81,7 @@ test('what came is listed with what it is called, where it came from and when it
   })
 })
 
-test('what a purchase holds is pending under its name until it is paid, and can be had back for another until it is confirmed', async () => {
+test('credit held by a purchase is pending under its name until it is paid, and is reusable until it is confirmed', async () => {
   at = inMinutes(1)
   const purchaseId = await start(600, ['Win a Car', 'Teatime'])
   const line = { reason_tag: 'PURCHASE', name: 'Win a Car and 1 more', transaction_type: 'DEBIT', amount: 10 }
@@ -114,7 +114,7 @@ test('a purchase that takes from several lots is one line', async () => {
   expect(activity).toMatchObject([{ amount: 15, pending: false }, { amount: 5 }, { amount: 10 }])
 })
 
-test('what lapses is listed when the sweep has been, and the balance falls, with the next date shown before', async () => {
+test('expired credit is listed after the sweep, and the balance falls at once, with the next date shown before', async () => {
   const [soon, late] = [inMinutes(10), inMinutes(20)]
   const robin = await makeAccount(context, { creditPence: 100, creditExpiresAt: soon })
   const bearer = await signIn(context, robin)
@@ -133,7 +133,7 @@ test('what lapses is listed when the sweep has been, and the balance falls, with
   expect((await read(bearer)).activity[0]).toMatchObject({ ...lapsed, timestamp: soon.toISOString() })
 })
 
-test('twenty a page, and all of one instant on one page', async () => {
+test('a page has twenty lines, and all lines of one instant', async () => {
   for (let day = 0; day < 19; day += 1) {
     at = inMinutes(0.1)
     await call(app, addCredit, { headers, body: { amount: 1 } })
@@ -146,7 +146,7 @@ test('twenty a page, and all of one instant on one page', async () => {
     await call(app, addCredit, { headers, body: { amount: 3 } })
   }
 
-  // Eighteen, and the three of one instant that begin before the twentieth and end after it.
+  // Eighteen lines, and the three lines of one instant, which begin before the twentieth and end after it.
   const first = await read(headers)
   expect([first.activity.length, first.has_more, first.activity.at(-1).timestamp]).toEqual([21, true, together])
   const second = await read(headers, together)
@@ -156,7 +156,7 @@ test('twenty a page, and all of one instant on one page', async () => {
   expect(await read(headers, second.activity.at(-1).timestamp)).toMatchObject({ activity: [], has_more: false })
 })
 
-test("an account cannot see, add to or dismiss another's, and a visitor has none", async () => {
+test("an account cannot see, add to or dismiss another's credit, and a visitor has none", async () => {
   const other = await signIn(context, await makeAccount(context))
   expect(await read(other)).toEqual({ available: 0, spendable: 0, has_more: false, activity: [] })
   await call(app, addCredit, { headers: other, body: { amount: 1 } })
@@ -199,7 +199,7 @@ test('credit to test with is granted once for a key, and from a penny to £100',
   expect(await read(headers)).toMatchObject({ available: 111.01 })
 })
 
-test('in production no account gets credit on request', async () => {
+test('no account gets credit on request in production', async () => {
   const production = await buildApp({ ...context, config: { ...context.config, APP_ENV: 'prod' } })
   const { status, error } = await call(production, addCredit, { headers, body: { amount: 1 } })
   await production.close()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Bearer } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
@@ -21,7 +21,7 @@ function startWith(code: string, buyer: Bearer, items: PurchaseItem[], creditPen
   return sendRequest(harness.url(), startPurchase, { body }, buyer)
 }
 
-/** How often a code is said to have been taken, and what its uses are. */
+/** The recorded number of uses of a code, and its uses. */
 async function usesOf(code: string) {
   const { id, uses_taken } = await context.db
     .selectFrom('promo_codes')
@@ -35,7 +35,7 @@ async function usesOf(code: string) {
 const { id: campaignId, tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
 const tenPounds = item(tag, 1, 1000)
 
-test('when 20 people start at once with the last use of a code, over two processes, one has it', async () => {
+test('the last use of a code goes to one of 20 simultaneous starts over two processes', async () => {
   const code = await makePromo(context, { code: 'LASTONE', usesMax: 1 })
   const people = await racers(() => harness.makeBuyer())
   const answers = await racers((index) => startWith(code, people[index]!.bearer, [tenPounds]))
@@ -61,7 +61,7 @@ test('each start that replaces an unpaid one of the same person releases the use
   expect(await usesOf(code)).toEqual({ taken: 1, states: [...Array(RACERS - 1).fill('RELEASED'), 'RESERVED'] })
 })
 
-test('entries that a code gives away are given no more often than it may be used', async () => {
+test('entries that a code gives are granted no more often than it may be used', async () => {
   const code = await makePromo(context, { type: 'FREE_ENTRY', value: 2, campaignId, usesMax: 7 })
   const people = await racers(() => harness.makeBuyer())
   const answers = await racers((index) => startWith(code, people[index]!.bearer, []))
@@ -70,7 +70,7 @@ test('entries that a code gives away are given no more often than it may be used
   expect(await usesOf(code)).toEqual({ taken: 7, states: Array(7).fill('COUNTED') })
 })
 
-test('Nothing was logged as a fault by any process', () => {
+test('No process logged an unexpected error', () => {
   expect(harness.faults).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { checkPromo } from '#contract/promos.ts'
 import { type PurchaseItem, purchaseItemSchema, startPurchase } from '#contract/purchases.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { toWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { anyMsisdn, type Bearer, bearer, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -36,7 +36,7 @@ function check(code: string, who: Bearer = asAda!): Promise<Reply> {
   return call(app, checkPromo, { body: { promo_code: code }, headers: who })
 }
 
-/** What the start of a purchase answers about a code. */
+/** Starts a purchase with a code. */
 async function start(code: string, who: Bearer = asAda!, items: PurchaseItem[] = [tenPounds]) {
   const body = toWire(startPurchase.body, { items, bundles: [], promo_code: code, credit: pence(0) })
   const { data } = await call(app, startPurchase, { body, headers: who })
@@ -91,12 +91,12 @@ test('entries that a code gives once a person are not given twice', async () => 
   expect(names([(await check(code, asBob)).error!])).toEqual(['PromoCodeUserLimitReached'])
 })
 
-test('a personal code is good for its owner', async () => {
+test('a personal code works for its owner', async () => {
   const code = await makePromo(context, { personalAccountId: ada.id })
   expect((await start(code)).discount_total).toBe(1)
 })
 
-test('a use that is reserved for an unpaid purchase does not stand in the way of the next start, nor of asking', async () => {
+test('a use that is reserved for an unpaid purchase does not block the next start or check', async () => {
   const code = await makePromo(context, { usesMax: 1, usesPerPersonMax: 1 })
   const first = await start(code)
   expect(first.token).not.toBeNull()
@@ -133,7 +133,7 @@ test('entries that a code gives need no other line, cost nothing and are in the 
   expect(free.ticket_id).not.toBeNull()
 })
 
-test('what is wrong with a part of a bundle names that part', async () => {
+test('an error of a bundle’s part names that part', async () => {
   const limited = await makeCampaign(context, { tag: 'LIMITED', limitType: 'COMPETITION', entryLimit: 2 })
   const parts = [shop, limited, ended].map(({ id }) => ({ campaignId: id, quantity: 3, pricePence: 200 }))
   const { tag } = await makeBundle(context, { tag: 'DEAL', pricePence: 600, items: parts })

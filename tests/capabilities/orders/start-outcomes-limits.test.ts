@@ -19,13 +19,13 @@ beforeEach(() => harness.setTime(noon))
 const monthLimit = ['errors MonthlySpendingLimitReached']
 const overLimit = ['itemized EntryLimitReached']
 
-/** Signs in again, for clocks that are moved far. */
+/** Signs in again after the clock was moved far ahead. */
 const again = async (entrant: Entrant): Promise<Entrant> => ({
   ...entrant,
   headers: await harness.signIn(entrant),
 })
 
-/** Asks for one entry at a price in pounds. */
+/** Orders one entry at a price in pounds. */
 const sendRequest = (buyer: Entrant, price: number) =>
   startOne(harness, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
 
@@ -35,7 +35,7 @@ async function buy(buyer: Entrant, price: number): Promise<string> {
   return purchase_id
 }
 
-test('a person may spend so much a month and not a penny more, over all accounts', async () => {
+test('a person has a monthly spending limit, over all accounts, to the penny', async () => {
   const one = await harness.makeEntrant()
   const other = await harness.makeEntrant({ personId: one.personId })
   await buy(one, 250)
@@ -45,7 +45,7 @@ test('a person may spend so much a month and not a penny more, over all accounts
   expect(outcomeOf(await sendRequest(one, 99.99))).toEqual(['to pay'])
 })
 
-test('money that is held counts, but for that of the order which the new one takes the place of', async () => {
+test('held money counts, except that of the order which the new one replaces', async () => {
   const buyer = await harness.makeEntrant()
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
@@ -54,13 +54,13 @@ test('money that is held counts, but for that of the order which the new one tak
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
 })
 
-test('a person’s own limit holds where it is lower', async () => {
+test('a person’s own limit applies if it is lower', async () => {
   const buyer = await harness.makeEntrant({ monthlyLimitPence: 5_000 })
   expect(outcomeOf(await sendRequest(buyer, 50.01))).toEqual(monthLimit)
   expect(outcomeOf(await sendRequest(buyer, 50))).toEqual(['to pay'])
 })
 
-test('what was refunded may be spent again', async () => {
+test('refunded money may be spent again', async () => {
   const buyer = await harness.makeEntrant()
   await buy(buyer, 500)
   expect(outcomeOf(await sendRequest(buyer, 100))).toEqual(monthLimit)
@@ -106,11 +106,14 @@ const freeDaily = {
 test.each([
   ['2026-11-23T15:10:00.001Z', 'free'],
   ['2026-11-23T15:10:00.000Z', 'itemized EntryPriceInvalid'],
-])('every draw of the next week until %s, when the fifth opens on Monday at 15:10: %s', async (endsAt, outcome) => {
-  expect(outcomeOf(await startOne(harness, { ...freeDaily, endsAt: new Date(endsAt) }, week))).toEqual([outcome])
-})
+])(
+  'an option for all of next week until %s, when the fifth round opens on Monday at 15:10: %s',
+  async (endsAt, outcome) => {
+    expect(outcomeOf(await startOne(harness, { ...freeDaily, endsAt: new Date(endsAt) }, week))).toEqual([outcome])
+  },
+)
 
-test('every draw of the next week is five draws, the open one first, with the quantity in each', async () => {
+test('an option for all of next week is five draws, the open one first, with the quantity in each', async () => {
   const buyer = await harness.makeEntrant()
   const { purchase_id } = (await startOne(harness, freeDaily, week, buyer)).body.data
   const { entries } = (await harness.get(`/api/entry/status/${purchase_id}`, buyer.headers)).body.data
@@ -125,7 +128,7 @@ test('every draw of the next week is five draws, the open one first, with the qu
   )
 })
 
-test('the limit of a day holds in each draw of the next week, whichever was entered before', async () => {
+test('the daily limit applies in each draw of the next week, whichever was entered before', async () => {
   const { tag } = await makeCampaign(context, freeDaily)
   const buyer = await harness.makeEntrant()
   const enter = async (more: Record<string, unknown>) =>
@@ -140,7 +143,7 @@ test('the limit of a day holds in each draw of the next week, whichever was ente
   expect(await enter(week)).toEqual(['free'])
 })
 
-test('a limit counts what was free, what is paid, what a bundle holds and what a code grants', async () => {
+test('a limit counts free, paid and bundled entries, and those that a code grants', async () => {
   const prices = [
     { pricePence: 0, quantity: 1 },
     { pricePence: 200, quantity: 2 },
@@ -158,7 +161,7 @@ test('a limit counts what was free, what is paid, what a bundle holds and what a
   expect(outcomeOf(await start(harness, { ...order, promo_code }, await again(buyer)))).toEqual(['to pay'])
 })
 
-test('an order that waits for its bank is not given up for a newer one; once the bank has said no, it is', async () => {
+test('an order that waits for its bank is not replaced by a newer one until the bank has said no', async () => {
   const buyer = await harness.makeEntrant()
   const { token } = (await sendRequest(buyer, 5)).body.data.token
   const challenge = await beginChallenge(harness, token)

@@ -17,13 +17,13 @@ test.each([
   ['app', { webExclusive: true }, 'errors NotAllowedError'],
   ['website', { webExclusive: true }, 'to pay'],
   ['iframe', { webExclusive: true }, 'to pay'],
-])('on the %s, a competition that is %j comes to: %s', async (platform, exclusive, outcome) => {
+])('a start on the %s, for a competition that is %j, comes to: %s', async (platform, exclusive, outcome) => {
   const { tag } = await makeCampaign(context, exclusive)
   const answered = await start(harness, { items: [line(tag)] }, undefined, { 'x-platform': platform })
   expect(outcomeOf(answered)).toEqual([outcome])
 })
 
-test('each competition of the app in an order from the website is named', async () => {
+test('each app-only competition in an order from the website is named', async () => {
   const [one, other, open] = [
     await makeCampaign(context, { appExclusive: true }),
     await makeCampaign(context, { appExclusive: true }),
@@ -56,7 +56,7 @@ test.each<[string, Given, string]>([
   expect(outcomeOf(await startOne(harness, {}, {}, await harness.makeEntrant(given)))).toEqual([outcome])
 })
 
-test('an account that may not enter for many reasons receives one after the other, in the order of the guards', async () => {
+test('an account that may not enter for many reasons receives one at a time, in the order of the guards', async () => {
   const all = {
     state: 'BLOCKED',
     breakUntil: after,

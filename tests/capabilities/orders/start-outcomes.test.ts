@@ -13,7 +13,7 @@ beforeEach(() => harness.setTime(noon))
 
 const oneAt = (pricePence: number) => makeCampaign(context, { prices: [{ pricePence, quantity: 1 }] })
 
-test('what has a price is held, and its token opens the payments service until it ends', async () => {
+test('a paid order is held, and its token opens the payments service until it ends', async () => {
   const { data } = (await startOne(harness)).body
   expect(data).toMatchObject({ is_free: false, ticket_id: null, total: 2, discount_total: 0, credit: 0 })
   expect(data.token.exp).toBe(noon.getTime() / 1000 + 600)
@@ -29,7 +29,7 @@ test.each([
   ['a code that takes everything off', 500, 100, 0, false],
   ['credit that pays everything', 500, null, 5, false],
 ])(
-  '%s leaves nothing to pay: it is done at once, however little that is',
+  '%s leaves nothing to pay: the order is done at once, however small',
   async (_, pricePence, percent, credit, hasFreeTicket) => {
     const { tag } = await oneAt(pricePence)
     const buyer = await harness.makeEntrant({ creditPence: credit * 100 })
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-/** Everybody has £600 of credit; a code is a sum that comes off, and the limits are of what is then left to pay. */
+/** Each buyer has £600 of credit. A code deducts a fixed sum, and the limits apply to the remaining charge. */
 test.each([
   [199, 0, 0, 'errors OrderUnderMinSpend'],
   [200, 0, 0, 'to pay'],
@@ -58,13 +58,16 @@ test.each([
   [60_200, 0, 600, 'to pay'],
   [60_199, 0, 600, 'errors SiteCreditBalanceMismatch'],
   [60_199, 0, 599.99, 'to pay'],
-])('of %i pence less a code of %i and credit of £%d comes: %s', async (pricePence, cutPence, credit, outcome) => {
-  const buyer = await harness.makeEntrant({ creditPence: 60_000 })
-  const { tag } = await oneAt(pricePence)
-  const code = cutPence ? { promo_code: await makePromo(context, { type: 'CASH_DISCOUNT', value: cutPence }) } : {}
-  const answered = await start(harness, { items: [line(tag, { price: pricePence / 100 })], ...code, credit }, buyer)
-  expect(outcomeOf(answered)[0]).toBe(outcome)
-})
+])(
+  'an order of %i pence with a code of %i and credit of £%d has the outcome: %s',
+  async (pricePence, cutPence, credit, outcome) => {
+    const buyer = await harness.makeEntrant({ creditPence: 60_000 })
+    const { tag } = await oneAt(pricePence)
+    const code = cutPence ? { promo_code: await makePromo(context, { type: 'CASH_DISCOUNT', value: cutPence }) } : {}
+    const answered = await start(harness, { items: [line(tag, { price: pricePence / 100 })], ...code, credit }, buyer)
+    expect(outcomeOf(answered)[0]).toBe(outcome)
+  },
+)
 
 test.each([
   [50, 0, 'to pay'],
@@ -136,7 +139,7 @@ test.each([
   ])
 })
 
-test('everything that is wrong with lines and code is reported at once, the order as a whole only when nothing is', async () => {
+test('all errors of lines and code are reported at once, those of the whole order only when there are none', async () => {
   const [ended, few] = [
     await makeCampaign(context, { startsAt: new Date(0), endsAt: noon }),
     await makeCampaign(context, { globalLimit: 2, limitType: 'COMPETITION', entryLimit: 1 }),
@@ -170,7 +173,7 @@ test('everything that is wrong with lines and code is reported at once, the orde
   expect(await fingerprintTables(context)).toEqual(before)
 })
 
-test('a key of a purchase answers the same again, and one of what was refused is checked again', async () => {
+test('a key of a purchase returns the same answer, and one of a refused start is checked again', async () => {
   const { tag } = await makeCampaign(context, { globalLimit: 3 })
   const [one, other] = [await harness.makeEntrant(), await harness.makeEntrant()]
   const key = { 'idempotency-key': randomUUID() }

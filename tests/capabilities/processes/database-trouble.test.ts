@@ -33,17 +33,17 @@ const busy = { status: 503, retryAfter: '5', name: 'ServiceBusy' }
 const raising = (state: string) => `do $$ begin raise exception 'in trouble' using errcode = '${state}'; end $$`
 
 test.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])(
-  'trouble of the database that passes is answered as such: %s',
+  'a temporary error of the database is answered as such: %s',
   async (state) => {
     expect(await runQuery(raising(state))).toEqual(busy)
   },
 )
 
-test('a fault in a statement is one of ours', async () => {
+test('a fault in a statement is an unexpected error', async () => {
   expect(await runQuery('select 1 / 0')).toMatchObject({ status: 500, name: 'InternalError' })
 })
 
-test('a statement and a lock that take too long are given up', async () => {
+test('a statement and a lock that take too long are cancelled', async () => {
   expect(await runQuery('select pg_sleep(60)')).toEqual(busy)
   const holder = await direct.pool.connect()
   await holder.query('begin; lock table settings')
@@ -53,7 +53,7 @@ test('a statement and a lock that take too long are given up', async () => {
   expect((await runQuery('select * from settings')).status).toBe(200)
 })
 
-test('readiness is not lost in a rush, in which every connection is taken', async () => {
+test('readiness is not lost under load, when every connection is taken', async () => {
   const taken = await Promise.all([pool.connect(), pool.connect()])
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   for (const connection of taken) connection.release()
@@ -64,7 +64,7 @@ const readyWithinASecond = async () => {
   return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1000) })).status
 }
 
-test('while the database is frozen calls are refused and readiness says so, and afterwards all goes on', async () => {
+test('calls are refused and readiness says so while the database is frozen, and everything works afterwards', async () => {
   proxy.freeze(true)
   expect(await Promise.all([readyWithinASecond(), runQuery('select 1'), runQuery('select 2')])).toEqual([
     503,
@@ -80,7 +80,7 @@ test('while the database is frozen calls are refused and readiness says so, and 
   ])
 })
 
-test('while the database is away calls are refused and readiness says so, and afterwards all goes on', async () => {
+test('calls are refused and readiness says so while the database is away, and everything works afterwards', async () => {
   proxy.close()
   expect(await runQuery('select 1')).toEqual(busy)
   expect(await readyWithinASecond()).toBe(503)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -14,7 +14,7 @@ afterAll(async () => {
   await context.close()
 })
 
-/** As PostgreSQL answers when a table cannot grow. */
+/** Makes inserts fail as in PostgreSQL when a table cannot grow. */
 async function fill(tables: readonly string[]): Promise<void> {
   await context.pool.query(`create function fail() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
@@ -34,7 +34,7 @@ const written = [
 ]
 
 test.each([['purchases'], ['entries'], ['idempotency_keys'], ['purchase_events']])(
-  'while the disk has no room for %s nothing is sold, and afterwards the same call sells',
+  'no ticket is sold while the disk has no room for %s, and the same call sells afterwards',
   async (table) => {
     const prices = [{ pricePence: 400, quantity: 1 }]
     const campaign = await makeCampaign(context, { globalLimit: 5, prices })
@@ -65,7 +65,7 @@ test.each([['purchases'], ['entries'], ['idempotency_keys'], ['purchase_events']
   },
 )
 
-test('while the disk has no room for events they are refused for now, and afterwards stored', async () => {
+test('events are refused while the disk has no room for them, and stored afterwards', async () => {
   const body = { events: [{ name: 'page_view', at: new Date().toISOString() }] }
   const record = async () => {
     const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/events', body })

@@ -8,7 +8,7 @@ import { checkHuman, makeChallenge } from '#server/platform/limits/human-check.t
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 import { readPaymentToken, signPaymentToken } from '#server/purchases/claim/payment-token.ts'
-import { readBearer, startVisit } from '#server/sessions/service.ts'
+import { readBearer, startVisit } from '#server/sessions/exports.ts'
 import { codeHashOf, isCodeHash } from '#server/verification/code-hash.ts'
 import { testContext, testSecret } from '#tests/support/database/database.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => context.close())
 
 const newest = 'the secret that was put in on the day of the rotation'
 const lasting = { PERSON_KEY: testSecret, ID_KEY: testSecret }
-/** A rotation starts other processes, which have cached nothing. */
+/** A rotation starts other processes, whose caches are empty. */
 const withSecret = (SECRET: string) => {
   const config = readConfig({ SECRET, SANDBOX: 'off', ...lasting })
   return { ...context, config, ids: makeIds(config), cache: new ProcessCache() }
@@ -39,7 +39,7 @@ test.each(proofs)('%s outlives a rotation, and ends when the old secret is taken
   expect([await reads(context, made), await reads(during, made), await reads(after, made)]).toEqual([true, true, false])
 })
 
-test('what is signed after a rotation is signed with the newest secret', async () => {
+test('signatures made after a rotation use the newest secret', async () => {
   expect(await readVisit(after, startVisit(during, context.now()))).toBe(true)
   expect(await readUnsubscribe(after, unsubscribeToken(during))).toBe(true)
   expect(await readCode(after, codeHashOf(during, 'account', '447700900001', '123456'))).toBe(true)
@@ -78,7 +78,7 @@ async function readCode(given: Given, stored: string): Promise<boolean> {
 }
 
 async function solve(): Promise<string> {
-  const challenge = (await makeChallenge(context)) as Challenge
+  const challenge = (await makeChallenge(context, null)) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -1,2 +1,2 @@
-/** Loaded before each process of the program: one that answers HTTP ends before it has started. */
+/** Loaded before each process of the program: an HTTP process exits before it has started. */
 if (process.env.FAIRDRAW_MEMBER?.includes('"kind":"http"')) process.exit(7)

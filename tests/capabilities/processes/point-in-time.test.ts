@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { reportPayments } from '#sandbox/pages/report.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { refundOrder } from '#server/payments/exports.ts'
@@ -32,11 +32,11 @@ const HOUR_MS = 3_600_000
 const SALES = 16
 
 /**
- * The worst day: the database is gone and comes back as it was some minutes ago, while buyers went on paying. It takes
- * a server of its own and two minutes, so it is for `npm run test:full`.
+ * The worst case: the database is lost and restored to its state some minutes ago, while buyers continued to pay. It
+ * needs its own server and two minutes, so it runs only in `npm run test:full`.
  */
 test.runIf(process.env.FULL)(
-  'after a restore to an instant every purchase is what the providers say, to the penny and to the ticket',
+  'every purchase after a restore to an instant agrees with the providers, to the penny and to the ticket',
   { timeout: 600_000 },
   async () => {
     const postgres = await startArchivedPostgres()
@@ -70,7 +70,7 @@ test.runIf(process.env.FULL)(
     let stop = await startServer('server/boot/main.ts', env(), faults)
 
     const campaigns = [await makeCampaign(context), await makeCampaign(context)]
-    /** A buyer up to the moment before the last press, and that press. */
+    /** Takes a buyer to the moment before the last press, and then presses. */
     const begin = async (index: number) => {
       const account = await makeAccount(context)
       const buyer = await signIn(context, account)
@@ -138,7 +138,7 @@ test.runIf(process.env.FULL)(
       const emailed = await ticketsOf()
       const lost = await sell(SALES)
       await refund(before[0]!)
-      // One of £2 that went back already, and one of £5 of which a part did.
+      // One payment of £2 that was refunded already, and one of £5 that was refunded in part.
       await refund(lost.find((id) => reportOf(id).captured_pence === 200)!)
       await refund(lost.find((id) => reportOf(id).captured_pence === 500)!)
       await untilQuiet()
@@ -150,9 +150,9 @@ test.runIf(process.env.FULL)(
       context = await openDatabase(template, ownerUrl(postgres.url()))
       expect(await ticketsOf()).toEqual(stored)
 
-      // PayPal's books are an hour behind, so the first run cannot end it, and says so.
+      // PayPal's books are an hour behind, so the first run cannot finish, and reports this.
       const first = await repair(env(), instant)
-      expect(first).toMatchObject({ code: 1, said: expect.stringContaining('PAYPAL: its books') })
+      expect(first).toMatchObject({ code: 1, said: expect.stringContaining('PAYPAL: its report') })
       clock.aheadMs = 2 * HOUR_MS
       const second = await repair(env(), instant)
       expect(second.said).toContain('Nothing is left to do')
@@ -209,7 +209,7 @@ function sumOf(sandbox: Parameters<typeof reportPayments>[0], what: 'captured_pe
   return reportPayments(sandbox).reduce((sum, payment) => sum + payment[what], 0)
 }
 
-/** As an operator runs it. */
+/** Runs the repair like an operator. */
 async function repair(env: Record<string, string>, instant: Date): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['tools/reconcile.ts', '--repair', instant.toISOString()], {
     env: { ...inherited, ...env },

@@ -1,35 +1,27 @@
 import { once } from 'node:events'
-import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { untilWaiting } from '#tests/support/database/locks.ts'
 import { openHarness } from '#tests/support/servers/harness.ts'
 import { until } from '#tests/support/servers/processes.ts'
 
 const body = JSON.stringify({ email: 'nobody@example.com' })
 
-/** A request that the server has begun to read and that waits for its body. */
-async function beginRequest(url: string, agent: Agent): Promise<ClientRequest> {
-  const started = request(`${url}/api/shepherd/account/exists`, {
-    method: 'POST',
-    agent,
-    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
-  })
-  started.flushHeaders()
-  await once(started, 'continue')
-  return started
-}
-
-async function finishRequest(started: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
-  const answered = once(started, 'response')
-  started.end(body)
-  const [answer] = (await answered) as [IncomingMessage]
+async function exists(url: string, agent: Agent): Promise<{ status: number | undefined; received: unknown }> {
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const sent = request(`${url}/api/shepherd/account/exists`, { method: 'POST', agent, headers }).end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, received: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
 }
 
-test('A process that is asked to stop takes nothing new, answers what is in flight, and ends', async () => {
+test('A process that is asked to stop accepts no new request, answers those in flight, and ends', async () => {
   const harness = await openHarness({ processes: 1 })
   const [url] = harness.urls
   const agent = new Agent({ keepAlive: true })
-  const started = await Promise.all([1, 2, 3].map(() => beginRequest(url!, agent)))
+  const holder = await harness.context.pool.connect()
+  await holder.query('begin; lock table accounts in access exclusive mode')
+  const started = [1, 2, 3].map(() => exists(url!, agent))
+  await untilWaiting(harness.context, 3)
 
   const stopped = harness.stop()
   await until('nothing new was taken', () =>
@@ -38,13 +30,15 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
       () => true,
     ),
   )
-  for (const answer of await Promise.all(started.map(finishRequest)))
+  await holder.query('rollback')
+  holder.release()
+  for (const answer of await Promise.all(started))
     expect(answer).toEqual({ status: 200, received: { data: { exists: false } } })
   await stopped
   agent.destroy()
 })
 
-test('A process that is asked to stop is not ready, serves what still comes for a while, and keeps no connection', async () => {
+test('A process that is asked to stop is not ready, serves late requests for a while, and keeps no connection', async () => {
   const harness = await openHarness({ processes: 1, drainSeconds: 2 })
   const [url] = harness.urls
   const stopped = harness.stop()

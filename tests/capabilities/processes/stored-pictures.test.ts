@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { picturePath, prizePicturePath } from '#contract/pictures.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { newBundle, newCampaign, putBundle, putCampaign, putPage } from '#tests/support/campaigns/make-catalogue.ts'
 import { makeWheel } from '#tests/support/campaigns/make-wheel.ts'
 import { testContext } from '#tests/support/database/database.ts'
@@ -26,7 +26,7 @@ const context = await testContext({
     S3_TIMEOUT_MS: '20000',
   },
 })
-/** Two processes share the database and the bucket, and nothing else. */
+/** The two processes share only the database and the bucket. */
 const [one, other] = await Promise.all([
   buildApp(context),
   buildApp({ ...context, files: makeFileStore(context.config) }),
@@ -55,19 +55,24 @@ test.each([
   ['campaign', 'PRIZE', {}],
   ['bundle', 'BOTH', {}],
   ['banner', 'HOME', { href: '/winners' }],
-] as const)('what one process is given for a %s, another shows, in every crop and form', async (kind, tag, fields) => {
-  const { data, status } = await upload(kind, tag, picture, { alt: 'Red and blue', ...fields })
-  expect(status).toBe(200)
-  for (const crop of ['wide', 'wide169', 'square'] as const)
-    for (const format of ['webp', 'png'] as const) {
-      const address = picturePath({ env: 'dev', kind, tag, asset: data, crop, format })
-      expect(address).toMatch(new RegExp(`^/public/${kind}-assets/dev/${tag}/${data.id}/${crop}\\.${format}\\?t=\\d+$`))
-      const reply = await other.inject(address)
-      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, `image/${format}`])
-    }
-})
+] as const)(
+  'a picture that one process receives for a %s is shown by another, in every crop and format',
+  async (kind, tag, fields) => {
+    const { data, status } = await upload(kind, tag, picture, { alt: 'Red and blue', ...fields })
+    expect(status).toBe(200)
+    for (const crop of ['wide', 'wide169', 'square'] as const)
+      for (const format of ['webp', 'png'] as const) {
+        const address = picturePath({ env: 'dev', kind, tag, asset: data, crop, format })
+        expect(address).toMatch(
+          new RegExp(`^/public/${kind}-assets/dev/${tag}/${data.id}/${crop}\\.${format}\\?t=\\d+$`),
+        )
+        const reply = await other.inject(address)
+        expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, `image/${format}`])
+      }
+  },
+)
 
-test('the picture of a prize takes the place of the one before, and its new time says so', async () => {
+test('the picture of a prize replaces the one before, and has a new time', async () => {
   const pathOf = async () => {
     const { prizes } = (await other.inject('/api/spin/prizes')).json().data
     return prizePicturePath({ env: 'dev', prizeId, time: new Date(prizes[0].asset_updated_at) })
@@ -128,7 +133,7 @@ test('an address of a prize’s picture that was never stored is not found', asy
   }
 })
 
-test('while the bucket is down no answer says that a picture does not exist, and the process stays ready', async () => {
+test('no answer says that a picture does not exist while the bucket is down, and the process stays ready', async () => {
   const { data } = await upload('campaign', 'PRIZE', picture, { alt: 'Red and blue' })
   const address = picturePath({ env: 'dev', kind: 'campaign', tag: 'PRIZE', asset: data, crop: 'wide', format: 'webp' })
   outside.sandbox.faults.set({ simulator: 's3', call: '*', fault: 'error_before', times: 1000 })

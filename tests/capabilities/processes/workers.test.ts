@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import type { InformationPage } from '#contract/information.ts'
 import { startSandbox } from '#sandbox/start.ts'
-import { publishContent } from '#server/edge/publish-content.ts'
+import { publishContent } from '#server/catalogue/exports.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
@@ -16,7 +16,7 @@ const context = await testContext()
 const outside = await startSandbox()
 const RATE = 40
 
-/** The program in two processes for HTTP and one for jobs, and what they log. */
+/** Starts the program with two HTTP processes and one for jobs, and collects their logs. */
 async function startTwo(more: Record<string, string> = {}) {
   const port = await freePort()
   const faults: string[] = []
@@ -29,7 +29,7 @@ async function startTwo(more: Record<string, string> = {}) {
     WORKERS: '2',
     LOG_LEVEL: 'warn',
     DEMO: 'off',
-    // Calls from this machine are counted only where there is no sandbox.
+    // With the sandbox, calls from this machine are not counted.
     SANDBOX: 'off',
     RATE_CALLS_PER_MINUTE: String(RATE),
     TRUST_PROXY: '127.0.0.1',
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 
-/** Each call has a connection of its own, which the kernel gives to any of the processes. */
+/** Each call opens a new connection, which the kernel gives to any of the processes. */
 async function sendRequest(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const [answer] = (await once(get(`${running.url}${path}`, { agent: new Agent(), headers }), 'response')) as [
     IncomingMessage,
@@ -60,12 +60,12 @@ async function sendRequest(path: string, headers: Record<string, string> = {}): 
 }
 
 const CALLS = 12
-/** So many calls that both processes are among those who answer. */
+/** Sends enough calls to reach both processes. */
 const requestBoth = (path: string, headers: Record<string, string> = {}) =>
   Promise.all(Array.from({ length: CALLS }, () => sendRequest(path, headers)))
 
 let lastAddress = 0
-/** Another account each time, so that no test uses up the calls of another. */
+/** A different account each time, so that tests do not use up each other's limits. */
 function from() {
   lastAddress += 1
   return { 'x-forwarded-for': `198.51.${lastAddress >> 8}.${lastAddress & 255}` }
@@ -80,7 +80,7 @@ test('a limit of N calls is N for all processes together, and each answer says h
   expect(left.slice(0, RATE)).toEqual(Array.from({ length: RATE }, (_, index) => RATE - 1 - index))
 })
 
-test('a campaign that changes is shown changed by every process by itself', async () => {
+test('a changed campaign is shown by every process within its own time', async () => {
   const now = context.now()
   const save = (title: string) => putCampaign(context, newCampaign(now, { tag: 'TOLD', title }))
   await save('Before')
@@ -91,7 +91,7 @@ test('a campaign that changes is shown changed by every process by itself', asyn
   await until('all had the second', async () => JSON.stringify([...(await titles())]) === '["After"]')
 })
 
-test('a page that is published is there in every process with the next call', async () => {
+test('a published page is shown by every process with the next call', async () => {
   for (const lead of ['First words', 'Second words']) {
     const content = { ...(goodBodies.saveInformationPage as InformationPage), lead }
     await publishContent(context, { kind: 'page', tag: 'about', content }, 'Olive')
@@ -120,7 +120,7 @@ async function countOf(route: string): Promise<number> {
   return Number(new RegExp(`http_request_seconds_count{.*route="${route}".*} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-/** The processes of one kind, by what each was given when it was made. */
+/** The process ids of one kind, by the data that each process received at its start. */
 function membersOf(primary: number, kind: string): number[] {
   const children = readFileSync(`/proc/${primary}/task/${primary}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter((pid) => {
@@ -132,15 +132,16 @@ function membersOf(primary: number, kind: string): number[] {
   })
 }
 
-// It comes last, for it leaves neither. Each call has an address of its own, since those of one are limited.
-test('one that is killed is started again while the other goes on, and SIGTERM leaves nothing unanswered', {
+// This test is the last, because it ends both processes. Each call has its own network address, because calls per
+// address are limited.
+test('a killed process is started again while the other continues, and SIGTERM leaves no request unanswered', {
   timeout: 120_000,
 }, async () => {
   await killOne()
   await stopWhole()
 })
 
-/** What was answered was answered whole. */
+/** Kills one process. Every answer that was given must be complete. */
 async function killOne(): Promise<void> {
   const [victim] = membersOf(running.primary, 'http')
   const inFlight = new AbortController()
@@ -164,12 +165,12 @@ async function killOne(): Promise<void> {
   })
   inFlight.abort()
   await Promise.all(load)
-  // What the one that died had in work, or in its queue of connections, was never answered; nothing else went wrong.
+  // Requests in the queue of the killed process were never answered. All others were answered correctly.
   expect(broken.filter((problem) => !/ECONNRESET|socket hang up/.test(problem))).toEqual([])
   expect(running.faults.some((line) => line.includes('ended with SIGKILL'))).toBe(true)
 }
 
-/** All that is in flight is answered, and nothing new is taken. */
+/** All requests in flight are answered, and no new ones are accepted. */
 async function stopWhole(): Promise<void> {
   const body = JSON.stringify({ email: 'nobody@example.com' })
   const calls = await Promise.all(
@@ -202,7 +203,7 @@ async function stopWhole(): Promise<void> {
 }
 
 test.runIf(process.env.FULL)(
-  'a process that cannot start ends the whole, with words that name it',
+  'a process that cannot start ends the whole program, with a message that names it',
   { timeout: 90_000 },
   async () => {
     const preload = new URL('./member-that-dies.ts', import.meta.url).href

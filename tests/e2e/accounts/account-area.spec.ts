@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#tests/e2e/support/journey.ts'
+import { test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 
 const NEW_PASSWORD = 'Changed.Pass2'
-/** Pictures are kept of every width; the narrowest is where something might stand in the way. */
+/** Every width has a picture. The narrowest is the most likely to have overlaps. */
 const widths = process.env.SCREENS ? [390, 820, 1280] : [390]
 
 test.use({ refused: [/\/password\/change$/] })
-test.describe('looked at in every width by one browser', () => {
+test.describe('in one browser at every width', { tag: '@long' }, () => {
   test.skip(({ isMobile }) => !isMobile)
 
   test('an account changes its details, its preferences and its password', async ({ page, request, look }) => {
@@ -99,7 +99,7 @@ test.describe('looked at in every width by one browser', () => {
     await lookAtAll('account-06-password-updated')
   })
 
-  test('where there is little room, a part slides over the menu and back, and the focus goes with it', async ({
+  test('a section slides over the menu and back on a narrow screen, and the focus goes with it', async ({
     page,
     request,
   }) => {
@@ -108,7 +108,7 @@ test.describe('looked at in every width by one browser', () => {
     await page.goto('/my_account/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Hi Guest' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read the FAQs' })).toBeVisible()
-    // Who has no password has none to change.
+    // An account without a password cannot change one.
     await expect(menu(page).getByRole('link', { name: 'Change password' })).toBeHidden()
     await menu(page).getByRole('link', { name: 'Entry history' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Entry history' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { giveCredit } from '#tests/e2e/support/crediting.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail, readLinkToken } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, comeSignedIn, post, readToken, register } from '#tests/e2e/support/signed-in.ts'
@@ -13,11 +13,9 @@ const sizes = [
   [1280, 900],
 ] as const
 
-test('a user downloads their data, keeps the account after all, deletes it, and is signed out for good', async ({
-  page,
-  request,
-  look,
-}) => {
+test('a user downloads their data, keeps the account after all, deletes it, and is signed out for good', {
+  tag: '@long',
+}, async ({ page, request, look }) => {
   const person = makePerson()
   await comeRegistered(page, request, person)
   const token = await readToken(page)
@@ -26,7 +24,7 @@ test('a user downloads their data, keeps the account after all, deletes it, and 
   await page.addInitScript(holdFiveSeconds)
   await page.goto('/my_account')
   await page.getByRole('link', { name: 'Delete my account' }).click()
-  await expect(page.getByText('You have £20.00 of site credit.')).toBeVisible()
+  await expect(page.getByText('You’ll lose your £20.00 of site credit.')).toBeVisible()
   await lookAtEachWidth(page, look, 'account-deletion-01-delete')
 
   const downloading = page.waitForEvent('download')
@@ -55,13 +53,13 @@ test('a user downloads their data, keeps the account after all, deletes it, and 
   await expect(page).toHaveURL('/login')
 
   await readEmail(request, person.email, /^Your account has been deleted$/)
-  // This e-mail has no account any more: the log-in leads to sign-up.
+  // This email has no account any more, so the log-in leads to the sign-up.
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/signup')
 })
 
-test.describe('when it is refused', () => {
+test.describe('after an error', { tag: '@long' }, () => {
   test.use({ refused: [/\/api\/account\/(delete|data)$/] })
 
   test('a wrong password keeps the account, and a guest leaves by a code from their emails', async ({
@@ -120,7 +118,7 @@ test.describe('when it is refused', () => {
   })
 })
 
-test.describe('without being signed in', () => {
+test.describe('without a session', { tag: '@long' }, () => {
   test.use({ refused: [/\/api\/(unsubscribe|account\/trigger\/subscribe)$/] })
 
   test('the link of a mail ends marketing by e-mail', async ({ page, request, look }) => {
@@ -131,26 +129,32 @@ test.describe('without being signed in', () => {
     const { text } = await readEmail(request, person.email, /^Welcome to Fairdraw$/)
     const link = new URL(/http\S+\/unsubscribed\?token=\S+/.exec(text)![0])
     const path = `${link.pathname}${link.search}`
+    const unsubscribe = page.getByRole('button', { name: 'Unsubscribe', exact: true })
 
     for (const incomplete of [link.pathname, path.replace(/token=[^&]+/, '$&x')]) {
       await page.goto(incomplete)
       await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveText(/You are not unsubscribed yet.*This link is not complete/)
+      if (incomplete !== link.pathname) await unsubscribe.click()
+      await expect(page.getByRole('alert')).toHaveText(/You’re not unsubscribed yet.*That link isn’t complete/)
       await expect(page.getByText("Sorry you're leaving us")).toBeHidden()
     }
     await look('account-deletion-05-no-link')
     await page.goto(path)
+    const headers = { authorization: `Bearer ${token}` }
+    const optIns = async () => (await (await request.get('/api/account/optins', { headers })).json()).data
+    await expect(unsubscribe).toBeEnabled()
+    expect(await optIns()).toEqual({ opt_in_sms: true, opt_in_email: true })
+    await look('account-deletion-06-unsubscribe')
+    await unsubscribe.click()
     await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
     await expect(page.getByText("Sorry you're leaving us")).toBeVisible()
-    await lookAtEachWidth(page, look, 'account-deletion-06-unsubscribed')
-    const headers = { authorization: `Bearer ${token}` }
-    const optIns = await (await request.get('/api/account/optins', { headers })).json()
-    expect(optIns).toEqual({ data: { opt_in_sms: true, opt_in_email: false } })
+    await lookAtEachWidth(page, look, 'account-deletion-07-unsubscribed')
+    expect(await optIns()).toEqual({ opt_in_sms: true, opt_in_email: false })
     await page.getByRole('link', { name: 'Explore competitions' }).click()
     await expect(page).toHaveURL('/')
   })
 
-  test('the welcome mail can be tried, and arrives where tests do', async ({ page, request, look }) => {
+  test('the welcome mail can be tested, and goes to the test address', async ({ page, request, look }) => {
     await page.goto('/subscribe/test')
     const send = page.getByRole('button', { name: 'Send' })
     await send.click()
@@ -173,17 +177,17 @@ test.describe('without being signed in', () => {
   })
 })
 
-/** Registers without the pages for it, and logs in. */
+/** Registers with API calls instead of pages, and logs in. */
 declare const afterFiveSeconds: () => void
 
-/** Lets a test trigger what the page does after five seconds, because looking at the page may take longer. */
+/** Lets a test trigger the page's action after five seconds, because looking at the page may take longer. */
 function holdFiveSeconds() {
   const set = window.setTimeout
   window.setTimeout = ((action: () => void, ms?: number, ...given: unknown[]) =>
     ms === 5_000 ? Object.assign(window, { afterFiveSeconds: action }) && 0 : set(action, ms, ...given)) as typeof set
 }
 
-/** The same screen on a phone, and for the documents on what is wider too. */
+/** Looks at the same screen on a phone, and for the documents also on wider windows. */
 async function lookAtEachWidth(page: Page, look: (name: string) => Promise<void>, name: string): Promise<void> {
   for (const [width, height] of process.env.SCREENS ? sizes : sizes.slice(0, 1)) {
     await page.setViewportSize({ width, height })

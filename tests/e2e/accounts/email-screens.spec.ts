@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import {
   confirmationEmail,
   deletedEmail,
@@ -15,9 +15,9 @@ import { resultEmail } from '#server/draws/results/result-email.ts'
 import { refundEmail } from '#server/payments/refunds/refund-email.ts'
 import { endedPaymentEmail } from '#server/payments/settle/payment-email.ts'
 import { composeEmail, linkTo, panel, paragraph, shortLine, strongLine } from '#server/platform/mail/mail-layout.ts'
-import { wheelPrizeEmail } from '#server/spins/emails.ts'
+import { addressEmail, sentEmail } from '#server/spins/prizes/prize-emails.ts'
 import { creditWonEmail, wonEmail } from '#server/winners/emails.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { keepPicture } from '#tests/e2e/support/pictures.ts'
 
 test.skip(!process.env.SCREENS && !process.env.FULL, 'What emails say is tested where they are written.')
@@ -43,6 +43,7 @@ const won = {
   ticket: 120,
   openedAt: new Date('2026-11-23T10:00:00Z'),
   answerBy: null,
+  reachedAt: null,
   isReserve: false,
   picture,
 }
@@ -82,13 +83,23 @@ const ended = { state: 'REFUNDED', endedWhy: null, amountPence: pence(1_000), or
 const refund = { amountPence: pence(1_000), method: 'PROVIDER', order: 'ABCD1234EF' } as const
 const code = { code: '482913', minutes: 10, isForSession: true }
 
-/** What entrants are sent. What operators are sent has the same layout and no picture. */
+const hamper = { firstName: 'Ada', prize: 'A hamper', rewardId: 'AB12CD' }
+
+/** Emails to entrants. Emails to operators have the same layout and no picture. */
 const emails = {
   receipt,
   welcome: () => welcomeEmail(brand, site, 'Ada', { campaignTag: null, inFrame: false }, links),
   confirmation: () => confirmationEmail(brand, site, `${site}/confirm-email`, 24, null),
   'break-confirmation': () =>
-    confirmationEmail(brand, site, `${site}/confirm-email`, 24, new Date('2027-05-31T12:00:00Z')),
+    confirmationEmail(brand, site, `${site}/confirm-email`, 24, {
+      kind: 'BREAK',
+      until: new Date('2027-05-31T12:00:00Z'),
+    }),
+  'exclusion-confirmation': () =>
+    confirmationEmail(brand, site, `${site}/confirm-email`, 24, {
+      kind: 'EXCLUSION',
+      until: new Date('2031-11-27T12:00:00Z'),
+    }),
   code: () => proofEmail(brand, site, 'Ada', code),
   'passkey-added': () => passkeyChangedEmail(brand, site, 'Ada', 'added'),
   'passkey-removed': () => passkeyChangedEmail(brand, site, 'Ada', 'removed'),
@@ -100,7 +111,8 @@ const emails = {
   reminder: () => reminderEmail(brand, site, 'Ada', picture, coming),
   opening: () => openingEmail(brand, site, 'Ada', picture, opened),
   results: () => resultEmail(brand, site, 'Ada', drawn),
-  'wheel-prize': () => wheelPrizeEmail(brand, site, 'Ada', { description: 'A hamper', rewardId: 'AB12CD' }),
+  'wheel-prize': () => addressEmail(brand, site, hamper, { why: 'WON', href: `${site}/winners/claim` }),
+  'wheel-prize-sent': () => sentEmail(brand, site, { ...hamper, carrier: 'Royal Mail', reference: 'AB123456785GB' }),
   refund: () => refundEmail(brand, site, 'Ada', refund),
   'ended-payment': () => endedPaymentEmail(brand, site, 'Ada', ended),
   'credit-won': () => creditWonEmail(brand, site, { ...won, prize: '£500' }, `${site}/winners/claim`),

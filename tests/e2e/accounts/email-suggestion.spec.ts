@@ -1,5 +1,5 @@
 import { addFrom } from '#tests/e2e/support/baskets.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { button, chooseAlike, email, heading } from '#tests/e2e/support/sign-in-fields.ts'
 import { fillGuestForm } from '#tests/e2e/support/signing-in.ts'
@@ -10,10 +10,9 @@ test.use({ refused: [/\/api\/(shepherd|account|session)\//] })
 const suggestion = 'Did you mean grace.typo@gmail.com?'
 
 for (const key of ['Enter', 'Next'] as const)
-  test(`an email with a typo cannot be registered before the suggestion is shown: ${key} on the log-in`, async ({
-    page,
-    look,
-  }) => {
+  test(`an email with a typo cannot be registered before the suggestion is shown: ${key} on the log-in`, {
+    tag: '@long',
+  }, async ({ page, look }) => {
     const goOn = () => (key === 'Enter' ? email(page).press('Enter') : button(page, 'Next').click())
     await page.goto('/login')
     await email(page).fill('grace.typo@gmial.com')
@@ -35,7 +34,7 @@ for (const key of ['Enter', 'Next'] as const)
     await expect(heading(page, 'About you')).toBeVisible()
   })
 
-test('a guest sees the suggestion before anything is sent', async ({ page }) => {
+test('a guest sees the suggestion before anything is sent', { tag: '@long' }, async ({ page }) => {
   await addFrom(page, '/campaign/WINACAR', '5 entries')
   await button(page, 'Checkout now').click()
   await button(page, 'Check out as a guest').click()
@@ -50,7 +49,7 @@ test('a guest sees the suggestion before anything is sent', async ({ page }) => 
   await expect(heading(page, 'Verify your phone')).toBeVisible()
 })
 
-test('a valid domain is not doubted', async ({ page }) => {
+test('a valid domain is not doubted', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login')
   for (const domain of ['bbc.com', 'bt.com', 'hey.com', 'qq.com', 'email.com', 'mail.co.uk']) {
     await email(page).fill(`grace@${domain}`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addFrom, basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { birthDateOfAge } from '#tests/e2e/support/birthdays.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { test } from '#tests/e2e/support/journey.ts'
+import { test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import {
   button,
@@ -49,14 +49,14 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   expect(await intent()).toContain('WINACAR')
   await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')
-  // The address changes before its page renders, and the page that is left deletes its state last.
+  // The address changes before its page renders, and the old page deletes its state last.
   await expect.poll(intent).toBeNull()
 })
 
-test.describe('a guest whom the robot check doubts', () => {
+test.describe('a guest with a doubtful robot check', () => {
   test.use({ refused: [/\/api\/account\/guest\/create$/] })
 
-  test('is shown the test, and goes on', async ({ page, look }) => {
+  test('is shown the test, and continues', async ({ page, look }) => {
     const creating = '**/api/account/guest/create'
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
@@ -112,7 +112,7 @@ test('a guest goes from the form back to the basket without being asked why', { 
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a guest makes an account of what they have given, and is not asked twice what they said yes to', {
+test('a guest turns their details into an account, and is not asked again for their consent', {
   tag: '@long',
 }, async ({ page, request, lookAtWidths }) => {
   const guest = makePerson()
@@ -139,7 +139,7 @@ test('a guest makes an account of what they have given, and is not asked twice w
   await expect(page.getByText(`Hi ${guest.firstName}.`)).toBeVisible()
 })
 
-test('a guest whose session has ended meanwhile is shown another way to an account', { tag: '@long' }, async ({
+test('a guest whose session has ended meanwhile sees another way to an account', { tag: '@long' }, async ({
   page,
   request,
   lookAtWidths,

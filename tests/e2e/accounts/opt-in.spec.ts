@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringPayment, bringSession, enterForFree, type Held, holdPurchase } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { post } from '#tests/e2e/support/signed-in.ts'
 
 const question = (page: Page) =>
@@ -9,7 +9,7 @@ const upgrade = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Create Account' }) })
 const brand = { 'x-brand': 'UK_TAKE_A_BREAK' }
 
-test.describe('a reader of the magazine', () => {
+test.describe('a reader of the magazine', { tag: '@long' }, () => {
   test('is asked after paying whether it may send messages, and then for an account', async ({
     page,
     playwright,
@@ -38,7 +38,7 @@ test.describe('a reader of the magazine', () => {
     await request.dispose()
   })
 
-  test('who says no has allowed nothing, and is asked after the next payment; who has allowed both is not', async ({
+  test('can say no to both, and is asked after the next payment; one who has allowed both is not', async ({
     page,
     playwright,
     baseURL,
@@ -64,7 +64,7 @@ test.describe('a reader of the magazine', () => {
   })
 })
 
-test('all other users are not asked', async ({ page, request }) => {
+test('all other users are not asked', { tag: '@long' }, async ({ page, request }) => {
   const held = await holdPurchase(request)
   await bringSession(page, held)
   await page.goto(await enterForFree(request, held))

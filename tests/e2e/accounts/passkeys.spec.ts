@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { addAuthenticator } from '#tests/e2e/support/passkeys.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -46,7 +46,7 @@ test('a passkey that is added in the account logs its owner in, until it is remo
   await expect(page.getByRole('alert')).toHaveText('We do not know this passkey. Please log in with your email.')
 })
 
-test.describe('when what logs a member in cannot be had', () => {
+test.describe('with lists that fail to load', () => {
   test.use({ refused: [/\/api\/account\/(passkeys|devices)$/] })
 
   test('the passkeys and the devices say so, and try again when asked', { tag: '@long' }, async ({

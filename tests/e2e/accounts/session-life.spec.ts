@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { logIn } from '#tests/e2e/support/signing-in.ts'
 
 const greeting = (page: Page) => page.getByRole('region', { name: 'Greeting' })
 
-test.describe('half an hour later by the clock of the browser', () => {
-  // What it reports from then on lies ahead of the server's clock.
+test.describe('after half an hour on the browser’s clock', () => {
+  // Later events are ahead of the server's clock.
   test.use({ refused: [/\/api\/events$/] })
 
-  test('who does nothing for half an hour is logged out, in every tab, and reads why', async ({
-    page,
-    request,
-    look,
-  }) => {
+  test('an idle user is logged out in every tab, and reads why', async ({ page, request, look }) => {
     await comeRegistered(page, request, makePerson())
     await page.clock.install()
     const other = await page.context().newPage()
@@ -42,7 +38,7 @@ test('an action after a quarter of an hour renews the session', { tag: '@long' }
   await page.goto('/campaign/WINACAR')
   await expect(greeting(page)).toContainText('Hi Grace.')
   await page.clock.fastForward('16:00')
-  // The session's own token is renewed by a call that no timer marks as its own.
+  // The renewal is a call without the header of timers.
   const renewal = page.waitForRequest(/\/api\/session\/data$/)
   await page.getByRole('heading', { level: 1 }).click()
   expect((await renewal).headers()['x-automatic']).toBeUndefined()
@@ -124,7 +120,10 @@ test('all tabs are signed in together, out together, and in again as another use
   await expect(page.getByText('Grace')).toBeHidden()
 })
 
-test('what one tab learns of a person, the others show', { tag: '@long' }, async ({ page, request }) => {
+test('details that one tab learns about a person are shown in the others', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const guest = makePerson()
   await comeSignedIn(page, request, guest)
   await page.goto('/winners')
@@ -140,12 +139,9 @@ test('what one tab learns of a person, the others show', { tag: '@long' }, async
   await expect(greeting(page)).toContainText('Hi Grace. (not you? click here)')
 })
 
-test('in a frame one line greets, leads to the log-in, and to the account on the main site', { tag: '@long' }, async ({
-  page,
-  request,
-  look,
-  baseURL,
-}) => {
+test('a frame has one line with the greeting and links to the log-in and to the account on the main site', {
+  tag: '@long',
+}, async ({ page, request, look, baseURL }) => {
   const visitors = await openInFrame(page, '/campaign/WINACAR')
   const line = visitors.getByRole('region', { name: 'Greeting' })
   await expect(line.getByRole('link', { name: 'Log In/Register' })).toHaveAttribute('href', '/login')

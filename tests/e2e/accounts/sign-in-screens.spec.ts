@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { birthDateOfAge } from '#tests/e2e/support/birthdays.ts'
-import { test } from '#tests/e2e/support/journey.ts'
+import { test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import {
@@ -37,7 +37,7 @@ test('each address has a title and a description of its own', async ({ request }
   }
 })
 
-test('the log-in asks for an email, puts a slip in it right, and takes a password', { tag: '@long' }, async ({
+test('the log-in asks for an email, corrects a typo, and takes a password', { tag: '@long' }, async ({
   page,
   lookAtWidths,
 }) => {
@@ -78,7 +78,10 @@ test('the log-in asks for an email, puts a slip in it right, and takes a passwor
   await expect(page.getByText('Hi Vivian.')).toBeVisible()
 })
 
-test('a stranger is led to register, in two steps that say what is wrong', async ({ page, lookAtWidths }) => {
+test('a stranger is redirected to the registration, in two steps that explain errors', async ({
+  page,
+  lookAtWidths,
+}) => {
   const person = makePerson()
   await page.goto('/register')
   await expect(page).toHaveTitle('Register | Fairdraw')
@@ -247,7 +250,7 @@ test('a forgotten password is replaced by a link that works once', { tag: '@long
   await button(page, 'Save password').click()
   await expectComplaint(password(page), texts.guessable)
   await chooseAlike(page, 'Another.Pass2')
-  // A busy button ignores presses for as long as it shows that it is.
+  // A busy button ignores presses while it shows a spinner.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await repeated(page).press('Enter')
   await expect(heading(page, 'Password updated')).toBeVisible()

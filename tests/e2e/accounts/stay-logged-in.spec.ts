@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { addAuthenticator } from '#tests/e2e/support/passkeys.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
 
 const greeting = (page: Page) => page.getByRole('region', { name: 'Greeting' })
 
-/** The session is over, as it is half an hour after the last press; the device is still remembered. */
+/** Ends the session, as half an hour after the last press; the device is still remembered. */
 const comeBack = (page: Page) => page.context().clearCookies({ name: 'mm_winplus_session' })
 
-test.describe('half an hour later by the clock of the browser', () => {
-  // What it reports from then on lies ahead of the server's clock. The first press to pay waits for the proof.
+test.describe('after half an hour on the browser’s clock', () => {
+  // Later events are ahead of the server's clock. The first press to pay waits for the proof.
   test.use({ refused: [/\/api\/(events|entry\/purchase\/start)$/] })
 
-  test('a member who stays logged in comes back with one press, adds a passkey, and shows it to pay', async ({
+  test('a member who stays logged in returns with one press, adds a passkey, and uses it to pay', async ({
     page,
     request,
     look,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringSession, enterForFree, holdPurchase } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, post, readToken } from '#tests/e2e/support/signed-in.ts'
 import { logIn } from '#tests/e2e/support/signing-in.ts'
@@ -11,7 +11,7 @@ test.use({ offers: 'seen' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('a user sets a limit, raises it, withdraws the raise, and sees no promotion', async ({
+test('a user sets a limit, raises it, withdraws the raise, and sees no promotion', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -55,7 +55,7 @@ test('a user sets a limit, raises it, withdraws the raise, and sees no promotion
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a user takes a break, is informed before they try to enter, and excludes themselves', async ({
+test('a user takes a break, is informed before they try to enter, and excludes themselves', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -104,15 +104,13 @@ test('a user takes a break, is informed before they try to enter, and excludes t
   expect(optIns).toEqual({ data: { opt_in_sms: false, opt_in_email: false } })
 })
 
-test('the helplines are for everybody, and the limits for any signed-in user, excluded or with an unfinished account', async ({
-  page,
-  openBrowser,
-  lookAtWidths,
-}) => {
+test('the helplines are public, and the limits are for any signed-in user, excluded or with an unfinished account', {
+  tag: '@long',
+}, async ({ page, openBrowser, lookAtWidths }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Take part safely' }).click()
   await expect(page.getByRole('link', { name: '0808 8020 133' })).toHaveAttribute('href', 'tel:08088020133')
-  for (const name of ['GamCare', 'GambleAware', 'GAMSTOP'])
+  for (const name of ['GamCare', 'NHS', 'GAMSTOP'])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await lookAtWidths('safety-07-for-everybody')
   await page.getByRole('link', { name: 'Set limits and breaks' }).click()
@@ -129,7 +127,7 @@ test('the helplines are for everybody, and the limits for any signed-in user, ex
   await expect(fresh.getByRole('heading', { name: 'Monthly spending limit' })).toBeVisible()
 })
 
-test('after the first purchase a limit is offered, once', async ({ page, request }) => {
+test('a limit is offered once after the first purchase', { tag: '@long' }, async ({ page, request }) => {
   const held = await holdPurchase(request)
   await bringSession(page, held)
   const success = await enterForFree(request, held)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readCode } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { post, startGuest, takeSession } from '#tests/e2e/support/signed-in.ts'
@@ -26,7 +26,7 @@ async function pasteInto(page: Page, field: Locator, text: string): Promise<void
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** One number in the forms in which phone books keep it. */
+/** One number in the formats that phone books use. */
 function phoneBookForms(msisdn: string): string[] {
   const [area, rest] = [msisdn.slice(1, 5), msisdn.slice(5)]
   return [
@@ -40,13 +40,13 @@ function phoneBookForms(msisdn: string): string[] {
   ]
 }
 
-/** Others ask for codes to the same number, until one is left of the day's five. */
+/** Requests codes for the same number until one of the day's five is left. */
 async function useUpNumber(request: APIRequestContext, msisdn: string): Promise<void> {
   for (let times = 0; times < 4; times += 1)
     await post(request, '/api/verify/send', await startGuest(request, makePerson()), { msisdn, recaptcha: null })
 }
 
-test.describe('at one width, being about one person', () => {
+test.describe('at one width, for one person', () => {
   test.skip(({ isMobile }) => !isMobile)
 
   test('a registered user changes their phone number by a code, in their own time', { tag: '@long' }, async ({
@@ -56,7 +56,7 @@ test.describe('at one width, being about one person', () => {
   }) => {
     const { msisdn } = makePerson()
     await page.clock.install()
-    // An account that was verified long ago: between two codes lie two minutes.
+    // The account was verified long ago, because two codes must be two minutes apart.
     await page.goto('/login')
     await logIn(page, { email: 'vip@example.com', password: 'Demo.Pass1' })
     await expect(page).toHaveURL('/')
@@ -114,7 +114,7 @@ test.describe('at one width, being about one person', () => {
   })
 })
 
-test('a guest whose number has had its codes of the day tries another, or goes back to the checkout', {
+test('a guest whose number has had all codes of the day tries another, or returns to the checkout', {
   tag: '@long',
 }, async ({ page, request, lookAtWidths }) => {
   const [guest, another] = [makePerson(), makePerson()]
@@ -174,17 +174,15 @@ test('a guest whose number has had its codes of the day tries another, or goes b
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('whose session ends while the code is confirmed reads that the number is verified', { tag: '@long' }, async ({
-  page,
-  request,
-  lookAtWidths,
-}) => {
+test('a guest whose session ends while the code is confirmed reads that the number is verified', {
+  tag: '@long',
+}, async ({ page, request, lookAtWidths }) => {
   const guest = makePerson()
   await takeSession(page, await startGuest(request, guest))
   await page.goto('/')
   await expect(page).toHaveURL(/\/verify$/)
   await requestCode(page, guest)
-  // The answer that the server gives where the session was ended between the two.
+  // The server's answer if the session ended between the two calls.
   await page.route('**/api/verify/confirm', async (route) => {
     const answer = await route.fetch()
     const { 'x-session': _, ...headers } = answer.headers()

@@ -23,7 +23,7 @@ export async function save(page: Page, name: string): Promise<void> {
   await expect(part.getByRole('status')).toHaveText('Saved')
 }
 
-/** Everything that the checks demand of a campaign that is paid for. */
+/** Fills in everything that the linter demands of a paid campaign. */
 export async function writeTheRest(page: Page): Promise<void> {
   const words = section(page, 'Prize and words')
   await words.getByLabel('Short description').fill('A boat for the summer')
@@ -58,7 +58,7 @@ export async function requestPublication(page: Page): Promise<void> {
   await expect(page.getByText('Another person must approve this')).toBeVisible()
 }
 
-/** Opens what was requested as another person. */
+/** Opens the request as another person. */
 export async function openRequest(page: Page, other: Page): Promise<void> {
   const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
   await openAsCampaigner(other, href!.replace('/console', ''))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { comeAsStaff } from './console-staff.ts'
 
@@ -8,7 +8,7 @@ async function openBrand(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name, address or code').fill(name)
   await page.keyboard.press('Enter')
   const list = page.getByRole('table', { name: 'Brands' })
-  // Its head, and the one that was found.
+  // The head of the table, and the one row that was found.
   await expect(list.getByRole('row')).toHaveCount(2)
   await list.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -54,7 +54,7 @@ test('a brand’s colour is changed: an unreadable pair is refused, a readable o
   await expect(page.getByLabel('Theme colour', { exact: true })).toHaveValue('827717')
 })
 
-test('a brand’s logo stands in place of its name, until it is removed', async ({ page, lookAtWidths }) => {
+test('a brand’s logo replaces its name, until it is removed', async ({ page, lookAtWidths }) => {
   await comeAsStaff(page, ['CONTENT'])
   await openBrand(page, 'Peak Sound')
   const buffer = await redAndBlue(400, 120).png().toBuffer()
@@ -76,7 +76,7 @@ test('a brand’s logo stands in place of its name, until it is removed', async 
   await expect(page.getByText('None: the name is written.')).toBeVisible()
 })
 
-test('who works for one brand sees that one alone', async ({ page }) => {
+test('staff of one brand see only that brand', async ({ page }) => {
   await comeAsStaff(page, ['CONTENT'], ['UK_LANTERN'])
   await page.goto('/console/brands')
   await expect(page.getByRole('link', { name: 'Lantern', exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('who works for one brand sees that one alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'New brand' })).toBeHidden()
 })
 
-test('an owner limits what a brand may promise, and nobody else does', async ({ page, look, openBrowser }) => {
+test('an owner limits the prizes of a brand, and other staff cannot', async ({ page, look, openBrowser }) => {
   await comeAsStaff(page, ['OWNER'])
   await openBrand(page, 'Avon Sound')
   const limit = page.getByLabel('Limit of exposure')
@@ -99,7 +99,7 @@ test('an owner limits what a brand may promise, and nobody else does', async ({ 
   await expect(other.getByLabel('Limit of exposure')).toBeDisabled()
 })
 
-test('a new brand is made, and one of that code is not saved over', async ({ page, look }) => {
+test('a new brand is created, and a used code does not overwrite a brand', async ({ page, look }) => {
   await comeAsStaff(page, ['CONTENT'])
   await page.goto('/console/brands')
   await look('console-brands')

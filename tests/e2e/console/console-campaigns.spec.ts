@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { cards, payByCard, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
@@ -21,7 +21,7 @@ import { comeAsStaff } from './console-staff.ts'
 
 const video = readFile(new URL('../support/short.webm', import.meta.url))
 
-/** Poster, video and captions, which the browser's own player then shows to entrants. */
+/** Adds a video with poster and captions, which the browser's own player then shows to entrants. */
 async function addVideo(page: Page): Promise<void> {
   const media = section(page, 'Video and all sides')
   await media.getByText('Add a video', { exact: true }).click()
@@ -37,7 +37,7 @@ async function addVideo(page: Page): Promise<void> {
   await expect(media.getByText('A red boat goes by. With captions.')).toBeVisible({ timeout: 20_000 })
 }
 
-/** Nothing comes before it is pressed, and it makes no sound by itself. */
+/** The player loads nothing before it is pressed, and it is muted at first. */
 async function playVideo(entrant: Page): Promise<void> {
   const player = entrant.getByLabel('Video: A red boat goes by')
   const read = (key: 'networkState' | 'readyState' | 'paused') =>
@@ -58,7 +58,7 @@ async function playVideo(entrant: Page): Promise<void> {
   await expect.poll(() => read('paused')).toBe(true)
 }
 
-/** The square shows the right of the picture, closer. */
+/** The square shows an enlarged right part of the picture. */
 async function cutPicture(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await section(page, 'Pictures').getByRole('button', { name: 'Edit picture 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the picture' })
@@ -72,7 +72,7 @@ async function cutPicture(page: Page, look: (name: string) => Promise<void>): Pr
   await page.keyboard.press('Escape')
 }
 
-test.describe('a raffle, and a refund of more than it cost', () => {
+test.describe('a raffle, and a refund above its price', () => {
   test.use({ refused: [/console\/purchases\/\w+\/refunds$/] })
 
   test('a new raffle goes from nothing to a published page to a paid entry', {
@@ -137,7 +137,7 @@ test.describe('a raffle, and a refund of more than it cost', () => {
     await refund.getByLabel('Amount').fill('10.01')
     await refund.getByLabel('Reason').fill('Meant to enter the other one')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(refund.getByText('At most £10.00 can be refunded')).toBeVisible()
+    await expect(refund.getByText('At most £10.00 of this line can be refunded')).toBeVisible()
     await look('console-refund', finance)
     await refund.getByLabel('Amount').fill('4.50')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -1,60 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { toLondon } from '#domain/london.ts'
-import { pence } from '#domain/money.ts'
-import type { StaffRole } from '#domain/staff.ts'
-import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
-import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import type { Page } from '@playwright/test'
+import type { StaffRole } from '#domain/staff/staff.ts'
+import { toLondon } from '#domain/time/london.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
-import { slowness } from '#tests/e2e/support/slowness.ts'
-import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 import { comeAsStaff } from './console-staff.ts'
+import { approveBeside, button, dialogOf, OPEN_MS, openForMoments, order } from './drum.ts'
 
 test.use({ refused: [/\/results$/] })
-
-const OPEN_MS = 25_000 * slowness
-
-/** A competition that a drum decides, open for moments. */
-async function openForMoments(tag: string): Promise<Date> {
-  const [startsAt, endsAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + OPEN_MS)]
-  await addCampaign({
-    tag,
-    schedule: { limitType: 'NONE', startsAt, endsAt, activeFrom: null, activeUntil: null, weekOffset: 5 },
-    postalEntryCode: tag,
-    prices: [newPrice({ pricePence: pence(500), quantity: 1 }), newPrice({ pricePence: pence(20_500), quantity: 41 })],
-    plan: {
-      prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
-      reserves: 3,
-      prizesPerEntrant: 1,
-      delaySeconds: 60,
-      method: 'ELSEWHERE',
-    },
-  })
-  return endsAt
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-/** Opens the newest request of the page as another person, who approves it. */
-async function approveBeside(page: Page, other: Page): Promise<void> {
-  const href = await page.getByRole('link', { name: 'Approval', exact: true }).first().getAttribute('href')
-  await other.goto(href!)
-  await other.getByRole('button', { name: 'Approve' }).click()
-  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
-}
-
-/** Orders so many tickets with credit, without the pages for it. */
-async function order(request: APIRequestContext, token: string, tag: string, quantity: number): Promise<string> {
-  const price = quantity * 5
-  // The button for testing gives £100 at most.
-  for (let left = price; left > 0; left -= 100) await giveCredit(request, token, Math.min(left, 100))
-  const item = { frequency: 'SINGLE', price_type: 'STANDARD', campaign_tag: tag, quantity, price }
-  return startOrder(request, token, { items: [item], credit: price })
-}
 
 test('an operator’s day: a card, a question, a refund, a draw, a reserve, a winner, and the month’s books', {
   tag: '@desktop',
@@ -75,7 +30,7 @@ test('an operator’s day: a card, a question, a refund, a draw, a reserve, a wi
   await exclude(page, other, look)
 
   const endsAt = await openForMoments(tag)
-  // One after the other: the first order has tickets 1 to 41, the second has 42, and the card has 43.
+  // In this order: the first order has tickets 1 to 41, the second has 42, and the card has 43.
   const large = await order(request, token, tag, 41)
   await order(request, await readToken(reserve), tag, 1)
   await typeCard(post, tag)
@@ -120,7 +75,7 @@ test('an operator’s day: a card, a question, a refund, a draw, a reserve, a wi
 
 type Look = (name: string, page?: Page) => Promise<void>
 
-/** Two people say who cannot win. */
+/** Two people exclude entrants from the draw. */
 async function exclude(page: Page, other: Page, look: Look): Promise<void> {
   await page.goto('/console/draws/exclusions')
   await button(page, 'New list').click()
@@ -139,7 +94,7 @@ async function exclude(page: Page, other: Page, look: Look): Promise<void> {
   await look('console-exclusions')
 }
 
-/** A card of somebody without an account is an entry beside what was sold. */
+/** A postal card from a person without an account is an entry beside the sales. */
 async function typeCard(page: Page, tag: string): Promise<void> {
   await page.goto('/console/post')
   await page.getByLabel('Code of the competition').fill(tag)
@@ -160,7 +115,10 @@ async function typeCard(page: Page, tag: string): Promise<void> {
 const spelled = (text: string) =>
   [...text].map((sign) => (/\d/.test(sign) ? 'abcdefghij'[Number(sign)] : sign)).join('')
 
-/** Somebody asks where their receipt is: they are found by their order, get it again, and the answer is a note. */
+/**
+ * Answers a customer who requests their receipt: staff find the order, send the receipt again, and record the answer as
+ * a note.
+ */
 async function answer(page: Page, email: string, orderNumber: string): Promise<void> {
   await page.goto(`/console/people?search=${orderNumber}`)
   await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
@@ -175,7 +133,7 @@ async function answer(page: Page, email: string, orderNumber: string): Promise<v
   await expect(page.getByRole('cell', { name: 'The receipt was in the junk folder' })).toBeVisible()
 }
 
-/** Support requests what is too much for one, and finance approves it. */
+/** Support requests a refund above its limit, and finance approves it. */
 async function refund(page: Page, approver: Page, orderNumber: string): Promise<void> {
   await page.goto(`/console/purchases/${orderNumber}`)
   await button(page, 'Refund').click()
@@ -190,7 +148,7 @@ async function refund(page: Page, approver: Page, orderNumber: string): Promise<
   await expect(page.getByText('£205.00', { exact: true }).first()).toBeVisible()
 }
 
-/** The month's sums beside what they must equal, and the file that finance keeps. */
+/** Compares the month's sums with the sums that they must equal, and downloads the file for finance. */
 async function closeMonth(page: Page, look: Look): Promise<void> {
   await page.goto('/console/books')
   const closing = page.getByRole('table', { name: 'Closing' })
@@ -205,7 +163,7 @@ async function closeMonth(page: Page, look: Look): Promise<void> {
 
 const hex = (bytes: number) => 'ab'.repeat(bytes)
 
-/** What a draw by the beacon has beside its winners. */
+/** The additional fields of a draw by the beacon. */
 const byBeacon = {
   freeze: {
     bytes: hex(134),
@@ -228,7 +186,7 @@ const byBeacon = {
   },
 }
 
-/** One page of A4, also where there are more winners than it has lines. */
+/** Prints one page of A4, even if there are more winners than lines. */
 async function certify(page: Page, look: Look): Promise<void> {
   await page.getByRole('link', { name: 'Certificate to print' }).click()
   await expect(page.getByText('Certificate of a draw')).toBeVisible()
@@ -257,7 +215,7 @@ async function certify(page: Page, look: Look): Promise<void> {
   await page.unroute('**/api/console/draws/*')
 }
 
-/** From the first contact over a forfeit to the reserve, who is named as they wish. */
+/** Goes from the first contact through a forfeit to the reserve, who chooses a form of their name. */
 async function giveAway(page: Page, other: Page, reserve: Page, tag: string, look: Look): Promise<void> {
   const say = async (open: string, words: string, send: string) => {
     await button(page, open).click()
@@ -270,10 +228,12 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
   await look('console-winners')
   await page.getByRole('cell').getByRole('link', { name: 'A kettle' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A kettle' })).toBeVisible()
-  await expect(page.getByText('Answer in 28 days')).toBeVisible()
-  await expect(button(page, 'To the next reserve: declined')).toBeHidden()
+  await expect(page.getByText('28 days after we reach them')).toBeVisible()
+  await expect(button(page, 'Request the reserve: declined')).toBeHidden()
   await say('Record a contact', 'Has two kettles already', 'Record it')
-  await say('To the next reserve: declined', 'Wants no kettle', 'Give it to the reserve')
+  await say('Request the reserve: declined', 'Wants no kettle', 'Request it')
+  await approveBeside(page, other, 'Look at what was requested')
+  await page.reload()
   await expect(page.getByText('Forfeited: declined by the winner.')).toBeVisible()
   await page.getByRole('link', { name: 'The reserve who has the prize now' }).click()
   await expect(page.getByText('Reserve', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 import { openAsCampaigner } from './campaign-staff.ts'
@@ -9,13 +9,14 @@ import {
   newTag,
   openNow,
   openRequest,
+  picture,
   requestPublication,
   save,
   section,
   writeTheRest,
 } from './campaign-writing.ts'
 
-test('a day game is copied with its dates moved on, and its code left behind', async ({ page, look }) => {
+test('a day game is copied with later dates, and without its code', async ({ page, look }) => {
   const tag = newTag()
   await openAsCampaigner(page, '/campaigns/MAKEMEAWINNER')
   await expect(section(page, 'Free routes').getByLabel('Code on a card')).toHaveValue('MMAW')
@@ -58,7 +59,44 @@ test('a day game is copied with its dates moved on, and its code left behind', a
   await expect(options).toHaveCount(before)
 })
 
-test('a rejected approval leaves a draft, and a draft that somebody else saved is shown with its difference', async ({
+test('a link and Back ask before unsaved changes are lost, and an upload does not affect the next picture', async ({
+  page,
+  look,
+}) => {
+  await openAsCampaigner(page, '/campaigns')
+  await makeDraft(page, { tag: newTag(), title: 'Win a kayak', kind: 'A raffle' })
+  const pictures = section(page, 'Pictures')
+  const alt = pictures.getByLabel('What is to be seen')
+  const file = { name: 'boat.png', mimeType: 'image/png', buffer: await picture }
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/pictures', async (route) => {
+    if (route.request().method() === 'POST') await sent.promise
+    await route.continue()
+  })
+  await pictures.getByLabel('Picture file').setInputFiles(file)
+  await alt.fill('A red boat')
+  await pictures.getByRole('button', { name: 'Add the picture' }).click()
+  await alt.fill('A blue boat, which comes next')
+  sent.resolve()
+  await expect(pictures.getByRole('listitem').filter({ hasText: 'A red boat' })).toBeVisible({ timeout: 20_000 })
+  await expect(alt).toHaveValue('A blue boat, which comes next')
+
+  const title = section(page, 'Prize and words').getByLabel('Title', { exact: true })
+  await title.fill('Win two kayaks')
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Bundles' }).click()
+  await expect(asked).toBeVisible()
+  await look('console-unsaved')
+  await asked.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(title).toHaveValue('Win two kayaks')
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(title).toHaveCount(0)
+  await page.goForward()
+  await expect(title).toHaveValue('Win a kayak')
+})
+
+test('a rejected approval leaves a draft, and a draft that another operator saved is shown with the differences', async ({
   page,
   openBrowser,
   look,
@@ -92,7 +130,7 @@ test('a rejected approval leaves a draft, and a draft that somebody else saved i
   await expect(words.getByRole('status')).toHaveText('Saved')
   await other.reload()
   await expect(other.getByRole('heading', { level: 1, name: 'Win two kayaks' })).toBeVisible()
-  // Undone, it is again what the other had saved.
+  // After the undo it is the version that the other person had saved.
   await words.getByRole('button', { name: 'Undo saving prize and words' }).click()
   await expect(words.getByLabel('Title', { exact: true })).toHaveValue('Win a canoe')
   await expect(words.getByRole('status')).toHaveText('Saved')
@@ -100,7 +138,7 @@ test('a rejected approval leaves a draft, and a draft that somebody else saved i
   await expect(other.getByRole('heading', { level: 1, name: 'Win a canoe' })).toBeVisible()
 })
 
-test('what people have entered shows its promises locked, and is cancelled with progress', async ({
+test('a campaign that people have entered shows its promises locked, and is cancelled with progress', async ({
   page,
   request,
   openBrowser,
@@ -140,7 +178,9 @@ test('what people have entered shows its promises locked, and is cancelled with 
   await expect(page.getByRole('button', { name: 'Take changes back' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Cancel campaign' }).click()
+  await page.getByRole('button', { name: 'Something beyond our control' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this campaign' })
+  await expect(dialog.getByText('No order has anything to refund.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The raft has sunk')
   await dialog.getByRole('button', { name: 'Request the cancellation' }).click()
   await expect(page.getByText('Another person must approve this')).toBeVisible()
@@ -148,7 +188,9 @@ test('what people have entered shows its promises locked, and is cancelled with 
   await other.goto(href!)
   await approve(other)
   await page.reload()
-  await expect(section(page, 'Refunds').getByText('Everybody is refunded.')).toBeVisible({ timeout: 20_000 })
+  await expect(section(page, 'Refunds').getByText('Complete. No buyer is owed anything.')).toBeVisible({
+    timeout: 20_000,
+  })
   await look('console-cancelled')
   await page.goto(`/campaign/${tag}`)
   await page.getByRole('heading', { name: 'Changes since entry began' }).scrollIntoViewIfNeeded()

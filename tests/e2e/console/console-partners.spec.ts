@@ -1,7 +1,7 @@
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { comeAsStaff } from './console-staff.ts'
 
-// An address without TLS is refused once; no script runs in the preview.
+// An address without TLS is refused once, and scripts in the preview are blocked.
 test.use({ refused: [/\/api\/console\/webhooks|\/campaign\/\w+\?brand=UK_LANTERN/] })
 
 test('an owner adds an endpoint for webhooks, and a partner reads its brand and takes the code for its page', {
@@ -25,6 +25,13 @@ test('an owner adds an endpoint for webhooks, and a partner reads its brand and 
   const endpoints = page.getByRole('table', { name: 'Endpoints' })
   await expect(endpoints).toContainText('https://partner.example/hooks')
   await look('console-webhooks')
+  await expect(endpoints).toContainText('Waiting for approval')
+  const other = await openBrowser()
+  await comeAsStaff(other, ['OWNER'])
+  await other.goto((await page.getByRole('link', { name: 'See the request' }).getAttribute('href'))!)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+  await page.reload()
   await page.getByRole('button', { name: 'Switch off https://partner.example/hooks' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('They move house')
   await dialog.getByRole('button', { name: 'Switch off' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { comeAsStaff } from './console-staff.ts'
@@ -11,7 +11,7 @@ async function findPerson(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'G••• A•••' })).toBeVisible()
 }
 
-test('a caller is found, shown, helped and has their data requested', {
+test('a caller is found, shown and helped, and their data is requested', {
   tag: '@desktop',
 }, async ({ page, request, look, openBrowser }) => {
   const [caller, again] = [makePerson(), makePerson()]
@@ -45,8 +45,9 @@ test('a caller is found, shown, helped and has their data requested', {
   await page.getByRole('button', { name: 'Time-out or exclusion' }).click()
   await dialog.getByLabel('Reason').fill('Requested by phone')
   await dialog.getByRole('button', { name: 'Set it' }).click()
-  await expect(page.getByText('It is done.')).toBeVisible()
+  await expect(page.getByText('Done.', { exact: true })).toBeVisible()
   await expect(timeline).toContainText('person.stay-away')
+  await expect(page.getByText(/^On a break until /)).toBeVisible()
 
   await page.getByRole('button', { name: 'Data request' }).click()
   await dialog.getByLabel('Reason').fill('A letter of today')

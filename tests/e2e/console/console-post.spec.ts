@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { comeAsStaff } from './console-staff.ts'
 
 const CARDS = process.env.FULL ? 30 : 10
 const RELOADED = CARDS / 2
 const UNREADABLE = CARDS - 2
 const spell = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-/** Somebody else for each run, whom no card has named yet. */
+/** A new sender for each run, whose name is on no other card. */
 const run = spell(Date.now() % 1_000_000_000)
 const surnameOf = (card: number) => `Post${run}${spell(card)}`
 
-/** Types from field to field by the keyboard alone: what is typed lands where the focus is. */
+/** Types from field to field with the keyboard alone: the text goes to the focused field. */
 async function typeFields(page: Page, fields: readonly string[]): Promise<void> {
   for (const [index, text] of fields.entries()) {
     if (index > 0) await page.keyboard.press('Tab')
@@ -25,7 +25,7 @@ test('a pile of cards is typed by keyboard alone, over a reload, with one that c
 }, async ({ page, look, lookAtWidths }) => {
   await comeAsStaff(page, ['POST'])
   await page.goto('/console/post')
-  // A moment has several fields of its own, which are as they should be.
+  // A moment consists of several fields, whose initial values are correct.
   await page.getByLabel('Code of the competition').focus()
   await typeFields(page, ['guitar', String(CARDS)])
   await page.keyboard.press('Enter')

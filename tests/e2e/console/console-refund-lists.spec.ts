@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
@@ -36,7 +36,7 @@ async function openNewList(page: Page) {
   return page.getByRole('dialog', { name: 'Refund many orders' })
 }
 
-test('orders that are pasted or come by a file are refunded once, and what cannot be read is named', async ({
+test('orders that are pasted or uploaded are refunded once, and unreadable ones are reported', async ({
   page,
   request,
   look,
@@ -48,13 +48,17 @@ test('orders that are pasted or come by a file are refunded once, and what canno
   const dialog = await openNewList(page)
   await dialog.getByLabel('Order numbers').fill(`${first}\nnonsense, ${second}\n${first}`)
   await dialog.getByLabel('Reason').fill('The prize was shown wrongly')
-  await dialog.getByRole('button', { name: 'Refund them' }).click()
+  await dialog.getByRole('button', { name: 'Show what is refunded' }).click()
   await expect(dialog.getByText('Line 2, column 1 is no order number')).toBeVisible()
   await look('console-refund-list-bad-line')
-  await dialog.getByRole('button', { name: 'Refund the 2 that can be read' }).click()
+  await dialog.getByRole('button', { name: 'Show the 2 that can be read' }).click()
+  await expect(dialog.getByText('2 orders, £10.00 at most')).toBeVisible()
+  await expect(dialog.getByText(`${first}: £5.00`)).toBeVisible()
+  await look('console-refund-list-foreseen')
+  await dialog.getByRole('button', { name: 'Refund 2 orders' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Refund of many orders' })).toBeVisible()
-  await expect(page.getByText('It is complete.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Complete.', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('progressbar', { name: '2 of 2 orders' })).toBeVisible()
   await expect(page.getByText('2 (£10.00)')).toBeVisible()
   const orders = page.getByRole('table', { name: 'Orders' })
@@ -66,8 +70,9 @@ test('orders that are pasted or come by a file are refunded once, and what canno
   await again.getByLabel('Which orders').selectOption('Orders of a CSV file')
   await again.getByLabel('CSV file').setInputFiles({ name: 'o.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await again.getByLabel('Reason').fill('The same for the third')
-  await again.getByRole('button', { name: 'Refund them' }).click()
-  await expect(page.getByText('It is complete.')).toBeVisible({ timeout: 20_000 })
+  await again.getByRole('button', { name: 'Show what is refunded' }).click()
+  await again.getByRole('button', { name: 'Refund 2 orders' }).click()
+  await expect(page.getByText('Complete.', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('1 (£5.00)')).toBeVisible()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Was refunded before')
   await expect(orders.getByRole('cell').getByRole('link')).toHaveText([second!])
@@ -75,10 +80,10 @@ test('orders that are pasted or come by a file are refunded once, and what canno
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second!)
 })
 
-test.describe('a campaign that is not there first', () => {
+test.describe('after the tag of an unknown campaign', () => {
   test.use({ refused: [/console\/refund-lists\/campaign$/] })
 
-  test('everybody who entered a campaign is refunded once another person has approved it', {
+  test('all entrants of a campaign are refunded once another person has approved it', {
     tag: '@desktop',
   }, async ({ page, request, look, openBrowser }) => {
     const tag = newTag()
@@ -87,15 +92,17 @@ test.describe('a campaign that is not there first', () => {
     await comeAsStaff(page, ['FINANCE'])
     const dialog = await openNewList(page)
     await dialog.getByLabel('Which orders').selectOption('Everybody who entered a campaign')
-    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await dialog.getByRole('button', { name: 'Show what is refunded' }).click()
     await expect(dialog.getByText('Please say why')).toBeVisible()
     await dialog.getByLabel('Tag of the campaign').fill('NOSUCH')
     await dialog.getByLabel('Reason').fill('The supplier has closed')
-    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await dialog.getByRole('button', { name: 'Show what is refunded' }).click()
     await expect(dialog.getByText('is no campaign')).toBeVisible()
     await dialog.getByLabel('Tag of the campaign').fill(tag.toLowerCase())
+    await dialog.getByRole('button', { name: 'Show what is refunded' }).click()
+    await expect(dialog.getByText('11 orders, £55.00 at most')).toBeVisible()
     await look('console-refund-list-campaign')
-    await dialog.getByRole('button', { name: 'Refund them' }).click()
+    await dialog.getByRole('button', { name: 'Refund 11 orders' }).click()
     await expect(page.getByText('Nothing is refunded until it is approved.')).toBeVisible()
     await look('console-refund-list-waiting')
 
@@ -107,9 +114,9 @@ test.describe('a campaign that is not there first', () => {
     await look('console-refund-list-approval-dark', other)
     await other.getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByText('It is approved and carried out.')).toBeVisible()
-    // The page that waited reads by itself what another person has decided.
+    // The waiting page polls for another person's decision.
     await expect(page.getByText('11 (£55.00)')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('It is complete.')).toBeVisible()
+    await expect(page.getByText('Complete.', { exact: true })).toBeVisible()
     await page.goto('/console/refund-lists')
     await look('console-refund-lists')
   })

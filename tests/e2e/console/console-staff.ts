@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import type { StaffRole } from '#domain/staff.ts'
+import type { StaffRole } from '#domain/staff/staff.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { inviteByCommand } from '#server/staff/service.ts'
+import { inviteByCommand } from '#server/staff/exports.ts'
 
 export const STAFF_PASSWORD = 'Harbour-lantern-52'
 
 export type Member = {
   email: string
   name: string
-  /** A code counts once: the one of the next half minute is good already. */
+  /** A code can be used once, and the code of the next half minute is already valid. */
   nextCode: () => string
 }
 
-/** Signs a new member of staff in: invited by command, enrolled by calls, so that a page of the console opens. */
+/**
+ * Signs in a new member of staff, who is invited by a command and enrolled by calls, so that a page of the console
+ * opens.
+ */
 export async function comeAsStaff(page: Page, roles: StaffRole[], brands: string[] | null = null): Promise<Member> {
   const name = `Robin ${roles[0]!.toLowerCase()}`
   const email = `robin-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -28,7 +31,7 @@ export async function comeAsStaff(page: Page, roles: StaffRole[], brands: string
   return { email, name, nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }) }
 }
 
-/** The token of an invitation's link. */
+/** Returns the token in the link of an invitation. */
 async function invite(email: string, roles: StaffRole[], brands: string[] | null): Promise<string> {
   const dataDir = process.env.SITE_DATA_DIR!
   const pool = makePool(findEmbeddedPostgres({ dataDir })!, 1)
@@ -46,7 +49,7 @@ async function invite(email: string, roles: StaffRole[], brands: string[] | null
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const site = process.env.SITE_URL!
   const cookies = await page.context().cookies(site)
-  const echoed = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
+  const echoed = cookies.find(({ name }) => name === 'XSRF-TOKEN-CONSOLE')?.value
   const headers = { origin: new URL(site).origin, ...(echoed ? { 'x-xsrf-token': echoed } : {}) }
   const answer = await page.request.post(`/api/console/${path}`, { data, headers })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { comeAsStaff } from './console-staff.ts'
 
 test.use({ refused: [/\/api\/console\/content\//] })
 
-test('terms are written, previewed, scheduled and compared with what was before', {
+test('terms are written, previewed, approved by another person, scheduled and compared with the version before', {
   tag: '@desktop',
-}, async ({ page, look }) => {
+}, async ({ page, openBrowser, look }) => {
   const tag = `journey-${randomInt(1_000_000_000)}`
   await comeAsStaff(page, ['CONTENT'])
   await page.goto('/console/content')
@@ -25,9 +25,20 @@ test('terms are written, previewed, scheduled and compared with what was before'
     await page.getByRole('button', { name: 'Save the version' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save the version' })
     await dialog.getByLabel('Reason').fill('For a journey')
-    await dialog.getByRole('button', { name: 'Save the version' }).click()
+    await expect(dialog.getByText('These words are binding. Another person has to approve it.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Request approval' }).click()
+  }
+  const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await comeAsStaff(other, ['CONTENT'])
+  const approve = async () => {
+    const request = page.getByRole('link', { name: 'See the request' })
+    await other.goto((await request.getAttribute('href'))!)
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+    await page.reload()
   }
   await save()
+  await approve()
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
   await expect(versions.first()).toContainText('Shown')
   await page.getByLabel('Text').fill('<h2>Who</h2><p>Adults in the UK.</p>')
@@ -37,6 +48,9 @@ test('terms are written, previewed, scheduled and compared with what was before'
   await expect(page.getByText('must not be in the past')).toBeVisible()
   await page.getByLabel('Moment', { exact: true }).fill('2099-01-01T09:00')
   await save()
+  await expect(page.getByText('Another person has to approve it')).toBeVisible()
+  await expect(versions.first()).toContainText('Shown')
+  await approve()
   await expect(versions.first()).toContainText('Scheduled')
   await expect(page.getByText('Version 2 is scheduled')).toBeVisible()
   const difference = page.getByRole('list', { name: 'Difference' })

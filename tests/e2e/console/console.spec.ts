@@ -1,11 +1,11 @@
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { addAuthenticator } from '#tests/e2e/support/passkeys.ts'
 import { comeAsStaff, STAFF_PASSWORD } from './console-staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, refused: [/\/api\/console\//] })
 
-test('two owners let a person in, who adds a passkey and sees their own desks', { tag: '@desktop' }, async ({
+test('two owners invite a person, who adds a passkey and sees their own desks', { tag: '@desktop' }, async ({
   page,
   request,
   openBrowser,
@@ -85,7 +85,7 @@ test('two owners let a person in, who adds a passkey and sees their own desks', 
   await expect(invited.getByText(/All [\d,]+ lines are as they were written/)).toBeVisible()
 })
 
-test('a request is rejected with a reason, and the second factor is asked for where it is old', async ({
+test('a request is rejected with a reason, and an old second factor is asked for again', async ({
   page,
   openBrowser,
   look,
@@ -126,7 +126,7 @@ test('a request is rejected with a reason, and the second factor is asked for wh
   await expect(page.getByText('Nobody is suspended for a test')).toBeVisible()
 })
 
-test('keys lead to desks, and to a list of keys', async ({ page, look }) => {
+test('pressing "g" and a desk’s key opens it, and "?" lists the keys', async ({ page, look }) => {
   await comeAsStaff(page, ['OWNER', 'CAMPAIGNS'])
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -136,15 +136,18 @@ test('keys lead to desks, and to a list of keys', async ({ page, look }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
   await page.keyboard.press('g')
-  await page.keyboard.press('2')
-  await expect(page).not.toHaveURL(/\/console\/?$/)
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL('/console/audit')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/console/campaigns')
   await page.goto('/console/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await look('console-12-account')
   await page.goto('/console/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await page.goto('/console/people/1')
-  await expect(page.getByText('Nothing has this address.')).toBeVisible()
+  await expect(page.getByText('We can’t find that. It may have been changed or removed.')).toBeVisible()
 })
 
 test('an owner sees the day, and finds a campaign by its title', async ({ page, look }) => {

@@ -1,6 +1,6 @@
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { addStaffKey } from '#server/staff/service.ts'
+import { addStaffKey } from '#server/staff/exports.ts'
 import { commander } from '#tests/support/staff/make-staff.ts'
 
 /** A key for the operators' calls of the site, as `npm run staff -- add` makes one. */

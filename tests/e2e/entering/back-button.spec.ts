@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 
-/** From the home page to a competition, where an option is chosen. */
+/** Opens a competition from the home page, and chooses an option. */
 async function chooseOnPage(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
@@ -18,7 +18,7 @@ async function expectChosen(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '12 entries' })).toBeChecked()
 }
 
-test('Back closes the dialog of what was added, then the basket, then leaves the page', async ({ page }) => {
+test('Back closes the dialog of the added item, then the basket, then leaves the page', async ({ page }) => {
   await chooseOnPage(page)
   await press(page, 'add to basket')
   await expect(page.getByRole('dialog', { name: '12 entries have been added to your basket!' })).toBeVisible()
@@ -30,7 +30,7 @@ test('Back closes the dialog of what was added, then the basket, then leaves the
   await expect(page).toHaveURL('/')
 })
 
-test('what was closed by its own button takes no press of Back', { tag: '@long' }, async ({ page }) => {
+test('a dialog closed by its own button takes no press of Back', { tag: '@long' }, async ({ page }) => {
   await chooseOnPage(page)
   for (let times = 0; times < 3; times++) {
     await page.getByRole('button', { name: /^Basket,/ }).click()
@@ -44,7 +44,7 @@ test('what was closed by its own button takes no press of Back', { tag: '@long' 
   await expect(page).toHaveURL('/campaign/WINACAR')
 })
 
-test('a page to which an open basket led is left by one press of Back, and the one before by the next', {
+test('one press of Back leaves a page that was opened from the basket, and the next one leaves the page before', {
   tag: '@long',
 }, async ({ page }) => {
   await chooseOnPage(page)
@@ -71,7 +71,7 @@ test('Back closes the wheel', { tag: '@long' }, async ({ page, request }) => {
   await expectChosen(page)
 })
 
-test.describe('where something is offered', () => {
+test.describe('with an offer beside the basket', () => {
   test.use({ offers: 'seen' })
   test('Back closes the offer', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addedTo, addFrom, basketOf, closeAdded, linesOf, sumsOf } from '#tests/e2e/support/baskets.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 test.use({ offers: 'seen' })
 
-/** Beside the first bundle of a visit something else is offered. */
+/** The first bundle of a visit has an offer beside it. */
 async function addBundle(page: Page): Promise<void> {
   await page.goto('/bundle/BIGTHREE')
   await choose(page, '22 ENTRIES')
@@ -13,7 +13,7 @@ async function addBundle(page: Page): Promise<void> {
   await expect(addedTo(page).getByRole('region', { name: 'We think you might like this' })).toBeVisible()
 }
 
-test('lines are newest first, and the last stands out for two seconds; each is changed in its place', {
+test('lines are newest first, and the last one is highlighted for two seconds; each is changed in place', {
   tag: '@long',
 }, async ({ page, look }) => {
   await addFrom(page, '/campaign/WINACAR', '12 entries')
@@ -44,13 +44,13 @@ test('lines are newest first, and the last stands out for two seconds; each is c
   await expect(sumsOf(page)).toHaveText(['£72.00'])
 })
 
-test.describe('a basket that is taken up again', () => {
+test.describe('a restored basket', () => {
   test.use({ refused: [/\/api\/(campaign\/info\/NOSUCHPRIZE|promo\/check)$/] })
 
-  test('says what has changed, and with one press is right', async ({ page, look }) => {
+  test('shows its changes, and is right after one press', async ({ page, look }) => {
     await addFrom(page, '/campaign/WINACAR', '12 entries')
     await addBundle(page)
-    // As it was kept before prices went up, a competition was taken off and a code ended.
+    // The basket was stored before prices went up, a competition was removed and a code ended.
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
       const [bundle, car] = stored.state.lines
@@ -80,10 +80,10 @@ test.describe('a basket that is taken up again', () => {
   })
 })
 
-test.describe('at one width, being alike at any', () => {
+test.describe('at one width, since all are alike', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('what is done in one tab is seen in the other', async ({ page, context }) => {
+  test('a change in one tab is seen in the other', async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/')
     await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('at one width, being alike at any', () => {
     await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
   })
 
-  test('where motion is unwanted, nothing lights up', { tag: '@long' }, async ({ page }) => {
+  test('changed lines do not light up when motion is unwanted', { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await addFrom(page, '/campaign/WINACAR', '12 entries')
     await addFrom(page, '/campaign/HOTRAFFLE')
@@ -109,7 +109,7 @@ test.describe('at one width, being alike at any', () => {
     expect(await colourOf(0)).toBe(await colourOf(1))
   })
 
-  test('in the app the basket is opened from below, by the thumb, also before the bar’s own script is there', {
+  test('the basket of the app opens from below, within reach of the thumb, also before the bar’s own script has loaded', {
     tag: '@long',
   }, async ({ page }) => {
     const { promise: script, resolve: letScriptCome } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { applyCode, basketOf, closeAdded, linesOf, sumsOf } from '#tests/e2e/support/baskets.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, post, startVerifiedGuest } from '#tests/e2e/support/signed-in.ts'
 
@@ -10,7 +10,7 @@ test('tickets of a raffle are counted by slider, buttons and keys, and a promo c
   look,
 }) => {
   await page.goto('/campaign/HOTRAFFLE')
-  const tickets = page.getByRole('textbox', { name: 'How many tickets would you like?' })
+  const tickets = page.getByRole('textbox', { name: 'Number of tickets' })
   await expect(tickets).toHaveValue('10')
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(tickets).toHaveValue('11')
@@ -34,18 +34,18 @@ test('tickets of a raffle are counted by slider, buttons and keys, and a promo c
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('no more tickets can be chosen than are left, and a choice falls with them and says so', async ({
+test('no more tickets can be chosen than are left, and a choice is lowered with them, with a message', async ({
   page,
   request,
   look,
 }) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TINYRAFFLE')
-  const tickets = page.getByRole('textbox', { name: 'How many tickets would you like?' })
+  const tickets = page.getByRole('textbox', { name: 'Number of tickets' })
   await tickets.fill('26')
   await tickets.press('Enter')
   await expect(page.getByText(`${await tickets.inputValue()} tickets remaining`)).toBeVisible()
-  // The page learns by the error that it is answered, not by itself a moment before the press.
+  // The error of the server informs the page, rather than a poll just before the press.
   const refused = page.waitForResponse('**/api/entry/purchase/start')
   await page.route('**/api/campaign/info/TINYRAFFLE', async (route) => {
     await refused
@@ -63,7 +63,7 @@ test('no more tickets can be chosen than are left, and a choice falls with them 
   await look('basket-03-too-many')
 })
 
-/** Another buyer holds so many tickets of the smallest raffle. */
+/** Another buyer holds this many tickets of the smallest raffle. */
 async function startTinyRaffle(request: APIRequestContext, quantity: number): Promise<void> {
   const token = await startVerifiedGuest(request, makePerson())
   const item = {
@@ -78,7 +78,7 @@ async function startTinyRaffle(request: APIRequestContext, quantity: number): Pr
   await expect.poll(() => tinyRafflesLeft(request)).toBeLessThan(before)
 }
 
-/** As pages show it: a second or two later than it is. */
+/** The stock that pages show, which is a second or two old. */
 async function tinyRafflesLeft(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/campaign/info/TINYRAFFLE')).json()
   return data.global_limit - data.global_count
@@ -95,7 +95,7 @@ test('the button that opens the basket closes it', { tag: '@long' }, async ({ pa
   await expect(basketOf(page)).toBeVisible()
 })
 
-test('the button that leads on stays in a desktop’s window and where it is, however far the page behind is scrolled', {
+test('the checkout button stays in a desktop’s window, however far the page behind is scrolled', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -109,7 +109,7 @@ test('the button that leads on stays in a desktop’s window and where it is, ho
     await expect.poll(async () => (await button.boundingBox())?.y, { message: `page at ${top}` }).toBe(832)
   }
 
-  // The page behind stays where it was when the button takes the focus.
+  // The page behind does not scroll when the button takes the focus.
   await page.evaluate(() => scrollTo(0, 0))
   await button.focus()
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -117,7 +117,7 @@ test('the button that leads on stays in a desktop’s window and where it is, ho
   await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
 })
 
-test('a stored basket of a wrong shape breaks no page, and what is right in it is kept', async ({ page }) => {
+test('a stored basket of a wrong shape breaks no page, and its valid part is kept', async ({ page }) => {
   await page.goto('/campaign/WINACAR')
   await choose(page, '12 entries')
   await press(page, 'add to basket')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addBundle, addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
@@ -12,10 +12,10 @@ const main = (page: Page) => page.getByRole('main')
 const option = (page: Page, name: string) => main(page).getByRole('radio', { name })
 const closed = 'Online entry for this bundle is now closed. Why not click here to enter some of our other competitions!'
 
-test('what is chosen before the scripts have come stays chosen, and goes into the basket', { tag: '@long' }, async ({
+test('a choice made before the scripts have loaded stays, and goes into the basket', { tag: '@long' }, async ({
   page,
 }) => {
-  // Nothing is offered beside it.
+  // There are no offers beside it.
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
   const scripts = await holdScripts(page)
   await page.goto('/bundle/RAFFLEBAG', { waitUntil: 'commit' })
@@ -27,7 +27,7 @@ test('what is chosen before the scripts have come stays chosen, and goes into th
   await expect(page.getByRole('dialog', { name: '46 entries have been added to your basket!' })).toBeVisible()
 })
 
-test('a bundle says what it costs, what is in it, and leads to each part and back', async ({ page, lookAtWidths }) => {
+test('a bundle shows its price and its parts, with links to each part and back', async ({ page, lookAtWidths }) => {
   await page.goto('/bundle/RAFFLEBAG')
   await expect(main(page).getByText(/^ENDS \w+DAY \d+ \w+ \d{4} AT 12PM$/)).toBeVisible()
   await expect(main(page).getByText('20p per entry', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('a bundle says what it costs, what is in it, and leads to each part and bac
   await expect(page).toHaveURL('/campaign/HOTRAFFLE')
 })
 
-test('one entry is one, and a free one costs nothing', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a single entry is singular, and a free one costs nothing', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await addBundle({ tag: 'ONLYONE', items: [{ tag: 'WINACAR', quantity: 1, pricePence: pence(300) }] })
   await page.goto('/bundle/ONLYONE')
   await choose(page, '1 Entry')
@@ -61,7 +61,7 @@ test('one entry is one, and a free one costs nothing', { tag: '@long' }, async (
   await lookAtWidths('bundle-02-for-free')
 })
 
-test('a bundle of which a part has gone is closed, and says so', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a bundle with a part that has gone is closed, and says so', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await addCampaign({ tag: 'PARTGONE', globalLimit: 10, prices: [newPrice()] })
   await addBundle({
     tag: 'LOCKED',
@@ -95,7 +95,7 @@ test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ pa
   await expect(main(page).getByText(closed)).toBeHidden()
 })
 
-test('in a frame it is entered at once, and has no deal to read; in the app not what is for the website', {
+test('a bundle is entered at once in a frame, without a deal to read; the app refuses one for the website', {
   tag: '@long',
 }, async ({ page, lookAtWidths }) => {
   const frame = await openInFrame(page, '/bundle/BIGTHREE')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a person did on our pages. A wallet's own sheet is the device's: a finger or a face, and no page of ours. */
+/** A person's actions on our pages. The sheet of a wallet belongs to the device, so it is not counted. */
 export type Effort = { taps: string[]; fields: string[]; dialogs: string[] }
 
-/** Counts presses of anything but a text field, text fields that were filled in, and dialogs that came up. */
+/** Counts presses of anything but a text field, text fields that were filled in, and opened dialogs. */
 export async function countEffort(page: Page): Promise<Effort> {
   const effort: Effort = { taps: [], fields: [], dialogs: [] }
   await page.exposeBinding('countStep', (_source, kind: keyof Effort, what: string) => {
@@ -34,7 +34,7 @@ function watch() {
       const field = target as HTMLInputElement
       if (!field.matches(typed) || field.closest(ofProvider)) return
       const label = field.labels?.[0]?.textContent ?? nameOf(field)
-      // The boxes of a code share a field that nobody sees.
+      // The boxes of a code share a hidden field.
       if (label !== '') countStep('fields', label.startsWith('Digit ') ? 'Code' : label)
     },
     true,

@@ -1,12 +1,12 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { comingWeekday, goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
 import { choose } from '#tests/e2e/support/entering.ts'
 import { free, main, way } from '#tests/e2e/support/entry-page.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
-test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', {
+test('an open page follows its campaign: not yet, open, ending soon, between rounds, open, over', {
   tag: '@long',
 }, async ({ page, look }) => {
   const monday = comingWeekday(1, '12:00')
@@ -31,7 +31,7 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
   await travelTo(page, at('11:58:00'))
   await page.goto('/campaign/LIFE')
   await expect(panel('Competition Starts In')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveAccessibleName(/^0 hours [12] mins \d+ secs$/)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Competition Starts In 0 hours [12] mins \d+ secs$/)
   await expect(sash('Coming Soon')).toBeVisible()
   await expect(
     main(page).getByText(/^Online entry is closed until Monday \d+ \w+ \d{4} at 12pm\. Why not/),
@@ -44,7 +44,7 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
   await expect(enter).toBeEnabled()
 
   await goOnTo(page, at('12:59:58'))
-  await expect(page.getByRole('timer')).toHaveAccessibleName(/^2 hours 0 mins [12] secs$/)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Competition Closes In 2 hours 0 mins [12] secs$/)
   await expect(sash('Ending Soon')).toBeHidden()
   await expect(sash('Ending Soon')).toBeVisible()
   await expect(way(page, '5 entries')).toBeChecked()
@@ -66,7 +66,7 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
   await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
 })
 
-test('what cannot be entered here says where it can', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a campaign that cannot be entered here says where it can', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/campaign/POCKETROCKET')
   await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
@@ -87,7 +87,7 @@ test('what cannot be entered here says where it can', { tag: '@long' }, async ({
   await lookAtWidths('entry-04-on-the-website-only')
 })
 
-test('what cannot be entered online at the moment still shows the other ways', { tag: '@long' }, async ({
+test('a campaign that is closed online at the moment still shows the other routes', { tag: '@long' }, async ({
   page,
   lookAtWidths,
 }) => {
@@ -125,7 +125,7 @@ test('what cannot be entered online at the moment still shows the other ways', {
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 
-test('what is over has nothing left to choose', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a campaign that is over has nothing left to choose', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/campaign/HARBOURRAFFLE')
   await expect(page.getByText('This competition is now closed', { exact: true })).toBeVisible()
   await expect(main(page).getByText(/^Online entry for this competition is now closed\. Why not/)).toBeVisible()

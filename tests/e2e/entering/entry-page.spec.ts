@@ -1,13 +1,13 @@
 import { addCampaign, addPage, addSides } from '#tests/e2e/site/site-catalogue.ts'
 import { basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { free, main, way, ways } from '#tests/e2e/support/entry-page.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { holdScripts } from '#tests/e2e/support/scripts.ts'
 import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
-test('what is chosen before the scripts have come stays chosen, and what is pressed is done once', async ({ page }) => {
+test('a choice made before the scripts have loaded stays, and a press of a button acts once', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
   await ways(page).getByText('12 entries', { exact: true }).click()
@@ -29,10 +29,10 @@ test('what is chosen before the scripts have come stays chosen, and what is pres
   await page.getByRole('slider').fill('25')
   await scripts.letCome()
   await expect(way(page, '25 tickets £50.00')).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
+  await expect(page.getByRole('textbox', { name: 'Number of tickets' })).toHaveValue('25')
 })
 
-test('a pressed card’s page begins with its title and picture, and leads on when its data say so', async ({
+test('a pressed card’s page begins with its title and picture, and redirects when its data say so', async ({
   page,
   look,
 }) => {
@@ -67,11 +67,11 @@ test('a pressed card’s page begins with its title and picture, and leads on wh
   await expect(page).toHaveURL('/?page_tag=late')
 })
 
-test('a prize is turned by keys, buttons and dragging, when its pictures are asked for', async ({ page, look }, {
+test('a prize is turned by keys, buttons and dragging, once its pictures are requested', async ({ page, look }, {
   project,
 }) => {
   const fetched: string[] = []
-  // The widths may be gone through at the same time.
+  // Tests of several widths may run at the same time.
   const tag = `SIDES${project.name.toUpperCase()}`
   const picture = await redAndBlue(960, 540).webp().toBuffer()
   await addCampaign({ tag, title: 'A prize from all sides' })
@@ -103,9 +103,7 @@ test('a prize is turned by keys, buttons and dragging, when its pictures are ask
   await look('entry-10-all-sides')
 })
 
-test('the button stays in view while scrolling, says what is chosen, and knows what is in the basket', async ({
-  page,
-}) => {
+test('the button stays in view while scrolling, shows the choice, and reflects the basket', async ({ page }) => {
   const buttons = (name: string) => main(page).getByRole('button', { name })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
@@ -118,7 +116,7 @@ test('the button stays in view while scrolling, says what is chosen, and knows w
   await expect(bar.getByText('please select the number of entries you would like')).toBeInViewport()
   await expect(way(page, '5 entries £2.50')).toBeFocused()
   const header = (await page.getByRole('banner').boundingBox())!
-  // The page scrolls there smoothly.
+  // The page scrolls smoothly.
   await expect(async () => {
     const first = (await ways(page).locator('label').first().boundingBox())!
     expect(first.y).toBeGreaterThanOrEqual(header.y + header.height)
@@ -143,7 +141,7 @@ test('the button stays in view while scrolling, says what is chosen, and knows w
   await expect(buttons('update basket').last()).toBeInViewport()
 })
 
-test('what the server has sent about the round stays while its scripts are on their way', async ({ page }) => {
+test('the round that the server rendered stays while its scripts load', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/round-*.js', async (route) => {
     await released
@@ -158,15 +156,15 @@ test('what the server has sent about the round stays while its scripts are on th
   await expect(line).toBeVisible()
 })
 
-test('a first look shows the price on a phone and the button on a desktop, where it stays beside what is read', async ({
+test('the first screen shows the price on a phone and the button on a desktop, where it stays beside the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/campaign/HOTRAFFLE')
   await expect(page.getByText('Enter from £2, or free by post')).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: '25', exact: true }).click()
+  await page.getByRole('button', { name: '25 tickets', exact: true }).click()
   await expect(way(page, '25 tickets £50.00')).toBeChecked()
-  await expect(ways(page).getByText('1 in 4,000 if all 100,000 are sold')).toBeVisible()
+  await expect(ways(page).getByText('about 1 in 4,000 if it sells out')).toBeVisible()
   const button = main(page).getByRole('button', { name: 'Add to basket · £50.00' })
   await expect(button).toBeVisible()
 
@@ -174,7 +172,7 @@ test('a first look shows the price on a phone and the button on a desktop, where
   await page.goto('/campaign/WINACAR?terms=success')
   const enter = main(page).getByRole('button', { name: 'Add to basket' })
   await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
-  // The page has led to its terms, and scrolls no more by itself.
+  // The page has scrolled to its terms, and does not scroll automatically any more.
   await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
   for (const top of [0, 400]) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
@@ -184,13 +182,13 @@ test('a first look shows the price on a phone and the button on a desktop, where
   await expect(free(page)).toBeInViewport()
 })
 
-test('a lone option is chosen already', { tag: '@long' }, async ({ page }) => {
+test('a lone option is selected already', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/SHEDLOAD')
   await expect(way(page, '3 entries £2.00')).toBeChecked()
   await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
 })
 
-test('the link to the terms opens them and leads to them', { tag: '@long' }, async ({ page }) => {
+test('the link to the terms opens them and scrolls to them', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/WINACAR?terms=success')
   await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
@@ -208,7 +206,7 @@ for (const [from, to] of [
     expect([answer.status(), answer.headers().location]).toEqual([302, to])
   })
 
-test('in a frame the page is reduced to what entering needs', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a page in a frame is reduced to what entering needs', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   const frame = await openInFrame(page, '/campaign/MAKEMEAWINNER')
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Next slide' })).toHaveCount(0)
@@ -218,10 +216,10 @@ test('in a frame the page is reduced to what entering needs', { tag: '@long' }, 
   await lookAtWidths('entry-08-in-a-frame')
 })
 
-test.describe('a page that does not arrive', () => {
+test.describe('a page that fails to load', () => {
   test.use({ refused: [/\/api\/campaign\/info\/WINACAR$/] })
 
-  test('says so in its place, and is asked for again', { tag: '@long' }, async ({ page, look }) => {
+  test('shows an error in its content, and can be loaded again', { tag: '@long' }, async ({ page, look }) => {
     await page.goto('/win-a-car')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/api/campaign/info/WINACAR', (route) => route.fulfill({ status: 503, json: {} }))

@@ -1,5 +1,5 @@
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 
@@ -15,7 +15,7 @@ const [busy, longBusy] = [busyFor(2), busyFor(600)]
 test.skip(({ isMobile }) => !isMobile, 'what is said is the same at every width')
 test.use({ refused: [/\/api\/entry\/purchase\/start$/] })
 
-test('a busy server refuses twice: the page says that one is in line, tries again with its place, and gets in', async ({
+test('a busy server refuses twice: the page says that the visitor is in line, retries with its place, and gets in', async ({
   page,
   request,
 }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { londonInstant, toLondon } from '#domain/london.ts'
+import { londonInstant, toLondon } from '#domain/time/london.ts'
 import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
 import { LIST_RETRY_MS } from '#web/app/pages/list-pages.ts'
 import { posters, stopClock } from './posters.ts'
 
-/** Under it lists are given advertisements; see start-site.ts. */
+/** Lists have advertisements under this brand; see start-site.ts. */
 const advertised = '/?brand=UK_AVON_SOUND'
 const failing = /\/api\/campaign\/groups/
 
@@ -21,7 +21,10 @@ const always = {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('each card says how its competition stands, and what has ended stands last', async ({ page, lookAtWidths }) => {
+test('each card shows the state of its competition, and ended ones are last', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   const long = `A title of fifty characters, which is not too long`
   for (const [tag, title] of [
     ['FIFTY', long],
@@ -48,10 +51,9 @@ test('each card says how its competition stands, and what has ended stands last'
   await lookAtWidths('list-01-group')
 })
 
-test('what closes today is listed by its time; what opens again says when; what is sold out says so', async ({
-  page,
-  lookAtWidths,
-}) => {
+test('campaigns that close today are listed by time; one that opens again says when, and one that is sold out says so', {
+  tag: '@long',
+}, async ({ page, lookAtWidths }) => {
   const today = toLondon(new Date()).toPlainDate()
   const [activeFrom, activeUntil] = toLondon(new Date()).hour < 12 ? ['20:00', '21:00'] : ['03:00', '04:00']
   const schedule = { ...always, startsAt: daysFrom(new Date(), -2) }
@@ -102,13 +104,13 @@ test('what closes today is listed by its time; what opens again says when; what 
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('a list is requested once a minute at most, however a visitor navigates', async ({ page }) => {
+test('a list is requested once a minute at most, however a visitor navigates', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/campaign\/(groups|page)/.test(pathname)) asked.push(pathname)
   })
-  // Whatever other journeys buy meanwhile: a list whose stock has moved is requested again.
+  // Other tests buy meanwhile, and a list whose stock has changed is requested again.
   await page.route('**/api/campaign/stock', () => {})
   await page.goto('/win-more')
   await expect(page.getByRole('heading', { level: 1, name: 'Win more' })).toBeVisible()
@@ -122,7 +124,7 @@ test('a list is requested once a minute at most, however a visitor navigates', a
   expect(asked).toEqual(['/api/campaign/groups'])
 })
 
-test('a list is sorted by what a visitor looks for, also before the script for it has come, and back', async ({
+test('a visitor sorts a list, also before its script has loaded, and back', { tag: '@long' }, async ({
   page,
   look,
 }) => {
@@ -142,10 +144,10 @@ test('a list is sorted by what a visitor looks for, also before the script for i
   await expect(section(page, 'Several draws, one price')).toBeVisible()
 })
 
-test.describe('where the list does not come', () => {
+test.describe('with a list that fails to load', { tag: '@long' }, () => {
   test.use({ refused: [failing] })
 
-  test('the page says so, and shows it when it comes after all', async ({ page, lookAtWidths }) => {
+  test('the page says so, and shows the list once it loads', async ({ page, lookAtWidths }) => {
     await page.clock.install()
     await page.goto('/campaign/WINACAR')
     await page.route(failing, (route) => route.fulfill({ status: 503, json: {} }))
@@ -161,7 +163,10 @@ test.describe('where the list does not come', () => {
   })
 })
 
-test('a page with nothing on it says so; one that is not there leads home', async ({ page, lookAtWidths }) => {
+test('an empty page shows a message, and an unknown one redirects to the home page', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await addPage({ tag: 'BARE', bannerPosition: 'TOP', groups: [] })
   await page.goto('/win-more/bare')
   await expect(page.getByRole('heading', { name: 'Nothing to enter here just now' })).toBeVisible()
@@ -174,10 +179,9 @@ test('a page with nothing on it says so; one that is not there leads home', asyn
   }
 })
 
-test('an advertisement comes a second after its place, moves nothing, and is made again when the session ends', async ({
-  page,
-  look,
-}) => {
+test('an advertisement comes a second after its place, moves nothing, and is replaced when the session ends', {
+  tag: '@long',
+}, async ({ page, look }) => {
   await stopClock(page)
   await page.goto(advertised)
   const slot = page.getByRole('complementary', { name: 'Advertisement' }).first()
@@ -209,7 +213,7 @@ test('an advertisement comes a second after its place, moves nothing, and is mad
   await expect(ad).toBeVisible()
 })
 
-test('in a frame no list is shown, only the way to it in a new tab', async ({ page, look }) => {
+test('a frame shows no list, only a link to it in a new tab', { tag: '@long' }, async ({ page, look }) => {
   for (const [path, title] of [
     ['/win-a-car', 'Win a car'],
     ['/advent', 'Advent calendar'],

@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { withSite } from '#tests/e2e/site/site-database.ts'
 import { main } from '#tests/e2e/support/entry-page.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
@@ -13,7 +13,7 @@ import { newCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 
 const DAY_MS = 86_400_000
 
-test('a visitor who wants to know when a competition opens logs in, asks for it, and is emailed', async ({
+test('a visitor who wants a reminder of an opening logs in, asks for it, and is emailed', async ({
   page,
   request,
   look,
@@ -37,14 +37,14 @@ test('a visitor who wants to know when a competition opens logs in, asks for it,
   const sent = await readEmail(request, grace.email, /^Open now/)
   expect(sent.subject).toBe('Open now: A brass kettle')
   const [address] = /\S+\/campaign\/KETTLE/.exec(sent.text)!
-  // A page may be as old as the site's snapshot of the catalogue.
+  // A page may be as old as the site's catalogue snapshot.
   await expect(async () => {
     await page.goto(address)
     await expect(main(page).getByRole('button', { name: 'add to basket' })).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 20_000 })
 })
 
-/** As the site does once a minute. */
+/** Queues the job that the site queues once a minute. */
 function lookForOpenings(): Promise<unknown> {
   return withSite((pool) =>
     transact(makeDb(pool), async (tx) => {

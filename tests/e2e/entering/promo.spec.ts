@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addFrom, applyCode, basketOf, closeAdded, codeField, linesOf, sumsOf } from '#tests/e2e/support/baskets.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 
@@ -10,7 +10,7 @@ async function openEmptyBasket(page: Page): Promise<void> {
   await expect(basketOf(page).getByText('Your basket is empty.')).toBeVisible()
 }
 
-/** Every code that was asked about. */
+/** Records every checked code. */
 function listenToChecks(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function listenToChecks(page: Page): string[] {
 test.describe('a code that is refused', () => {
   test.use({ refused: [/\/api\/promo\/check$/] })
 
-  test('says so beside its field, and is not asked about again until it is another', async ({ page, look }) => {
+  test('is refused beside its field, and is not checked again until it changes', async ({ page, look }) => {
     const asked = listenToChecks(page)
     await openEmptyBasket(page)
     await look('promo-01-empty')
@@ -56,7 +56,7 @@ test.describe('a code that is refused', () => {
   })
 })
 
-test('what a code wants of the basket is said as the basket changes, without asking anybody', { tag: '@long' }, async ({
+test('the conditions of a code are checked as the basket changes, without a request', { tag: '@long' }, async ({
   page,
   look,
 }) => {
@@ -68,7 +68,7 @@ test('what a code wants of the basket is said as the basket changes, without ask
   await expect(
     basket.getByText('Please add at least one more competition to your basket to use this promo code.'),
   ).toBeVisible()
-  // There is nothing to check out.
+  // There is no item to check out.
   await expect(basket.getByText('Your basket is empty.')).toBeVisible()
   await expect(basket.getByRole('button', { name: 'Explore competitions' })).toBeVisible()
   await expect(basket.getByRole('button', { name: 'Checkout' })).toBeHidden()
@@ -90,7 +90,7 @@ test('what a code wants of the basket is said as the basket changes, without ask
   await expect(basket.getByText('Your basket is empty.')).toBeVisible()
 })
 
-test('a free entry lies in the basket as a line, goes with its code, and is entered for nothing', {
+test('a free entry is a line of the basket, is removed with its code, and is entered for nothing', {
   tag: '@long',
 }, async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())

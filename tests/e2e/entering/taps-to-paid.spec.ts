@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import {
   cards,
@@ -17,8 +17,8 @@ import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing
 import { countEffort, type Effort } from './counting.ts'
 
 /**
- * From an entry page to paid, with one offer declined on the way. These numbers may fall and must not grow; a wallet's
- * own sheet is not counted.
+ * The steps from an entry page to a paid order, with one offer declined. These numbers may fall and must not grow; a
+ * wallet's own sheet is not counted.
  */
 const ceilings = {
   'a guest with a wallet': { taps: 8, fields: 7, dialogs: 2 },
@@ -51,7 +51,7 @@ function expectWithin(effort: Effort, who: keyof typeof ceilings) {
 for (const method of ['wallet', 'card'] as const) {
   const pay = method === 'wallet' ? (page: Page) => payByWallet(page) : payWithCard
 
-  test(`a guest with a ${method} is paid within so many taps, fields and dialogs`, {
+  test(`a guest with a ${method} has paid within a fixed number of taps, fields and dialogs`, {
     tag: method === 'card' ? '@long' : [],
   }, async ({ page }) => {
     const guest = makePerson()
@@ -67,10 +67,9 @@ for (const method of ['wallet', 'card'] as const) {
     expectWithin(effort, `a guest with a ${method}`)
   })
 
-  test(`a member with a ${method} is paid within so many taps, fields and dialogs`, { tag: '@long' }, async ({
-    page,
-    request,
-  }) => {
+  test(`a member with a ${method} has paid within a fixed number of taps, fields and dialogs`, {
+    tag: '@long',
+  }, async ({ page, request }) => {
     await comeRegistered(page, request, makePerson())
     const effort = await countEffort(page)
     await enter(page)
@@ -80,11 +79,11 @@ for (const method of ['wallet', 'card'] as const) {
   })
 }
 
-test.describe('with the offer in sight', () => {
-  // The card that was removed in another tab.
+test.describe('with an upsell in view', () => {
+  // The card that was removed in another tab is refused.
   test.use({ offers: 'seen', refused: [/\/charges\/start$/] })
 
-  test('a member saves a card with a payment, pays by it within so few taps, and removes it', async ({
+  test('a member saves a card with a payment, pays by it within a few taps, and removes it', async ({
     page,
     request,
     context,
@@ -111,7 +110,7 @@ test.describe('with the offer in sight', () => {
     }).toPass()
     await look('saved-cards-02-account')
 
-    // Another visit: what is offered once a visit is offered again.
+    // Another visit: offers that are made once per visit are made again.
     const next = await context.newPage()
     const effort = await countEffort(next)
     await enter(next)
@@ -134,7 +133,7 @@ test.describe('with the offer in sight', () => {
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Visa ending 4242 has been removed.')).toBeVisible()
     await expect(visa).toBeHidden()
-    // The other tab shows it still.
+    // The other tab still shows it.
     await saved.getByRole('button', { name: 'Pay £2.50 with Visa ending 4242' }).click()
     await expect(next.getByText('This card is not saved any more. Please pay with another one.')).toBeVisible()
     await expect(saved).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered } from '#tests/e2e/support/signed-in.ts'
@@ -12,7 +12,7 @@ test.beforeEach(({ page, request }) => comeRegistered(page, request, makePerson(
 const SEVERAL = 'SPECIAL OFFER! GET MORE CHANCES TO WIN FOR LESS!'
 const SINGLE = 'We think you might like this'
 
-test('what was added is said with three others beside it, two of them are bought with it, and leaving then asks once', async ({
+test('the dialog of an added item offers three others, two of them are bought with it, and leaving then asks once', async ({
   page,
   look,
 }) => {
@@ -61,14 +61,14 @@ test('what was added is said with three others beside it, two of them are bought
   await expect(question).toBeHidden()
 })
 
-test.describe('where one width proves as much as two', () => {
+test.describe('at one width', () => {
   test.skip(({ isMobile }) => !isMobile)
 
   test('declined offers are not made again, neither after they were declined nor after they were closed', {
     tag: '@long',
   }, async ({ page }) => {
     await page.goto('/campaign/PENNYRAFFLE')
-    await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
+    await page.getByRole('textbox', { name: 'Number of tickets' }).fill('1')
     await press(page, 'add to basket')
     const offers = page.getByRole('region', { name: SEVERAL })
     const basket = page.getByRole('dialog', { name: 'Your basket' })
@@ -83,7 +83,7 @@ test.describe('where one width proves as much as two', () => {
     await expect(domainError).toBeVisible()
     await expect(offers).toBeHidden()
 
-    // What is added may be offered something beside it.
+    // An upsell may be offered beside the added item too.
     await basket.getByRole('button', { name: 'Close' }).click()
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
@@ -94,11 +94,11 @@ test.describe('where one width proves as much as two', () => {
     await expectOrder(page, ['The Five Pence Raffle'], /£\d/)
   })
 
-  test('an offer that is gone by then is said to be so in its dialog, and is left out', { tag: '@long' }, async ({
+  test('an offer that is no longer available is refused in its dialog, and is omitted', { tag: '@long' }, async ({
     page,
     look,
   }) => {
-    // As if some cache had kept the offers for too long.
+    // Simulates a cache that kept the offers for too long.
     await page.route('**/api/campaign/upsells', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { upsells: { prices: { quantity: number }[] }[] } }
@@ -120,12 +120,12 @@ test.describe('where one width proves as much as two', () => {
   })
 })
 
-test('beside a single entry one other is offered once, and not again after it was declined', { tag: '@long' }, async ({
+test('one upsell is offered beside a single entry, and not again after it was declined', { tag: '@long' }, async ({
   page,
   look,
 }) => {
   await page.goto('/campaign/PENNYRAFFLE')
-  await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
+  await page.getByRole('textbox', { name: 'Number of tickets' }).fill('1')
   await press(page, 'enter now')
   const promo = page.getByRole('dialog', { name: SINGLE })
   await expect(promo.getByText(/^18\+ only\./)).toBeVisible()
@@ -158,7 +158,7 @@ test('an offer that was accepted is bought with its entry', { tag: '@long' }, as
   await expectOrder(page, ['Win a brand-new electric car'], '£2.50')
 })
 
-test('beside a bundle one other is offered as it goes into the basket, and then no more', { tag: '@long' }, async ({
+test('one upsell is offered as a bundle is added to the basket, and none later', { tag: '@long' }, async ({
   page,
   look,
 }) => {
@@ -174,7 +174,7 @@ test('beside a bundle one other is offered as it goes into the basket, and then 
   await expectOrder(page, ['£10.00'], /£1\d\.\d\d/)
 })
 
-test('in a frame the terms of what is offered open in a dialog', { tag: '@long' }, async ({ page, look }) => {
+test('the terms of an offer open in a dialog in a frame', { tag: '@long' }, async ({ page, look }) => {
   const frame = await openInFrame(page, '/campaign/WINACAR')
   await frame.getByRole('group', { name: 'Choose how to enter' }).getByText('5 entries', { exact: true }).click()
   await frame.getByRole('button', { name: 'enter now' }).first().click()

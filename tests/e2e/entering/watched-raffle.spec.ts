@@ -1,12 +1,12 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addBundle, addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { startOrder } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startVerifiedGuest } from '#tests/e2e/support/signed-in.ts'
 import { slowness } from '#tests/e2e/support/slowness.ts'
 
-test('a raffle that is watched shows by itself what others have taken', async ({ page, request }) => {
+test('an open page of a raffle shows tickets sold to others', { tag: '@long' }, async ({ page, request }) => {
   const person = makePerson()
   const sessionToken = await startVerifiedGuest(request, person)
   await page.goto('/campaign/HOTRAFFLE')
@@ -16,36 +16,38 @@ test('a raffle that is watched shows by itself what others have taken', async ({
   await expect(remaining).not.toHaveText(before!, { timeout: 20_000 * slowness })
 })
 
-test('a list and the page of a bundle show by themselves that the last tickets have gone', async ({ page, request }, {
-  project,
-}) => {
-  // Both widths may sell out at the same time.
-  const width = project.name.toUpperCase()
-  const [five, bag, last] = [`LASTFIVE${width}`, `LASTBAG${width}`, `LAST${width}`]
-  await addCampaign({ tag: five, globalLimit: 5 }, 5)
-  await addBundle({ tag: bag, items: [{ tag: five, quantity: 5, pricePence: pence(200) }] })
-  const items = [
-    { type: 'CAMPAIGN', tag: five },
-    { type: 'BUNDLE', tag: bag },
-  ] as const
-  const group = { type: 'SECTION', tag: last, title: 'The last five', subtitle: null, legal: null, items } as const
-  await addPage({ tag: last, bannerPosition: 'NONE', groups: [group] })
-  const person = makePerson()
-  const sessionToken = await startVerifiedGuest(request, person)
-  const bundle = await page.context().newPage()
-  await bundle.goto(`/bundle/${bag}`)
-  await expect(bundle.getByRole('main').getByRole('button', { name: 'add to basket' }).first()).toBeVisible()
-  await page.goto(`/?page_tag=${last}`)
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards.getByRole('link', { name: /^Enter/ })).toHaveCount(2)
-  await startOrder(request, { person, sessionToken }, { campaign_tag: five, quantity: 5, price: 2 })
-  await expect(cards.getByText('Sold out')).toHaveCount(2, { timeout: 20_000 * slowness })
-  await expect(bundle.getByText('Online entry for this bundle is now closed.')).toBeVisible({
-    timeout: 20_000 * slowness,
-  })
-})
+test(
+  'an open list and bundle page show that the last tickets have gone',
+  { tag: '@long' },
+  async ({ page, request }, { project }) => {
+    // Tests of both widths may sell out at the same time.
+    const width = project.name.toUpperCase()
+    const [five, bag, last] = [`LASTFIVE${width}`, `LASTBAG${width}`, `LAST${width}`]
+    await addCampaign({ tag: five, globalLimit: 5 }, 5)
+    await addBundle({ tag: bag, items: [{ tag: five, quantity: 5, pricePence: pence(200) }] })
+    const items = [
+      { type: 'CAMPAIGN', tag: five },
+      { type: 'BUNDLE', tag: bag },
+    ] as const
+    const group = { type: 'SECTION', tag: last, title: 'The last five', subtitle: null, legal: null, items } as const
+    await addPage({ tag: last, bannerPosition: 'NONE', groups: [group] })
+    const person = makePerson()
+    const sessionToken = await startVerifiedGuest(request, person)
+    const bundle = await page.context().newPage()
+    await bundle.goto(`/bundle/${bag}`)
+    await expect(bundle.getByRole('main').getByRole('button', { name: 'add to basket' }).first()).toBeVisible()
+    await page.goto(`/?page_tag=${last}`)
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards.getByRole('link', { name: /^Enter/ })).toHaveCount(2)
+    await startOrder(request, { person, sessionToken }, { campaign_tag: five, quantity: 5, price: 2 })
+    await expect(cards.getByText('Sold out')).toHaveCount(2, { timeout: 20_000 * slowness })
+    await expect(bundle.getByText('Online entry for this bundle is now closed.')).toBeVisible({
+      timeout: 20_000 * slowness,
+    })
+  },
+)
 
-test('what is the same for everybody is cached by no browser', async ({ request }) => {
+test('public answers are cached by no browser', { tag: '@long' }, async ({ request }) => {
   for (const path of ['/', '/api/campaign/stock', '/api/campaign/info/HOTRAFFLE', '/api/spin/prizes']) {
     const headers = (await request.get(path)).headers()
     expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=0, s-maxage=2'])

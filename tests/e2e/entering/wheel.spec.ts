@@ -1,18 +1,21 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { readEmail, readText } from '#tests/e2e/support/outside.ts'
 import { cards, payByCard, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, comeSignedIn, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { logIn } from '#tests/e2e/support/signing-in.ts'
+import { comeAsStaff } from '../console/console-staff.ts'
+import { giveAddress, sendMug, typeAddress } from './wheel-prizes.ts'
 import { giveRewards, loadWheel, openWheel, setLimit, takeBreak } from './wheels.ts'
 
-// They set what the site's one wheel turns to; and what it says is the same at any width.
+// The tests determine the result of the site's one wheel, whose texts are the same at every width.
 test.describe.configure({ mode: 'serial' })
 test.skip(({ isMobile }) => !isMobile)
-// A picture that does not come is a line in the console.
-test.use({ refused: [/spin-assets/] })
+// The browser logs a picture that fails to load.
+test.use({ refused: [/spin-assets|\/wheel-prizes\/[^/]+\/sent$/] })
 
-test('credit that is won is announced, pays for entries, and stands among the rewards', { tag: '@long' }, async ({
+test('won credit is announced, pays for entries, and is among the rewards', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -75,7 +78,7 @@ test('the wheel turns from the press on, by keyboard too, and its dialog keeps f
   const spin = wheel.getByRole('button', { name: 'Spin the wheel' })
   await expect(spin).toBeFocused()
   const { height } = (await wheel.boundingBox())!
-  // The server takes its time.
+  // Delays the server's answer.
   const drawn = Promise.withResolvers<void>()
   await page.route('**/api/spin/spin', async (route) => {
     await drawn.promise
@@ -91,7 +94,7 @@ test('the wheel turns from the press on, by keyboard too, and its dialog keeps f
   expect((await wheel.boundingBox())!.height).toBe(height)
 })
 
-test.describe('where the server does not answer as it should', () => {
+test.describe('with a server that fails', () => {
   test.use({ refused: [/spin-assets|\/api\/spin\//] })
 
   test('the wheel settles on nothing and says so, and can be pressed again', { tag: '@long' }, async ({
@@ -131,17 +134,17 @@ test.describe('where the server does not answer as it should', () => {
   })
 })
 
-test.describe('on the day after', () => {
-  // A page view that waits while the test moves the clock on is dated by neither day's clock.
+test.describe('after midnight', () => {
+  // Events that wait while the test moves the clock have a time that the server refuses.
   test.use({ refused: [/\/api\/events$/] })
 
-  test('over midnight in London an open notice that the spin is used gives way to the wheel of the new day', {
+  test('an open notice that the spin is used is replaced by the wheel of the new day', {
     tag: '@long',
   }, async ({ page, request }) => {
     const person = makePerson()
     await comeRegistered(page, request, person)
     await giveRewards(person.email, 1)
-    // As the server said yesterday, when the spin of that day was gone.
+    // Yesterday's answer of the server, after the spin of that day.
     await page.route(
       '**/api/session/data',
       async (route) => {
@@ -156,14 +159,14 @@ test.describe('on the day after', () => {
     await page.goto('/#spin-trigger')
     const spun = page.getByRole('dialog', { name: 'Already Spun!' })
     await expect(spun).toBeVisible()
-    // The server's clock moves on to today.
+    // Moves the server's clock to today.
     await page.clock.install({ time: Date.now() + 86_400_000 })
     await expect(spun).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Spin to Win' })).toBeVisible()
   })
 })
 
-test('a code that is won takes its share off the next order', { tag: '@long' }, async ({ page, request, look }) => {
+test('a won code takes its share off the next order', { tag: '@long' }, async ({ page, request, look }) => {
   await loadWheel('15% off your next order')
   await comeRegistered(page, request, makePerson())
   const wheel = await openWheel(page)
@@ -186,7 +189,7 @@ test('a code that is won takes its share off the next order', { tag: '@long' }, 
   await readOrderNumber(page)
 })
 
-test('who wins nothing is shown another way to win', { tag: '@long' }, async ({ page, request, look }) => {
+test('a spin that wins nothing shows another way to win', { tag: '@long' }, async ({ page, request, look }) => {
   await loadWheel('No win')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await comeRegistered(page, request, makePerson())
@@ -199,7 +202,7 @@ test('who wins nothing is shown another way to win', { tag: '@long' }, async ({ 
   await expect(wheel).toBeHidden()
 })
 
-test('who has set themselves a limit and wins nothing is talked into nothing', { tag: '@long' }, async ({
+test('a user with a limit of their own is offered nothing after a spin that wins nothing', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -212,7 +215,7 @@ test('who has set themselves a limit and wins nothing is talked into nothing', {
   await expect(wheel.getByRole('link', { name: 'See Make Me A Winner' })).toBeHidden()
 })
 
-test('who takes a break reads until when instead of seeing the wheel', { tag: '@long' }, async ({ page, request }) => {
+test('a user on a break reads until when instead of seeing the wheel', { tag: '@long' }, async ({ page, request }) => {
   await comeRegistered(page, request, makePerson())
   await takeBreak(request, await readToken(page))
   await page.goto('/#spin-trigger')
@@ -222,7 +225,7 @@ test('who takes a break reads until when instead of seeing the wheel', { tag: '@
   await expect(away).toBeHidden()
 })
 
-test('a wheel whose pictures do not come says its prizes in words', { tag: '@long' }, async ({
+test('a wheel whose pictures fail to load names its prizes in words', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -233,7 +236,7 @@ test('a wheel whose pictures do not come says its prizes in words', { tag: '@lon
   await look('wheel-10-words')
 })
 
-test('under a brand that wants it the wheel opens by itself, once a visit', { tag: '@long' }, async ({
+test('the wheel opens automatically under a brand that wants it, once a visit', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -247,16 +250,68 @@ test('under a brand that wants it the wheel opens by itself, once a visit', { ta
   await expect(wheel).toBeHidden()
 })
 
-test('a thing that is won is promised by mail', { tag: '@long' }, async ({ page, request, look }) => {
+test('a winner gives an address, and staff send the prize and record its delivery', async ({
+  page,
+  request,
+  openBrowser,
+  look,
+  lookAtWidths,
+}) => {
   await loadWheel('A mug, by post')
-  await comeRegistered(page, request, makePerson())
+  const person = makePerson()
+  await comeRegistered(page, request, person)
   const wheel = await openWheel(page)
   await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
-  await expect(wheel).toContainText('We will write to you by email within 5 working days.')
+  await expect(wheel).toContainText('Please use it to tell us where to send your prize.')
   await look('wheel-07-thing')
+  const { text } = await readEmail(request, person.email, /^You've won/)
+  await page.goto(/https?:\/\/\S+\/winners\/claim\S+/.exec(text)![0])
+  await giveAddress(page, look, lookAtWidths)
+  await page.getByRole('link', { name: 'See your rewards' }).click()
+  await expect(page.getByText('We have your address')).toBeVisible()
+
+  const number = /Its number is (\w+)/.exec(text)![1]!
+  const staff = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await comeAsStaff(staff, ['SUPPORT'])
+  await sendMug(staff, number, look)
+  expect((await readEmail(request, person.email, /^On its way/)).text).toContain('AB123456785GB')
+  await page.reload()
+  await expect(page.getByText('Delivered')).toBeVisible()
+  await lookAtWidths('wheel-16-delivered')
 })
 
-test('rewards of more than twenty days are seen by and by', { tag: '@long' }, async ({ page, request }) => {
+test('a winner can decline by the link in a text, even after staff typed the address', { tag: '@long' }, async ({
+  page,
+  request,
+  openBrowser,
+  look,
+}) => {
+  await loadWheel('A mug, by post')
+  const person = makePerson()
+  await comeRegistered(page, request, person)
+  const wheel = await openWheel(page)
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
+  await expect(wheel.getByText('You won!')).toBeVisible()
+  const text = await readText(request, person.msisdn, /winners\/claim/)
+  const number = /Its number is (\w+)/.exec((await readEmail(request, person.email, /^You've won/)).text)![1]!
+  const staff = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await comeAsStaff(staff, ['DRAWS'])
+  await typeAddress(staff, number, look)
+
+  const other = await openBrowser({ viewport: page.viewportSize()! })
+  await other.goto(/https?:\/\/\S+\/winners\/claim\S+/.exec(text)![0])
+  await expect(other.getByText('Our team has entered an address for you')).toBeVisible()
+  await look('wheel-19-typed', other)
+  await other.getByRole('button', { name: 'I don’t want this prize' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Don’t you want this prize?' })
+  await expect(dialog).toBeVisible()
+  await look('wheel-17-decline', other)
+  await dialog.getByRole('button', { name: 'I don’t want it' }).click()
+  await expect(other.getByText('We won’t send this prize')).toBeVisible()
+  await look('wheel-18-declined', other)
+})
+
+test('rewards of more than twenty days are loaded page by page', { tag: '@long' }, async ({ page, request }) => {
   const person = makePerson()
   await comeRegistered(page, request, person)
   await giveRewards(person.email, 21)
@@ -267,7 +322,7 @@ test('rewards of more than twenty days are seen by and by', { tag: '@long' }, as
   await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
 })
 
-test('whose phone is not verified is asked to verify it', { tag: '@long' }, async ({ page }) => {
+test('a user without a verified phone is asked to verify it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login')
   await logIn(page, { email: 'unverified@example.com', password: 'Demo.Pass1' })
   await expect(page).toHaveURL('/verify')
@@ -277,7 +332,7 @@ test('whose phone is not verified is asked to verify it', { tag: '@long' }, asyn
   await expect(page).toHaveURL('/verify')
 })
 
-test('a visitor is asked to log in and comes back to the wheel, a guest is asked to make an account', {
+test('a visitor is asked to log in and returns to the wheel, a guest is asked to make an account', {
   tag: '@long',
 }, async ({ page, request, openBrowser, look }) => {
   await page.goto('/campaign/WINACAR#spin-trigger')

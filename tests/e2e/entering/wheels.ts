@@ -5,8 +5,8 @@ import { post } from '#tests/e2e/support/signed-in.ts'
 const NO_WIN = 'No win'
 
 /**
- * Makes the wheel of the site turn to one prize, or to `No win`, for certain, as an operator could by its weights. All
- * journeys share the wheel, so those who do this go one after the other.
+ * Makes the site's wheel stop at one prize, or at `No win`, as an operator could with its weights. All tests share the
+ * wheel, so tests that do this run one after another.
  */
 export function loadWheel(turn: string): Promise<void> {
   return withSite(async (pool) => {
@@ -17,7 +17,7 @@ export function loadWheel(turn: string): Promise<void> {
   })
 }
 
-/** As if won on so many days before today. */
+/** Adds rewards as if they had been won on each of the `days` before today. */
 export function giveRewards(email: string, days: number): Promise<void> {
   return withSite(async (pool) => {
     await pool.query(
@@ -42,7 +42,7 @@ export async function openWheel(page: Page): Promise<Locator> {
   return wheel
 }
 
-/** Without the page for it, which other journeys go through. */
+/** Sets the limit with a call, because other tests use the page for it. */
 export async function setLimit(request: APIRequestContext, token: string, pounds: number): Promise<void> {
   await post(request, '/api/account/limits', token, { monthly: pounds })
 }

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { goOnTo, london, travelTo } from '#tests/e2e/site/time-travel.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')
-/** A door that shows what is behind it. */
+/** An open door of the calendar, which links to its content. */
 const received = (page: Page, name: string) => main(page).getByRole('link', { name })
 
-test('the calendar of today has doors that are over, open and still shut, and an open one leads to its competition', async ({
-  page,
-  lookAtWidths,
-}) => {
+test('the calendar of today has past, open and future doors, and an open one leads to its competition', {
+  tag: '@long',
+}, async ({ page, lookAtWidths }) => {
   await page.goto('/calendar')
   await expect(page).toHaveURL('/advent')
   await expect(page).toHaveTitle('Advent calendar | Fairdraw')
@@ -33,7 +32,9 @@ test('the calendar of today has doors that are over, open and still shut, and an
   await expect(page).toHaveURL('/')
 })
 
-test('on an open page a door opens at its first moment, is that day’s, and closes at its last', async ({ page }) => {
+test('a door opens at its first moment on an open page, is that day’s, and closes at its last', {
+  tag: '@long',
+}, async ({ page }) => {
   const year = Temporal.Now.plainDateISO('Europe/London').year + 1
   const on = (wall: string) => london(`${year}-12-${wall}`)
   const schedule = { limitType: 'COMPETITION', activeFrom: null, activeUntil: null, weekOffset: 5 } as const
@@ -76,10 +77,10 @@ test('on an open page a door opens at its first moment, is that day’s, and clo
   await expect(page.getByText('It’s Christmas Day')).toBeVisible()
 })
 
-test.describe('in the dark', () => {
+test.describe('in the dark scheme', { tag: '@long' }, () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the calendar can be read', async ({ page, lookAtWidths }) => {
+  test('the calendar is readable', async ({ page, lookAtWidths }) => {
     await page.goto('/advent')
     await expect(received(page, 'Door 5: A set of beeswax candles')).toBeVisible()
     await lookAtWidths('advent-02-dark')

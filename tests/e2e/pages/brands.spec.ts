@@ -3,7 +3,7 @@ import { demoHouseBrand as houseBrand, demoBrands as partnerBrands } from '#db/d
 import { demonstrationLegalLine } from '#server/platform/config/environment.ts'
 import { withSite } from '#tests/e2e/site/site-database.ts'
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
 import { guardTable } from '#tests/support/site/guard-table.ts'
@@ -11,12 +11,10 @@ import { guardTable } from '#tests/support/site/guard-table.ts'
 const arrival =
   '/?brand=tyne-fm&campaign_tag=TEATIME&utm_source=radio&utm_medium=web&utm_campaign=breakfast&click_id=click-1'
 
-test.describe('a visitor who comes by a station’s link', () => {
+test.describe('a visitor who comes by a station’s link', { tag: '@long' }, () => {
   test.use({ consent: 'asked' })
 
-  test('stays with the station when a page is reloaded, and what brought them is stored with what they do', async ({
-    page,
-  }) => {
+  test('stays with the station after a reload, and the source is stored with their actions', async ({ page }) => {
     const seen = await watchBrand(page)
     const guest = makePerson()
     await page.goto(arrival)
@@ -55,14 +53,14 @@ test.describe('a visitor who comes by a station’s link', () => {
 })
 
 const brands = [houseBrand, ...partnerBrands]
-/** On a competition's page our own brand is named too, because it is legally responsible. */
+/** Every competition's page also names our own brand, because it is legally responsible. */
 const pages = [
   { path: '/', foreign: partnerBrands },
   { path: '/campaign/TEATIME', foreign: partnerBrands },
   { path: '/login', foreign: brands },
 ]
 
-test('each brand’s pages bear its name and colour, and no other’s', async ({ request }) => {
+test('each brand’s pages have its name and colour, and no other’s', { tag: '@long' }, async ({ request }) => {
   for (const brand of brands)
     for (const { path, foreign } of pages) {
       const html = await readPage(request, `${path}?brand=${brand.code}`)
@@ -71,16 +69,16 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
       const name = brand.name.replace('&', '&amp;')
       for (const part of ['title', 'header', 'footer'])
         expect(partOf(html, part), `${part} of ${where}`).toContain(name)
-      // The legal line names the company that answers for every brand.
+      // The legal line names the company that is responsible for every brand.
       const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll(demonstrationLegalLine, '')
       const others = foreign.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
       expect(others, where).toEqual([])
     }
 })
 
-test('no page under a station’s brand names our own brand, except as the one legally responsible', async ({
-  request,
-}) => {
+test('no page under a station’s brand names our own brand, except as the one legally responsible', {
+  tag: '@long',
+}, async ({ request }) => {
   const answerable = /Fairdraw(, PO Box|<br \/>PO Box| Demonstration Ltd, PO Box)|the people who run Fairdraw/g
   for (const [pattern, { path = pattern }] of Object.entries(guardTable)) {
     const html = await readPage(request, `${path}?brand=UK_LANTERN`)
@@ -89,7 +87,7 @@ test('no page under a station’s brand names our own brand, except as the one l
   }
 })
 
-test('the longest name is read whole at every width, beside the menu too', async ({ page }) => {
+test('the longest name is readable in full at every width, beside the menu too', { tag: '@long' }, async ({ page }) => {
   const [longest] = partnerBrands.toSorted((one, other) => other.name.length - one.name.length)
   await page.goto(`/about?brand=${longest!.code}`)
   const header = page.getByRole('banner')
@@ -104,21 +102,21 @@ test('the longest name is read whole at every width, beside the menu too', async
   }
 })
 
-test('a visit goes on where an address leads elsewhere, and on the pages where money moves', async ({ page }) => {
+test('a visit continues after a redirect, and on the payment pages', { tag: '@long' }, async ({ page }) => {
   await page.goto('/nowhere?brand=lantern&utm_source=radio&page_tag=NOWHERE')
   await expect(page).toHaveURL('/?brand=lantern&utm_source=radio')
   await expectBrand(page, 'Lantern')
-  // Rendered for one visit, with scripts that are named by a nonce; a visitor is led on to log in.
+  // The page is rendered for one visit, and its scripts have a nonce. A visitor is redirected to the log-in.
   await page.goto('/payment/pay')
   await expect(page).toHaveURL('/login')
   await expectBrand(page, 'Lantern')
 })
 
-test.describe('a bright brand, a strong and a nearly black one', () => {
+test.describe('a bright brand, a strong and a nearly black one', { tag: '@long' }, () => {
   test.skip(!process.env.SCREENS && !process.env.FULL, 'Every colour is tried in tests/rules/brand-colours.test.ts.')
 
   for (const slug of ['saffron-fm', 'electric-avenue', 'tyne-fm'])
-    test(`${slug} looks like itself in the light and in the dark`, async ({ page, lookAtWidths }) => {
+    test(`${slug} has its own look in the light and in the dark`, async ({ page, lookAtWidths }) => {
       await page.goto(`/?brand=${slug}`)
       await lookAtWidths(`brand-${slug}-home`)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -133,7 +131,7 @@ async function expectBrand(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText(name)
 }
 
-/** Every name that stands in the head of a page at any frame that could be painted. */
+/** Records every name in the head of a page at each frame that could be painted. */
 async function watchBrand(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('notifyBrand', (name: string) => seen.push(name))

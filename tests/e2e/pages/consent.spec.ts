@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 
 test.use({ consent: 'asked' })
 
 const AFFILIATE = 'mm_winplus_affiliate'
-/** Signs the visitor in and keeps forgeries out: the site does not work without them. */
+/** The cookies for the sign-in and against forged requests, which the site needs. */
 const necessary = ['XSRF-TOKEN', 'mm_winplus_session']
 const landing = '/terms?click_id=spring-26&utm_source=radio'
 
 const question = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' })
 
-/** What the sandbox has recorded of one browser by the id that its trackers store: each call with its page. */
+/**
+ * The calls of one browser that the sandbox has recorded, by the id that its trackers store: each call with its page.
+ */
 async function callsOf(page: Page, tracker: 'engagement' | 'audience'): Promise<string[]> {
   const device = await page.evaluate((name) => localStorage.getItem(`${name}-device`), tracker)
   const { data } = await (await page.request.get('/sandbox/state')).json()
@@ -29,7 +31,7 @@ async function storedIn(page: Page) {
   return { cookies: cookies.sort(), stored: stored.sort() }
 }
 
-test('before an answer nothing optional is asked for or kept, and a no keeps it so', async ({ page, lookAtWidths }) => {
+test('no optional script is requested or stored before an answer, nor after a no', async ({ page, lookAtWidths }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env.SITE_URL!)) foreign.push(request.url())
@@ -69,10 +71,7 @@ test('before an answer nothing optional is asked for or kept, and a no keeps it 
   expect(foreign, 'whom else the page has asked').toEqual([])
 })
 
-test('what is allowed is kept from then on, and a change of mind takes it back', { tag: '@long' }, async ({
-  page,
-  lookAtWidths,
-}) => {
+test('a choice is kept, and can be withdrawn later', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto(landing)
   await question(page).getByRole('button', { name: 'Let me choose' }).click()
   await expect(settings(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
@@ -170,7 +169,7 @@ test('engagement and audience tracking begin with consent to them and stop when 
   expect(trackers, 'asked after consent was withdrawn').toEqual([])
 })
 
-test('in a partner’s frame the question stands at the top, where it is seen', { tag: '@long' }, async ({
+test('the question in a partner’s frame is at the top, where it is visible', { tag: '@long' }, async ({
   page,
   look,
 }) => {

@@ -1,12 +1,11 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 test.use({ colorScheme: 'dark' })
 
-test('those who like it dark can read the home page, a competition, the basket and the log-in', async ({
-  page,
-  look,
-}) => {
+test('the home page, a competition, the basket and the log-in are readable in the dark scheme', {
+  tag: '@long',
+}, async ({ page, look }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeVisible()
   await look('dark-01-home')

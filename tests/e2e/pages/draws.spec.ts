@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
@@ -11,10 +11,10 @@ import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-// Without a connection what is measured cannot be sent either.
+// Without a connection events cannot be sent either.
 test.use({ refused: [/\/api\/(draws\/|events$)/] })
 
-test('what will be drawn is planned for all to see, in the list and by itself', async ({ page, look }) => {
+test('a planned draw is public, in the list and on its own page', async ({ page, look }) => {
   await page.goto('/winners')
   await page.getByRole('link', { name: 'See every draw, and check it yourself' }).click()
   await expect(page).toHaveURL('/draws')
@@ -40,10 +40,10 @@ test('what will be drawn is planned for all to see, in the list and by itself', 
   await expect(heading(page, 'Draws of The £100,000 Raffle')).toBeVisible()
 })
 
-test.describe('a name that is no draw', () => {
+test.describe('an address without a draw', () => {
   test.use({ refused: [/\/draws\/0189/] })
 
-  test('shows what is open, and leads on to the list', { tag: '@long' }, async ({ page, look }) => {
+  test('shows open competitions, and a link to the list', { tag: '@long' }, async ({ page, look }) => {
     const answer = await page.goto('/draws/01890000-0000-7000-8000-000000000000')
     expect(answer?.status()).toBe(404)
     await expect(heading(page, 'There is no such draw')).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('a name that is no draw', () => {
   })
 })
 
-test('a round with one entrant closes, is drawn before their eyes and checked, and the winner confirms', {
+test('a round with one entrant closes, is drawn while they watch and checked, and the winner confirms', {
   tag: '@long',
 }, async ({ page, request, look, openBrowser }) => {
   test.setTimeout(480_000)
@@ -114,7 +114,7 @@ test('a round with one entrant closes, is drawn before their eyes and checked, a
   await look('draws-05-checked')
 
   const withoutScript = await openBrowser({ javaScriptEnabled: false })
-  // A page of before is served while a newer one takes its time to render.
+  // The old page is served while a new one is rendered.
   await expect(async () => {
     await withoutScript.goto(page.url())
     await expect(heading(withoutScript, 'The winner')).toBeVisible({ timeout: 1000 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { type Recorded, readErrorsPage } from '#tests/capabilities/errors/errors-page.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, post, readToken, startVerifiedGuest } from '#tests/e2e/support/signed-in.ts'
 
@@ -19,17 +19,17 @@ test.use({ refused: [/\/api\/(entry\/purchase\/start|promo\/check)$/] })
 
 test.beforeEach(async ({ page, request }) => {
   await comeSignedIn(page, request, makePerson())
-  // Nothing is offered beside these orders.
+  // There are no offers beside these orders.
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
 })
 
-test('an order with something wrong everywhere says each thing where it belongs', async ({ page, request, look }) => {
+test('an order with errors everywhere shows each of them in its place', async ({ page, request, look }) => {
   const other = await startVerifiedGuest(request, makePerson())
   await post(request, '/api/entry/purchase/start', other, { items: [itemOf('TINYRAFFLE', 1, 2)] })
   const basket = await fillBasket(page)
-  // So a basket of last week comes back: a competition of it has ended, its bundle costs more, its code has lapsed, and
-  // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its
-  // own.
+  // Simulates a basket of last week: a competition has ended, the bundle costs more, the code has expired, and fewer
+  // tickets of the raffle are left. It is changed on a page that does not use the basket, because other pages would
+  // write their own.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
@@ -50,7 +50,7 @@ test('an order with something wrong everywhere says each thing where it belongs'
   await look('errors-01-everywhere')
 })
 
-test('what is wrong with one entry stands beside the choice: too little, and one that waits for its bank', {
+test('an error of one entry is beside the choice: too little, and one that waits for its bank', {
   tag: '@long',
 }, async ({ page, request, look }) => {
   await page.goto('/campaign/PENNYRAFFLE')
@@ -81,7 +81,7 @@ test('a press before the session is known is not treated as signed out', { tag: 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('minimum of £2')
 })
 
-test('every domain error that docs/errors.md records is shown in the basket where it belongs', {
+test('every domain error that docs/errors.md records is shown in the basket in its place', {
   tag: '@long',
 }, async ({ page }) => {
   const basket = await fillBasket(page)
@@ -102,7 +102,7 @@ test('every domain error that docs/errors.md records is shown in the basket wher
   }
 })
 
-test('and beside the choice, when one is entered at once', { tag: '@long' }, async ({ page }) => {
+test('each is also shown beside the choice, when one entry is bought at once', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/HOTRAFFLE')
   const said = page.getByRole('main').getByRole('alert')
   const rows = ofStart.filter(({ place }) => !['bundle_errors', 'promo_errors'].includes(place))
@@ -112,7 +112,7 @@ test('and beside the choice, when one is entered at once', { tag: '@long' }, asy
     await expect(said).toContainText(text)
 })
 
-test('a code that is refused says why beside its field, whatever the reason', { tag: '@long' }, async ({ page }) => {
+test('a refused code shows the reason beside its field, for any reason', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Basket, 0 items' }).click()
   const basket = page.getByRole('dialog', { name: 'Your basket', exact: true })
@@ -135,7 +135,7 @@ for (const [index, row] of ofStart.filter(endsSession).entries()) {
   })
 }
 
-/** An error of the call itself, and not one that signs the user out. */
+/** Whether it is an error of the call itself that does not sign the user out. */
 function isOfCall(row: Recorded): boolean {
   return /^\d+$/.test(row.place) && !endsSession(row)
 }
@@ -148,7 +148,7 @@ function textsOf(rows: readonly Recorded[], place: string): string[] {
   return rows.filter((row) => row.place === place).map(({ text }) => text)
 }
 
-/** Without its text, which the page must know: the catalogue's, with what stands in the meta. */
+/** Omits the text, which the page must find in the catalogue and complete from the meta. */
 function errorOf({ name, meta }: Recorded) {
   return { name, message: '', meta }
 }
@@ -157,7 +157,7 @@ function failureOf(rows: readonly Recorded[]) {
   return { error: errorOf(rows[0]!), errors: rows.map(errorOf) }
 }
 
-/** One answer with every domain error that was recorded in its lists, of these competitions. */
+/** One answer with every domain error that was recorded in its lists, for these competitions. */
 function answerOf(rows: readonly Recorded[], tags: { itemized: string; campaign_errors: string }) {
   const said = (place: string) => rows.filter((row) => row.place === place).map(errorOf)
   const data = {
@@ -182,10 +182,10 @@ async function replay(page: Page, path: RegExp, answer: Parameters<Route['fulfil
   await page.route(path, (route) => route.fulfill(answer))
 }
 
-/** A raffle, a competition, a bundle and a code, put in as anybody would; the basket is open then. */
+/** Adds a raffle, a competition, a bundle and a code through the pages, and opens the basket. */
 async function fillBasket(page: Page): Promise<Locator> {
   await page.goto('/campaign/TINYRAFFLE')
-  await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('25')
+  await page.getByRole('textbox', { name: 'Number of tickets' }).fill('25')
   await addToBasket(page)
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
@@ -200,7 +200,7 @@ async function fillBasket(page: Page): Promise<Locator> {
   return basket
 }
 
-/** Ends with the dialog of what was added: what adds is loaded with the press, and leaving the page would cancel it. */
+/** Waits for the dialog of the added item: its code is loaded on the press, and leaving the page would cancel it. */
 async function addToBasket(page: Page): Promise<void> {
   await press(page, 'add to basket')
   await expect(addedDialog(page)).toBeVisible()
@@ -210,7 +210,7 @@ function addedDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /your basket!$/ })
 }
 
-/** Who closes the dialog of what was added sees the basket. */
+/** Closing the dialog of the added item shows the basket. */
 async function openBasket(page: Page): Promise<Locator> {
   await addedDialog(page).getByRole('button', { name: 'Close' }).click()
   return page.getByRole('dialog', { name: 'Your basket', exact: true })
@@ -239,7 +239,7 @@ function itemOf(campaign_tag: string, quantity: number, price: number) {
   return { campaign_tag, quantity, price, price_type: 'STANDARD', frequency: 'SINGLE' }
 }
 
-/** The signed-in user has confirmed a card elsewhere, and the bank asks for more. */
+/** The user has confirmed a card elsewhere, and the bank asks for authentication. */
 async function waitForBank(page: Page, request: APIRequestContext): Promise<void> {
   const order = { items: [itemOf('HOTRAFFLE', 1, 2)] }
   const started = await post(request, '/api/entry/purchase/start', await readToken(page), order)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { post, startRegistered, startVerifiedGuest, takeSession } from '#tests/e2e/support/signed-in.ts'
 import { type VisitorKind, visitorKinds, ways } from '#tests/support/site/guard-table.ts'
@@ -13,16 +13,16 @@ const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string 
   unverified: (request) => logInAs(request, 'unverified@example.com'),
 }
 
-/** The narrowest screens, and a wide one at a magnification of four. No page is wider, for any visitor. */
+/** The narrowest screens, and a wide one at a zoom of four. Every page fits this width, for any visitor. */
 const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
-/** Who is led to most places: the short tests go as them alone. */
+/** The kind of visitor with the most redirects. The short tests use only this one. */
 const inShortTests: readonly VisitorKind[] = ['visitor']
 
-/** A visitor means to buy something: without that there is no guest check-out. */
+/** A visitor has an intended purchase: without it there is no guest checkout. */
 for (const visitorKind of visitorKinds)
-  test(`who opens every route as ${visitorKind} is led where the table says`, {
+  test(`every route leads ${visitorKind} to where the table says`, {
     tag: inShortTests.includes(visitorKind) ? [] : '@long',
   }, async ({ page, request }) => {
     if (process.env.FULL) test.slow()
@@ -42,8 +42,7 @@ for (const visitorKind of visitorKinds)
         isWider: false,
       }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page again, as from a link with a slash too many; the others follow links within
-        // the site.
+        // The long tests load each page again, with an extra slash; the others follow links within the site.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()
         expect(await land(page, landing)).toEqual(landing)
@@ -54,7 +53,7 @@ for (const visitorKind of visitorKinds)
     await expect(greeting).toBeHidden()
   })
 
-test('an address with a slash or a capital too many reads its page', async ({ page }) => {
+test('an address with an extra slash or capital shows its page', async ({ page }) => {
   for (const form of ['/about/', '/winners//', '/About', '/campaign/winacar/', '/Campaign/WINACAR']) {
     await page.goto(`${form}?utm_source=radio`)
     const path = form.includes('winners') ? '/winners' : form.includes('ampaign') ? '/campaign/WINACAR' : '/about'
@@ -69,7 +68,7 @@ async function logInAs(request: APIRequestContext, email: string): Promise<strin
   return answer.headers()['x-session']!
 }
 
-/** As a link does that the page may not show. */
+/** Navigates within the site, like a link, also to a page that this page does not link to. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -82,8 +81,8 @@ async function goWithin(page: Page, path: string): Promise<void> {
 type Landing = { path: string; page: string | null; waits: boolean; isWider: boolean }
 
 /**
- * Where the page comes to rest, or where it is after ten seconds. Which page is shown its head says; one whose guard
- * leads on, or does not know yet, shows that it waits.
+ * Waits up to ten seconds until the page is final. The head identifies the shown page. A page whose guard redirects, or
+ * is still waiting, is marked.
  */
 function land(page: Page, wanted: Landing): Promise<Landing> {
   return page.evaluate(

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { makeOperatorKey } from '#tests/e2e/console/operators.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, post, readToken } from '#tests/e2e/support/signed-in.ts'
 import { passRobotCheck } from '#tests/e2e/support/signing-in.ts'
+import { slowness } from '#tests/e2e/support/slowness.ts'
 import { pinch, swipe } from '#tests/e2e/support/touching.ts'
 
 test.use({ refused: [/\/api\/contact$/] })
@@ -13,7 +14,7 @@ const busy = { status: 503, json: { error: { name: 'ServiceBusy', message: '', m
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has a title and a description of its own', async ({ request }) => {
+test('each page has a title and a description of its own', { tag: '@long' }, async ({ request }) => {
   const heads = [
     ['/about', 'About Fairdraw', 'Who runs the prize competitions'],
     ['/about?brand=UK_TYNE_FM', 'About Tyne FM', 'Who runs the prize competitions of Tyne FM'],
@@ -34,7 +35,7 @@ test('each page has a title and a description of its own', async ({ request }) =
   }
 })
 
-test('the stations pass by, as many at once as there is room for, until they are stopped', async ({
+test('the stations scroll past, as many at once as fit, until they are stopped', { tag: '@long' }, async ({
   page,
   lookAtWidths,
 }) => {
@@ -86,13 +87,16 @@ test('the stations pass by, as many at once as there is room for, until they are
   await lookAtWidths('information-02-winners')
 })
 
-test('nothing passes by for those who want less motion', async ({ openBrowser }) => {
+test('reduced motion stops the scrolling of the stations', { tag: '@long' }, async ({ openBrowser }) => {
   const page = await openBrowser({ reducedMotion: 'reduce' })
   await page.goto('/about')
   await expect(page.getByRole('region', { name: /^Stations/ }).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('the end of the home page shows how it works, and leads to what explains it', async ({ page, lookAtWidths }) => {
+test('the end of the home page explains the competitions, with links to details', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto('/')
   const strip = page.getByRole('region', { name: 'How it works' })
   await expect(strip.getByRole('listitem')).toHaveText(['Get your tickets', 'We seal the list', /^Chance decides/])
@@ -103,9 +107,9 @@ test('the end of the home page shows how it works, and leads to what explains it
   await lookAtWidths('information-15-how-it-works')
 })
 
-test('a question opens by itself where its address is known, and alone', async ({ page, lookAtWidths }) => {
+test('a question opens from its address, and only that one', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/faqs#how-will-i-know')
-  const known = page.getByText('We ring you. If you miss us we try again')
+  const known = page.getByText('We email you straight away')
   await expect(known).toBeInViewport()
   await page.getByText('Do I have to pay?').click()
   await expect(page.getByText('Every competition that you can pay to enter')).toBeVisible()
@@ -117,7 +121,7 @@ test('a question opens by itself where its address is known, and alone', async (
   await expect(heading(page, 'Contact us')).toBeVisible()
 })
 
-test('a member chooses the order that a question is about', async ({ page, request, look }) => {
+test('a member chooses the order that a question is about', { tag: '@long' }, async ({ page, request, look }) => {
   const person = makeWriter()
   await comeRegistered(page, request, person)
   const entered = await post(request, '/api/entry/create', await readToken(page), { campaign_tag: 'TEATIME' })
@@ -137,7 +141,10 @@ test('a member chooses the order that a question is about', async ({ page, reque
   expect(sent.text).toContain(`Order, as they gave it: ${data.purchase_id}`)
 })
 
-test('questions are found by words of theirs or of their answers', async ({ page, lookAtWidths }) => {
+test('questions are found by their words and those of their answers', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto('/faqs')
   const field = page.getByLabel('Search the questions')
   await field.fill('PayPal')
@@ -152,7 +159,10 @@ test('questions are found by words of theirs or of their answers', async ({ page
   await expect(page.getByText('Do I have to pay?')).toBeVisible()
 })
 
-test('what to do about a complaint is one press from every page and from the form', async ({ page, lookAtWidths }) => {
+test('the complaints procedure is one press from every page and from the form', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto('/contact')
   await page.getByRole('link', { name: 'How to complain' }).click()
   await expect(heading(page, 'Complaints and disputes')).toBeVisible()
@@ -165,14 +175,14 @@ test('what to do about a complaint is one press from every page and from the for
   await expect(heading(page, 'Complaints and disputes')).toBeVisible()
 })
 
-test('the questions and their answers are there without script', async ({ openBrowser }) => {
+test('the questions and their answers work without scripts', { tag: '@long' }, async ({ openBrowser }) => {
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/faqs')
   await page.getByText('How can I pay?').click()
   await expect(page.getByText('By debit or credit card')).toBeVisible()
 })
 
-test('a visitor writes to us, reads what is wrong, and loses nothing when it cannot be sent', async ({
+test('a visitor writes to us, reads the errors, and loses nothing when sending fails', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -210,7 +220,7 @@ test('a visitor writes to us, reads what is wrong, and loses nothing when it can
   expect(mail.text).toContain(message)
 })
 
-test('a partner says who they are, and need say no more', async ({ page, request, lookAtWidths }) => {
+test('a partner gives their name, and need not say more', { tag: '@long' }, async ({ page, request, lookAtWidths }) => {
   const person = makeWriter()
   await page.goto('/work_with_us')
   await expect(page.getByRole('link', { name: 'partners@fairdraw.example' })).toHaveAttribute('href', /^mailto:/)
@@ -227,7 +237,7 @@ test('a partner says who they are, and need say no more', async ({ page, request
   expect(mail.text).toContain(person.email)
 })
 
-test('what an operator saves is on the site at once, and what was before can be had back', async ({
+test('a saved page is on the site at once, and the one before can be restored', { tag: '@long' }, async ({
   page,
   request,
   lookAtWidths,
@@ -244,15 +254,16 @@ test('what an operator saves is on the site at once, and what was before can be 
   const before = await (await request.get('/api/information/winner')).json()
   const save = (page: object) => post(request, '/api/information/winner', key, page)
   await save({ ...before.data, lead: 'It was Moira from Kirkcaldy.' })
+  // A process answers from memory for a second before it looks for changes.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('It was Moira from Kirkcaldy.')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 3_000 })
+  }).toPass({ timeout: 10_000 * slowness })
   await save(before.data)
   expect(await (await request.get('/api/information/winner')).json()).toEqual(before)
 })
 
-/** A person whose email differs from all others. */
+/** A person with a unique email. */
 function makeWriter() {
   const person = makePerson()
   return { ...person, lastName: `Adeyemi ${person.msisdn}` }
@@ -265,13 +276,13 @@ async function fillMessage(page: Page, { firstName, lastName, email }: ReturnTyp
   await page.getByLabel('Message').fill(message)
 }
 
-/** By what the items take of the row's width: they move, so their positions say nothing. */
+/** Measures the share of the row's width that the items take: they move, so their positions are not usable. */
 function countInSight(row: Element): number {
   const width = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().width
   return Math.round(width('ul') / width('li'))
 }
 
-/** The mark at the left of the row, once the row has come to rest. */
+/** The logo at the left of the row, once the row has stopped. */
 function readFirst(row: Element): string | null {
   const { left } = row.querySelector('ul')!.getBoundingClientRect()
   const first = [...row.querySelectorAll('li')].find((item) => Math.abs(item.getBoundingClientRect().left - left) < 1)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 const received = (page: Page) => page.getByRole('dialog', { name: 'Sorry, something went wrong' })
 
-/** A competition with an option chosen, and no connection from then on. */
+/** Opens a competition, chooses an option, and cuts the connection. */
 async function loseConnection(page: Page): Promise<void> {
   await page.goto('/campaign/WINACAR')
   await choose(page, '12 entries')
@@ -20,14 +20,14 @@ async function expectChosen(page: Page): Promise<void> {
 test.describe('without a connection', () => {
   test.use({ refused: [/./] })
 
-  test('a dialog that does not arrive leaves the page, says so and can be tried again', { tag: '@long' }, async ({
+  test('a dialog that fails to load leaves the page, says so and can be tried again', { tag: '@long' }, async ({
     page,
     look,
   }) => {
     await loseConnection(page)
     const button = page.getByRole('button', { name: /^Basket,/ })
     await button.click()
-    await expect(received(page)).toHaveAccessibleDescription(/did not arrive/)
+    await expect(received(page)).toHaveAccessibleDescription(/didn’t load/)
     await look('offline-01-part')
     await received(page).getByRole('button', { name: 'Close' }).click()
     await expectChosen(page)
@@ -42,7 +42,7 @@ test.describe('without a connection', () => {
     await expectChosen(page)
   })
 
-  test('Back closes what is said of it and leaves the page', { tag: '@long' }, async ({ page }) => {
+  test('Back closes the error and leaves the page', { tag: '@long' }, async ({ page }) => {
     await loseConnection(page)
     await press(page, 'add to basket')
     await expect(received(page)).toBeVisible()
@@ -50,12 +50,12 @@ test.describe('without a connection', () => {
     await expectChosen(page)
   })
 
-  test('a page that does not arrive leaves the one that is there', async ({ page }) => {
+  test('a page that fails to load leaves the current one', async ({ page }) => {
     await loseConnection(page)
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
     for (let times = 0; times < 2; times++) {
       await terms.click()
-      await expect(received(page)).toHaveAccessibleDescription(/The page did not arrive/)
+      await expect(received(page)).toHaveAccessibleDescription(/The page didn’t load/)
       await received(page).getByRole('button', { name: 'Close' }).click()
       await expectChosen(page)
     }
@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a link to the page that is there asks nothing that would wipe it', { tag: '@long' }, async ({ page }) => {
+  test('a link to the current page requests nothing that would wipe it', { tag: '@long' }, async ({ page }) => {
     await loseConnection(page)
     await page.evaluate(() => {
       document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<a href="/campaign/winacar/">This page</a>')
@@ -80,10 +80,7 @@ test.describe('without a connection', () => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow', refused: [/./] })
 
-  test('a page that is opened without a connection is one of ours, and nothing is cached for it', async ({
-    page,
-    context,
-  }) => {
+  test('a page opened without a connection is one of ours, and nothing is cached for it', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto('/faqs')
@@ -98,7 +95,7 @@ test.describe('with a service worker', () => {
     expect(await page.evaluate(() => caches.keys())).toEqual([])
   })
 
-  test('and once the connection is back, it leads on', async ({ page, context }) => {
+  test('the offline page leads on once the connection is back', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
@@ -110,7 +107,7 @@ test.describe('with a service worker', () => {
 })
 
 test('a part that breaks while it renders is left out, and the page stays', { tag: '@long' }, async ({ page }) => {
-  // React logs what its boundary has caught.
+  // React logs every error that a boundary catches.
   page.context().removeAllListeners('console')
   const body = `export default () => { throw new Error('A part that breaks') }`
   await page.route(/\/published-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -123,7 +120,7 @@ test('a part that breaks while it renders is left out, and the page stays', { ta
   await expect(page).toHaveURL('/privacy')
 })
 
-test('a file that is not there is not found, and no page in its place', async ({ request }) => {
+test('a missing file is not found, and no page replaces it', async ({ request }) => {
   const answer = await request.get('/assets/site-of-another-release.js', { maxRedirects: 0 })
   expect([answer.status(), (await answer.json()).error.name]).toEqual([404, 'NotFoundError'])
 })

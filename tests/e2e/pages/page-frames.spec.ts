@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading the page' })
 
-/** Holds all answers to an address until they are let go. */
+/** Holds all answers to an address until they are released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, (route) => promise.then(() => route.continue()))
@@ -17,7 +17,7 @@ async function openByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
-test('a page whose data are late stands with its title, and is there when they come', async ({ page, look }) => {
+test('a page with late data shows its title, and the data when they arrive', async ({ page, look }) => {
   const release = {
     list: await hold(page, /\/api\/campaign\/page\/WIN-A-CAR/),
     winners: await hold(page, /\/api\/winners(\?|$)/),
@@ -54,7 +54,7 @@ test('a page whose data are late stands with its title, and is there when they c
   await expect(page.getByRole('heading', { level: 2, name: 'Next' })).toBeVisible()
 })
 
-test.describe('a list that is not there', () => {
+test.describe('a list that does not exist', () => {
   test.use({ refused: [/NOSUCHLIST/] })
 
   test('leads home, and Back from there skips it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 test('the terms are printed in ink on white, without menus', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

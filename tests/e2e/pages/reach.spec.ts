@@ -3,8 +3,8 @@ import { openWheel } from '#tests/e2e/entering/wheels.ts'
 import { addCampaign, addPage } from '#tests/e2e/site/site-catalogue.ts'
 import { addFrom, basketOf, closeAdded } from '#tests/e2e/support/baskets.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringSession } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -14,7 +14,10 @@ import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing
 
 const widths = [390, 1280]
 
-/** Goes through a page with the Tab key, there and back, and answers what had the focus while something lay over it. */
+/**
+ * Moves through a page with the Tab key, in both directions, and returns the elements that were covered while they had
+ * the focus.
+ */
 async function coveredByFocus(page: Page): Promise<string[]> {
   const covered = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -28,7 +31,7 @@ async function coveredByFocus(page: Page): Promise<string[]> {
   return [...covered]
 }
 
-/** Null where the focus has left the page. A hidden radio is seen as its label. */
+/** Null if the focus has left the page. A hidden radio is represented by its label. */
 function lookAtFocus(): { name: string; isCovered: boolean } | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
@@ -45,7 +48,7 @@ function lookAtFocus(): { name: string; isCovered: boolean } | null {
 }
 
 for (const width of widths)
-  test(`at ${width} px nothing that has the focus is covered by what stays in sight`, async ({ page, request }) => {
+  test(`the focus is never covered by sticky parts at ${width} px`, { tag: '@long' }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await comeRegistered(page, request, makePerson())
     for (const path of ['/', '/campaign/WINACAR', '/bundle/BIGTHREE', '/my_account', '/my_account/details']) {
@@ -56,15 +59,15 @@ for (const width of widths)
     await addFrom(page, '/campaign/WINACAR', '12 entries')
     await closeAdded(page)
     await expect(basketOf(page)).toBeVisible()
-    // A dialog keeps the focus, so a round is as many stops as it has.
+    // A dialog keeps the focus, so a round has as many stops as the dialog.
     for (let stops = 0; stops < 15; stops++) {
       await page.keyboard.press('Tab')
-      // Past its last stop the focus is for a moment on the dialog's guard, which leads it back to the first.
+      // After the last stop the focus is briefly on the dialog's guard, which moves it back to the first.
       await expect.poll(() => page.evaluate(lookAtFocus)).toMatchObject({ isCovered: false })
     }
   })
 
-test('in the app its bar at the bottom covers nothing that has the focus', async ({ page, request }) => {
+test('the bar at the bottom of the app never covers the focus', { tag: '@long' }, async ({ page, request }) => {
   const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
   await page.setViewportSize({ width: 390, height: 844 })
   const sessionToken = await startRegistered(request, makePerson())
@@ -78,7 +81,7 @@ test('in the app its bar at the bottom covers nothing that has the focus', async
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('with text of twice its size no page of 390 px scrolls sideways', async ({ page, request }) => {
+test('no page of 390 px scrolls sideways with text of twice its size', { tag: '@long' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const look = async (path: string) => {
     await page.goto(path)
@@ -101,7 +104,7 @@ test('with text of twice its size no page of 390 px scrolls sideways', async ({ 
   expect(await widthOf(page), 'the basket').toBeLessThanOrEqual(390)
 })
 
-test.describe('in forced colours and with text of twice its size, at 390 px', () => {
+test.describe('in forced colours and with text of twice its size, at 390 px', { tag: '@long' }, () => {
   test.use({
     contextOptions: { forcedColors: 'active' },
     viewport: { width: 390, height: 844 },
@@ -155,7 +158,7 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
     await expectReach(page, 'account of a guest')
   })
 
-  test('and so do those beside it', async ({ page, request }) => {
+  test('the screens around a checkout keep their edges and do not scroll sideways', async ({ page, request }) => {
     await takeSession(page, await register(request, makePerson()))
     await page.goto('/complete')
     await expect(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible()
@@ -178,8 +181,8 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
 })
 
 /**
- * With text of twice its size nothing is wider than the window, and what is filled with a colour has an edge without
- * it.
+ * With doubled text size no element is wider than the window, and areas that are distinguished by colour have a border
+ * without it.
  */
 async function expectReach(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -201,7 +204,7 @@ async function expectReach(page: Page, name: string): Promise<void> {
   expect(seen, name).toEqual({ tooWide: [], withoutEdge: [] })
 }
 
-test('a word of fifty characters in a title widens no page of 320 px', async ({ page }) => {
+test('a word of fifty characters in a title does not widen a page of 320 px', { tag: '@long' }, async ({ page }) => {
   const title = `A ${'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 50)}`
   await addCampaign({ tag: 'LONGWORD', title, summary: title, shortDescription: title })
   const items = [{ type: 'CAMPAIGN', tag: 'LONGWORD' }] as const
@@ -222,7 +225,7 @@ test('a word of fifty characters in a title widens no page of 320 px', async ({ 
   expect(await widthOf(page), 'the entry page').toBeLessThanOrEqual(320)
 })
 
-test.describe('in forced colours', () => {
+test.describe('in forced colours', { tag: '@long' }, () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   test('buttons, the slider and the bar of tickets keep an edge', async ({ page }) => {

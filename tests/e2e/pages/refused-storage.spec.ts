@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { visitPartner } from '#tests/e2e/site/partner-site.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { test as base, expect } from '#tests/e2e/support/fixtures.ts'
 import { awaitLife } from '#tests/e2e/support/hydrated.ts'
-import { test as base, expect } from '#tests/e2e/support/journey.ts'
 import { DECLINE, declineOffers } from '#tests/e2e/support/offers.ts'
 import { cards, payByCard, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -33,7 +33,7 @@ const test = base.extend<{ refusing: Page }>({
   },
 })
 
-test('where the browser stores nothing, a guest buys all the same', async ({ refusing: page }) => {
+test('a guest can buy in a browser that stores nothing', { tag: '@long' }, async ({ refusing: page }) => {
   const guest = makePerson()
   await page.goto('/')
   expect(await page.evaluate(() => localStorage instanceof Storage)).toBe(false)
@@ -52,7 +52,7 @@ test('where the browser stores nothing, a guest buys all the same', async ({ ref
   expect(await page.evaluate(() => [window.name, document.cookie])).toEqual(['', ''])
 })
 
-test('in a partner’s frame that may store nothing, a guest pays with a card whose bank asks', async ({
+test('a guest in a partner’s frame that may store nothing pays with a card whose bank asks', { tag: '@long' }, async ({
   refusing: page,
 }) => {
   const guest = makePerson()
@@ -71,7 +71,7 @@ test('in a partner’s frame that may store nothing, a guest pays with a card wh
   await readOrderNumber(frame)
 })
 
-test('what another page has written into the name of its window is not believed', async ({ refusing: page }) => {
+test('a window name that another page has written is not believed', { tag: '@long' }, async ({ refusing: page }) => {
   await page.goto(process.env.PARTNER_ORIGIN!)
   await page.evaluate(() => {
     window.name = 'mm_winplus {"localStorage":{"planted":"1"}}'

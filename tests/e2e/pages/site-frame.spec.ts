@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { withSite } from '#tests/e2e/site/site-database.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openInFrame } from '#tests/e2e/support/frames.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, readToken } from '#tests/e2e/support/signed-in.ts'
 
@@ -11,7 +11,7 @@ const everybody = ['Home', 'Make Me A Winner', 'Spin to Win', 'Win £300k', 'Win
 const labels = (menu: Locator) => menu.getByRole('link').allTextContents()
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-test('from 989 pixels the whole menu stands in a row, and no width is too narrow for it', async ({
+test('the whole menu is in a row from 989 pixels on, and fits every width', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -38,7 +38,10 @@ test('from 989 pixels the whole menu stands in a row, and no width is too narrow
   }
 })
 
-test('the app has its bar of four places, and behind OTHER the links for the current user', async ({ page, look }) => {
+test('the app has a bar of four places, and behind OTHER the links for the current user', { tag: '@long' }, async ({
+  page,
+  look,
+}) => {
   await page.goto(process.env.SITE_URL!.replace('localhost', 'app.localhost'))
   const bar = page.getByRole('navigation', { name: 'App' })
   await expect(bar.getByRole('link', { name: 'WIN' })).toHaveAttribute('href', '/winners')
@@ -55,10 +58,9 @@ test('the app has its bar of four places, and behind OTHER the links for the cur
   await expect(page.getByRole('link', { name: /Google Play|App Store/ })).toHaveCount(0)
 })
 
-test('links in what an editor wrote open the wheel, our pages and others’, each as it should', async ({
-  page,
-  look,
-}) => {
+test('links in an editor’s text open the wheel, our pages and others’, each in the right way', {
+  tag: '@long',
+}, async ({ page, look }) => {
   const elsewhere = process.env.SITE_URL!.replace('localhost', '127.0.0.1')
   await addCampaign({
     tag: 'FULLOFLINKS',
@@ -91,7 +93,7 @@ test('links in what an editor wrote open the wheel, our pages and others’, eac
   }
 })
 
-test('every page begins at its top, one that is gone back to as well, and each is reported once', async ({ page }) => {
+test('every page begins at its top, also after Back, and each is reported once', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Enter: Win £300,000' })
   await link.scrollIntoViewIfNeeded()
@@ -103,7 +105,7 @@ test('every page begins at its top, one that is gone back to as well, and each i
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => scrolled(page)).toBe(0)
-  // Leaving reports what has not been reported yet.
+  // Leaving the page reports the remaining events.
   await page.goto('/privacy')
   await expect
     .poll(() => reportedPages(page))
@@ -127,9 +129,9 @@ async function reportedPages(page: Page): Promise<[path: string, title: string][
   return rows.map(({ path, title }) => [path, title])
 }
 
-test('behind every page lies one of five pictures, another with another visit, but none in a frame', async ({
-  page,
-}) => {
+test('one of five pictures is behind every page, another with another visit, but none in a frame', {
+  tag: '@long',
+}, async ({ page }) => {
   const picture = page.locator('.bg-watermark')
   const address = () => picture.evaluate(({ style }) => /background-\d/.exec(style.maskImage)?.[0])
   for (const number of [1, 2, 3, 4, 5]) {
@@ -149,22 +151,22 @@ test('behind every page lies one of five pictures, another with another visit, b
   await expect(frame.locator('.bg-watermark')).toHaveCount(0)
 })
 
-test('with data saving on no picture behind the page is loaded', async ({ page }) => {
+test('no picture behind the page is loaded with data saving on', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await page.goto('/faqs')
-  // What the page puts off until it is idle has had its turn before this.
+  // Waits for work that the page delays until it is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
   expect(asked.filter((path) => /background.*\.(webp|avif|png)$/.test(path))).toEqual([])
 })
 
-test('a page that is on its way has a spinner for half a second at least, and is then seen where its address points', async ({
-  page,
-}) => {
+test('a page that is loading has a spinner for half a second at least, and then shows the place in its address', {
+  tag: '@long',
+}, async ({ page }) => {
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/public/terms-pages/**', async (route) => {
     await held
@@ -193,7 +195,7 @@ test('a page that is on its way has a spinner for half a second at least, and is
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
 })
 
-test.describe('a picture that does not come', () => {
+test.describe('a picture that fails to load', { tag: '@long' }, () => {
   test.use({ refused: [/-assets\//] })
 
   test('leaves a placeholder of its size', async ({ page, look }) => {
@@ -220,7 +222,7 @@ test.describe('a picture that does not come', () => {
   })
 })
 
-test.describe('what has no place of its own on the page', () => {
+test.describe('an error without a place on the page', { tag: '@long' }, () => {
   test.use({ refused: [/\/assets\/checkout-/] })
 
   test('is shown over it, until it is dismissed or the page is left', async ({ page, look }) => {
@@ -249,7 +251,7 @@ test.describe('what has no place of its own on the page', () => {
   })
 })
 
-test('under real pressure, and only then, everybody is notified', async ({ page, request, look }) => {
+test('visitors are notified under real pressure, and only then', { tag: '@long' }, async ({ page, request, look }) => {
   await page.clock.install()
   await page.goto('/terms')
   const banner = page.getByRole('status').filter({ hasText: 'higher than expected traffic' })

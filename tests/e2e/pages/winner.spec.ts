@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
 import { withSite } from '#tests/e2e/site/site-database.ts'
 import { press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
-/** The case of the only entrant of a campaign, as a draw opens it: no clock of the site can be put on to its draw. */
+/**
+ * Opens the case of the only entrant of a campaign like a draw does, because the site's clock cannot be moved to its
+ * draw.
+ */
 async function openCase(tag: string): Promise<string> {
   const id = randomUUID()
   await withSite((pool) =>
@@ -55,10 +58,10 @@ test('a winner confirms their details once, and is named as they chose', async (
   await lookAtWidths('winner-04-winners')
 })
 
-test.describe('who is not the winner', () => {
+test.describe('a visitor who is not the winner', () => {
   test.use({ refused: [/\/api\/winners\/cases\//] })
 
-  test('is asked to log in, or is shown that the link is not good', { tag: '@long' }, async ({ page, look }) => {
+  test('is asked to log in, or reads that the link is not good', { tag: '@long' }, async ({ page, look }) => {
     await page.goto(`/winners/claim?case=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText('Please log in to continue.')
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()

@@ -1,16 +1,16 @@
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { ways } from '#tests/support/site/guard-table.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the home page can be read without script', async ({ page }) => {
+test('the home page is readable without scripts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter: Win £300,000' })).toBeVisible()
   await expect(page.getByText('£300,000').first()).toBeVisible()
 })
 
-test('a phone shows two cards beside each other, what the first prize costs, and a home page below 6,000 pixels', async ({
+test('a phone shows two cards side by side, the price of the first prize, and a home page below 6,000 pixels', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -27,7 +27,7 @@ test('a phone shows two cards beside each other, what the first prize costs, and
   await expect(page.getByRole('list', { name: 'Why you can trust us' }).getByRole('link')).not.toHaveCount(0)
 })
 
-test('a competition, its prices and its free route can be read without script', async ({ page }) => {
+test('a competition, its prices and its free route are readable without scripts', async ({ page }) => {
   await page.goto('/campaign/WINACAR')
   await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
   const options = page.getByRole('group', { name: 'Choose how to enter' })
@@ -38,7 +38,7 @@ test('a competition, its prices and its free route can be read without script', 
   await expect(free.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })
 
-test('every page shows all that the server has sent, the footer too', { tag: '@long' }, async ({ page }) => {
+test('every page shows everything that the server sent, the footer too', { tag: '@long' }, async ({ page }) => {
   for (const { path } of ways)
     await test.step(path, async () => {
       await page.goto(path)
@@ -49,7 +49,7 @@ test('every page shows all that the server has sent, the footer too', { tag: '@l
     })
 })
 
-test('a page names its scripts and fetches none before something is seen', async ({ request }) => {
+test('a page names its scripts and fetches none before the first paint', async ({ request }) => {
   const page = await (await request.get('/')).text()
   expect(page).toContain('/assets/entry.client-')
   expect(page).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addCampaign } from '#tests/e2e/site/site-catalogue.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 
 const devices = {
   ios: {
@@ -15,14 +15,14 @@ const devices = {
   },
 }
 
-/** The stores, which are outside. */
+/** Answers in place of the app stores, which are outside. */
 async function meetStores(page: Page): Promise<void> {
   await page.route(/^https:\/\/(apps\.apple|play\.google)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>A store</title>' }),
   )
 }
 
-/** What the page asks the system to open by an app: no request is ever made for it. */
+/** Records the app links that the page asks the system to open: no request is ever made for them. */
 async function listenForApps(page: Page): Promise<string[]> {
   const asked: string[] = []
   const inspector = await page.context().newCDPSession(page)
@@ -31,7 +31,9 @@ async function listenForApps(page: Page): Promise<string[]> {
   return asked
 }
 
-/** As by a link that is pressed: without a press Chromium lets pages open apps but once, and complains from then on. */
+/**
+ * Opens the page after a press: without one, Chromium lets pages open an app only once, and logs errors from then on.
+ */
 async function follow(page: Page, path: string): Promise<void> {
   await page.goto('/maintenance')
   await page.getByRole('heading', { level: 1 }).click()
@@ -39,14 +41,18 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 for (const [device, { userAgent, listing, fallbackMs }] of Object.entries(devices)) {
-  test(`on ${device} the page about the app leads to its listing at once`, async ({ openBrowser }) => {
+  test(`the page about the app leads to its listing at once on ${device}`, { tag: '@long' }, async ({
+    openBrowser,
+  }) => {
     const page = await openBrowser({ userAgent })
     await meetStores(page)
     await page.goto('/APP')
     await expect(page).toHaveURL(listing)
   })
 
-  test(`on ${device} the app is tried, and its listing comes if it does not`, async ({ openBrowser }) => {
+  test(`the link tries to open the app on ${device}, and its listing follows if that fails`, { tag: '@long' }, async ({
+    openBrowser,
+  }) => {
     const page = await openBrowser({ userAgent })
     await meetStores(page)
     const asked = await listenForApps(page)
@@ -62,7 +68,10 @@ for (const [device, { userAgent, listing, fallbackMs }] of Object.entries(device
   })
 }
 
-test('whose app has come up finds the page in peace when they come back', async ({ openBrowser, look }) => {
+test('a visitor whose app has opened finds the page unchanged on returning', { tag: '@long' }, async ({
+  openBrowser,
+  look,
+}) => {
   const page = await openBrowser({ userAgent: devices.ios.userAgent })
   const asked = await listenForApps(page)
   await page.clock.install({ time: 0 })
@@ -76,7 +85,7 @@ test('whose app has come up finds the page in peace when they come back', async 
   await look('app-06-open', page)
 })
 
-/** As when the app comes up before the page, and goes again. */
+/** Hides and shows the page, as when the app opens and closes again. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -86,7 +95,7 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
-test('elsewhere the link says whose listing comes, and without it the page about the app', async ({
+test('the link on other devices leads to its named listing, or to the page about the app', { tag: '@long' }, async ({
   page,
   lookAtWidths,
 }) => {
@@ -110,7 +119,7 @@ test('elsewhere the link says whose listing comes, and without it the page about
   await lookAtWidths('app-01-get-the-app')
 })
 
-test('who is in the app is led to no store, and finds it open', async ({ openBrowser }) => {
+test('a visitor in the app is led to no store, and finds it open', { tag: '@long' }, async ({ openBrowser }) => {
   const page = await openBrowser({ userAgent: devices.ios.userAgent })
   const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
   await page.goto(`${appUrl}/APP`)
@@ -120,9 +129,9 @@ test('who is in the app is led to no store, and finds it open', async ({ openBro
   await expect(page).toHaveURL(`${appUrl}/`)
 })
 
-test('a page without a picture of its own is shared with the picture of the site, at an address that stays', async ({
-  request,
-}) => {
+test('a page without a picture of its own is shared with the picture of the site, at an address that stays', {
+  tag: '@long',
+}, async ({ request }) => {
   const html = await (await request.get('/APP')).text()
   const [, shared] = /<meta property="og:image" content="([^"]+)"/.exec(html)!
   expect(shared).toBe(new URL('/public/img/share.png', process.env.SITE_URL).href)
@@ -138,17 +147,15 @@ async function readPicture(request: APIRequestContext, path: string) {
   return { status: answer.status(), type: answer.headers()['content-type'] }
 }
 
-test('who may enter in the app only is led to the page about it', async ({ page }) => {
+test('a visitor of an app-only campaign is led to the page about the app', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/POCKETROCKET')
   await page.getByRole('link', { name: 'install the app' }).first().click()
   await expect(page).toHaveURL('/APP')
 })
 
-test('the survey, the works and a page of others are whole pages without barriers', async ({
-  page,
-  look,
-  lookAtWidths,
-}) => {
+test('the survey, the maintenance page and a page of others are whole pages without accessibility barriers', {
+  tag: '@long',
+}, async ({ page, look, lookAtWidths }) => {
   await page.goto('/survey')
   await expect(page.getByRole('heading', { name: 'There is no survey right now' })).toBeVisible()
   await lookAtWidths('app-02-survey')
@@ -172,7 +179,7 @@ test('the survey, the works and a page of others are whole pages without barrier
   await expect(page).toHaveURL('/')
 })
 
-test.describe('a page of ours in a frame of ours', () => {
+test.describe('a page of ours in a frame of our own', { tag: '@long' }, () => {
   test.use({ consent: 'asked' })
 
   test('has no second header, greeting or question about cookies', async ({ page, look }) => {

@@ -1,5 +1,5 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { cards, payByCard } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { startRegistered } from '#tests/e2e/support/signed-in.ts'
@@ -9,11 +9,9 @@ import { documentedMessages, type NativeMessage, shapeOf } from '#tests/support/
 
 const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
 
-test('the app is notified, once each, who logs in, that they have paid, that they log out and that they are logged out', async ({
-  page,
-  request,
-  look,
-}) => {
+test('the app is notified, once each, who logs in, that they have paid, that they log out and that they are logged out', {
+  tag: '@long',
+}, async ({ page, request, look }) => {
   const person = makePerson()
   await startRegistered(request, person)
   const received: NativeMessage[] = []
@@ -37,11 +35,11 @@ test('the app is notified, once each, who logs in, that they have paid, that the
   await press(page, 'enter now')
   await payByCard(page, cards.good, '£2.50')
   await expect.poll(events, { timeout: 20_000 * slowness }).toEqual(['login', 'payment_success'])
-  // From a page's start: what was set by the clock before could not be set on.
+  // Installed before the page starts, because timers that were set before could not be moved.
   await page.clock.install()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible()
-  // Asked after the log-out, the tickets of the order would be refused.
+  // After the log-out, requests for the tickets of the order would be refused.
   await page.waitForLoadState('networkidle')
 
   await page.getByRole('link', { name: '(not you? click here)' }).click()
@@ -49,7 +47,7 @@ test('the app is notified, once each, who logs in, that they have paid, that the
 
   await logIn(page, person)
   await expect.poll(events).toEqual(['login', 'payment_success', 'logout', 'login'])
-  // An answer that comes after the leap would put the page's clock right again.
+  // An answer after the jump would correct the page's clock.
   await page.waitForLoadState('networkidle')
   await page.clock.fastForward('30:00')
   await expect(page).toHaveURL(`${appUrl}/logout_warning`)

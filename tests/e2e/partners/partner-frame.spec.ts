@@ -1,7 +1,7 @@
 import type { APIRequestContext, Frame, FrameLocator, Page, Request } from '@playwright/test'
 import config from '#tests/e2e/playwright.config.ts'
 import { makeToken, visitPartner } from '#tests/e2e/site/partner-site.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import { readLinkToken } from '#tests/e2e/support/outside.ts'
 import { cards } from '#tests/e2e/support/paying.ts'
@@ -11,8 +11,8 @@ import { slowness } from '#tests/e2e/support/slowness.ts'
 import { partner } from '#tests/support/accounts/partner-tokens.ts'
 
 /**
- * Cookies of other sites are blocked and storage is kept apart, as browsers do for people: the test browser's own
- * switches would leave storage open to all, and the last of two such switches counts.
+ * Blocks cookies of other sites and partitions storage, as browsers do by default. The test browser's own switches
+ * would not partition storage, and the last of two such switches counts.
  */
 const { args = [], ...options } = config.use!.launchOptions!
 const asForPeople = ['--disable-features=HttpsUpgrades', '--test-third-party-cookie-phaseout']
@@ -26,7 +26,7 @@ test.skip(PARTNER_ORIGIN === undefined, 'a site that was started elsewhere has p
 const greeting = (frame: FrameLocator) => frame.getByRole('region', { name: 'Greeting' })
 const ourFrame = (page: Page): Frame => page.frames().find((frame) => frame.url().startsWith(SITE_URL!))!
 
-/** An account that is registered under the partner's brand and has a confirmed e-mail. */
+/** An account that is registered under the partner's brand and has a confirmed email. */
 async function joinPartner(request: APIRequestContext, firstName: string): Promise<Person> {
   const person = { ...makePerson(), firstName, brand: partner.brand }
   const session = await startRegistered(request, person)
@@ -35,7 +35,7 @@ async function joinPartner(request: APIRequestContext, firstName: string): Promi
   return person
 }
 
-test('a partner’s visitor is signed in by its page, sees the whole of ours in it, and pays there by card', async ({
+test('a partner’s visitor is signed in by its page, sees our whole page in it, and pays there by card', async ({
   page,
   request,
   look,
@@ -70,7 +70,7 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await look('partner-02-account')
   await frame.getByRole('button', { name: 'Close' }).click()
 
-  // What this browser keeps of us it keeps for this partner's pages alone, and nothing that other sites could read.
+  // Our cookies in this browser are partitioned to this partner's pages, and no other site can read them.
   const stored = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost')
   expect(stored.map(({ name }) => name).toSorted()).toEqual([
     'XSRF-TOKEN',
@@ -128,7 +128,7 @@ test('a partner’s visitor enters for nothing, and sees the ticket in the partn
   await look('partner-05-free')
 })
 
-test('another token is another person, none is a visitor, and an invalid one changes nothing for a visitor', {
+test('another token is another person, no token is a visitor, and an invalid one changes nothing for a visitor', {
   tag: '@long',
 }, async ({ page, request }) => {
   const [grace, frank] = [await joinPartner(request, 'Grace'), await joinPartner(request, 'Frank')]
@@ -176,7 +176,7 @@ test('a page of an unknown partner cannot frame ours', { tag: '@long' }, async (
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
 })
 
-/** The frame is as tall as its page, so nothing in it scrolls by itself. */
+/** Checks that the frame is as tall as its page, so that it does not scroll. */
 async function expectWholePage(page: Page): Promise<void> {
   const tallness = () => ourFrame(page).evaluate(() => [innerHeight, document.body.getBoundingClientRect().height])
   await expect

@@ -1,5 +1,5 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail, readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readPurchaseId } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'

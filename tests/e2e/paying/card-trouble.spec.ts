@@ -1,5 +1,5 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, payByCard, pressPay, readOrderNumber, readPurchaseId } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -23,7 +23,7 @@ test.describe('a declined card', () => {
     await expect(page).toHaveURL('/payment/pay')
     await look('declined-01-reason')
 
-    // Whole, as it is pasted.
+    // The whole number at once, as when it is pasted.
     await page.getByLabel('Card number').fill(cards.good)
     await expect(page.getByText('declined')).toBeHidden()
     await pressPay(page, '£2.50')
@@ -36,7 +36,7 @@ test.describe('a declined card', () => {
   })
 })
 
-test('a bank that asks is answered, and the tickets are there', async ({ page, request, look }) => {
+test('a bank’s question is answered, and the tickets are issued', async ({ page, request, look }) => {
   await payByCard(page, cards.challenged, '£2.50')
   await expect(page.getByRole('heading', { name: '3D Secure test page' })).toBeVisible()
   await look('challenge-01-bank')
@@ -46,11 +46,7 @@ test('a bank that asks is answered, and the tickets are there', async ({ page, r
   expect(await readTakings(request, orderNumber)).toMatchObject({ captured_pence: 250 })
 })
 
-test('a bank that is not convinced leaves nothing taken, and the page says so', { tag: '@long' }, async ({
-  page,
-  request,
-  look,
-}) => {
+test('a failed bank check takes no money, and the page says so', { tag: '@long' }, async ({ page, request, look }) => {
   await payByCard(page, cards.challenged, '£2.50')
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 * slowness })

@@ -1,5 +1,5 @@
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { fillGuestForm, giveCode, logIn, requestCode } from '#tests/e2e/support/signing-in.ts'
@@ -9,7 +9,7 @@ test.skip(({ isMobile }) => !isMobile, 'The way to buying is the same at every w
 
 const SINGLE = 'We think you might like this'
 
-test('a basket with an accepted offer is still there after the log-in, and goes on to be paid', {
+test('a basket with an accepted offer survives the log-in, and can be paid', {
   tag: '@long',
 }, async ({ page, request }) => {
   const person = makePerson()
@@ -28,7 +28,7 @@ test('a basket with an accepted offer is still there after the log-in, and goes 
   await expect(order).toContainText('£9.00')
 })
 
-test('a single entry is taken up after guest sign-up and code, and what is offered then is bought with it', async ({
+test('a single entry is resumed after guest sign-up and code, and an offer made then is bought with it', async ({
   page,
 }) => {
   const guest = makePerson()
@@ -48,10 +48,10 @@ test('a single entry is taken up after guest sign-up and code, and what is offer
   await expect(order).toContainText(offered!)
 })
 
-test.describe('a session that ends while something is offered', () => {
+test.describe('a session that ends during an offer', () => {
   test.use({ refused: [/\/api\/(entry\/purchase\/start|session\/data)$/] })
 
-  test('leads to the log-in, and the entry with what was accepted is bought after it', { tag: '@long' }, async ({
+  test('leads to the log-in, and the entry with the accepted offer is bought after it', { tag: '@long' }, async ({
     page,
     request,
   }) => {

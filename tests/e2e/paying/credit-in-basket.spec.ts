@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addFrom, applyCode, basketOf, closeAdded, sumsOf } from '#tests/e2e/support/baskets.ts'
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, post, readToken } from '#tests/e2e/support/signed-in.ts'
 
 const useCredit = (page: Page) => basketOf(page).getByRole('checkbox', { name: /Use my site credit/ })
 
-/** Signs a new account in, with so much credit and one choice in the open basket. */
+/** Signs in a new account with this much credit and one choice in the open basket. */
 async function fillBasket(page: Page, pounds: number, path: string, option: string): Promise<string> {
   await comeSignedIn(page, page.request, makePerson())
   const token = await readToken(page)
@@ -22,10 +22,7 @@ async function checkOut(page: Page): Promise<void> {
   await basketOf(page).getByRole('button', { name: 'Checkout' }).click()
 }
 
-test('credit is applied and taken out, leaves £2 at least, and pays everything where it can', async ({
-  page,
-  look,
-}) => {
+test('credit is applied and removed, leaves £2 at least, and pays everything if it can', async ({ page, look }) => {
   await fillBasket(page, 4.5, '/campaign/WINACAR', '12 entries')
   await expect(sumsOf(page)).toHaveText(['£5.00'])
   await useCredit(page).check()
@@ -44,7 +41,7 @@ test('credit is applied and taken out, leaves £2 at least, and pays everything 
   await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
 })
 
-test('credit that was spent elsewhere is reported, the sums are put right, and the next press goes on to pay', {
+test('credit that was spent elsewhere is reported, the sums are corrected, and the next press pays', {
   tag: '@long',
 }, async ({ page, look }) => {
   const token = await fillBasket(page, 9, '/campaign/WINACAR', '30 entries')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, post, readToken } from '#tests/e2e/support/signed-in.ts'
 import { logIn } from '#tests/e2e/support/signing-in.ts'
@@ -19,7 +19,7 @@ test('a user with credit reads where it came from, and how much there is', async
   await look('credit-01-transactions')
 })
 
-test('credit is added, held by a purchase and put to use', { tag: '@long' }, async ({ page, request, look }) => {
+test('credit is added, held by a purchase and used', { tag: '@long' }, async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/my_account/credit_transactions')
   await expect(page.getByText('No transactions to display.')).toBeVisible()
@@ -52,10 +52,10 @@ test('credit is added, held by a purchase and put to use', { tag: '@long' }, asy
   await look('credit-03-pending')
 })
 
-test.describe('at one width, being alike at any', () => {
+test.describe('at one width, since all are alike', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('what does not fit on a page is a press away', { tag: '@long' }, async ({ page, request }) => {
+  test('older transactions than the first page are a press away', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     for (let pounds = 1; pounds <= 22; pounds += 1) await giveCredit(request, token, pounds)
@@ -69,10 +69,7 @@ test.describe('at one width, being alike at any', () => {
     await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
   })
 
-  test('credit that has paid for an order is gone from the basket at once', { tag: '@long' }, async ({
-    page,
-    request,
-  }) => {
+  test('credit that has paid for an order leaves the basket at once', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     await giveCredit(request, token, 7)
@@ -98,7 +95,7 @@ test.describe('at one width, being alike at any', () => {
   })
 })
 
-test.describe('when the transactions cannot be had', () => {
+test.describe('with transactions that fail to load', () => {
   test.use({ refused: [/\/api\/credit\/activity$/] })
 
   test('the page says so, and tries again when asked', { tag: '@long' }, async ({ page, request, look }) => {
@@ -115,7 +112,7 @@ test.describe('when the transactions cannot be had', () => {
   })
 })
 
-/** What a list shows on a phone and a table on a desktop. */
+/** The lines of the list on a phone, and of the table on a desktop. */
 function lines(page: Page) {
   return page
     .getByRole('list', { name: 'Credit transactions' })

@@ -1,11 +1,11 @@
 import { choose, openFromHome, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail, readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
 
-test('a stranger fills a basket, checks out as a guest, pays by card and has numbered tickets and a receipt', {
+test('a stranger fills a basket, checks out as a guest, pays by card and gets numbered tickets and a receipt', {
   tag: '@desktop',
 }, async ({ page, request, look }) => {
   const guest = makePerson()

@@ -1,11 +1,11 @@
 import { giveCredit, startOrder } from '#tests/e2e/support/crediting.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, post, readToken } from '#tests/e2e/support/signed-in.ts'
 
 const ticket = { frequency: 'SINGLE', price_type: 'STANDARD' } as const
 
-test('a purchase opens to what was in it, with tickets, draws and what came off', async ({ page, request, look }) => {
+test('a purchase opens to its items, with tickets, draws and discounts', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   const token = await readToken(page)
   await page.goto('/my_account/entries')
@@ -46,7 +46,7 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
   const raffle = draws.getByRole('listitem').filter({ hasText: 'The £100,000 Raffle' })
   await expect(raffle).toContainText(/Drawn in \d+ days/)
   await expect(raffle).toContainText(/tickets: Tickets [\d,]+ to [\d,]+/)
-  await expect(raffle).toContainText(/of [\d,]+ entries are yours: one in/)
+  await expect(raffle).toContainText(/of [\d,]+ entries are yours: about 1 in/)
   await expect(raffle.getByRole('link', { name: 'Enter again: The £100,000 Raffle' })).toHaveAttribute(
     'href',
     '/campaign/HOTRAFFLE',
@@ -59,10 +59,13 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
   await expect(inside.getByText('Site credit', { exact: true })).toBeHidden()
 })
 
-test.describe('at one width, being alike at any', () => {
+test.describe('at one width, since all are alike', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('what does not fit on a page of the history is a press away', { tag: '@long' }, async ({ page, request }) => {
+  test('older orders than the first page of the history are a press away', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     await giveCredit(request, token, 50)

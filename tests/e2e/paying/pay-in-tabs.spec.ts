@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringPayment, comeToPay, type Held, hasPaymentToken, startOrder } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { declineOffers } from '#tests/e2e/support/offers.ts'
 import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, payByCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
@@ -14,7 +14,7 @@ const replaced = (page: Page) => page.getByRole('dialog', { name: 'You started a
 const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Sorry, your payment session has ended' })
 const payPal = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
 
-test('an order that another tab replaced says so, and leads to the newer one', async ({ page, request, look }) => {
+test('an order that another tab replaced says so, and links to the newer one', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
@@ -46,10 +46,14 @@ test.describe('a tab that has not yet noticed', () => {
     })
     await pressPay(page, '£2.50')
     await confirm(page)
-    await expect(replaced(page).or(endedDialog(page))).toBeVisible()
+    // The provider may authorise the card before the order is cancelled there; the status page then shows it.
+    const whoops = page.getByRole('heading', { name: 'Whoops!' })
+    await expect(replaced(page).or(endedDialog(page)).or(whoops)).toBeVisible()
     await expect(page.getByText('PaymentIntent')).toBeHidden()
     for (const { purchaseId } of [first, second])
-      expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 0, authorised_pence: 0 })
+      await expect
+        .poll(() => readTakings(request, purchaseId), { timeout: 30_000 })
+        .toMatchObject({ captured_pence: 0, authorised_pence: 0 })
   })
 
   test('charges PayPal for nothing that it does not show', { tag: '@long' }, async ({ page, request }) => {
@@ -61,7 +65,7 @@ test.describe('a tab that has not yet noticed', () => {
   })
 })
 
-test('a page of the site in another tab leaves a payment alone', { tag: '@long' }, async ({ page, request }) => {
+test('a page of the site in another tab does not affect a payment', { tag: '@long' }, async ({ page, request }) => {
   const held = await comeToPay(page, request)
   await expect(order(page)).toBeVisible()
   const other = await page.context().newPage()
@@ -94,10 +98,10 @@ test('an approval outlives the folded option and a reload, and is charged by Pay
   expect(await readTakings(request, held.purchaseId)).toMatchObject({ captured_pence: 250 })
 })
 
-test.describe('who has paid', () => {
+test.describe('a buyer who has paid', () => {
   test.use({ refused: [/\/payments\//] })
 
-  test('is informed when they go back to the payment page, and the basket is empty', { tag: '@long' }, async ({
+  test('is informed on returning to the payment page, and the basket is empty', { tag: '@long' }, async ({
     page,
     request,
   }) => {
@@ -117,7 +121,7 @@ test.describe('who has paid', () => {
     await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
   })
 
-  test('finds it out on a payment page that was left open', { tag: '@long' }, async ({ page, request }) => {
+  test('is informed on a payment page that was left open', { tag: '@long' }, async ({ page, request }) => {
     const held = await comeToPay(page, request)
     await expect(order(page)).toBeVisible()
     const other = await page.context().newPage()
@@ -151,13 +155,13 @@ test.describe('who has paid', () => {
     await answerBank(other, address)
     expect(await readOrderNumber(other)).toBe(held.purchaseId)
     await expect(other).toHaveURL(/\/payment\/status/)
-    // In the browser that began it the payment page knows as well.
+    // In the browser that began the payment, the payment page shows it too.
     await page.goto('/payment/pay')
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
   })
 })
 
-test('an order whose cookie went is still held, and can be gone on with', { tag: '@long' }, async ({
+test('an order whose cookie was lost is still held, and can be continued', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -175,7 +179,7 @@ test('an order whose cookie went is still held, and can be gone on with', { tag:
 test.describe('a payments service that is busy', () => {
   test.use({ refused: [/\/payments\/stripe\/key$/] })
 
-  test('is asked again, and then offered to be', { tag: '@long' }, async ({ page, request, look }) => {
+  test('is retried, and then offers another try', { tag: '@long' }, async ({ page, request, look }) => {
     let isBusy = true
     let asked = 0
     await page.route('**/payments/stripe/key', async (route) => {
@@ -197,7 +201,7 @@ const busyError = { name: 'ServiceBusy', message: 'Busy', meta: {} }
 const busy = { error: busyError, errors: [busyError] }
 
 /**
- * Another order is started in this browser while the page's clock stands still, so that it cannot see the cookie
+ * Starts another order in this browser while the page's clock is stopped, so that the page cannot see the cookie
  * change.
  */
 async function replaceUnnoticed(
@@ -225,7 +229,7 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByText('PayPal is ready.')).toBeVisible()
 }
 
-/** Pays with a card whose bank asks, and reads the address of the bank's page. */
+/** Pays with a card that needs authentication, and returns the address of the bank's page. */
 async function challenge(page: Page): Promise<string> {
   await payByCard(page, cards.challenged, '£2.50')
   await expect(page.getByRole('heading', { name: '3D Secure test page' })).toBeVisible()

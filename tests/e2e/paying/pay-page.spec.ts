@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringPayment, bringSession, comeToPay, hasPaymentToken, holdPurchase } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, fillCard, openCard, payByWallet, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -11,7 +11,11 @@ import { slowness } from '#tests/e2e/support/slowness.ts'
 const endedDialog = (page: Page, name = 'Sorry, your payment session has ended') => page.getByRole('dialog', { name })
 const payPal = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
 
-test('one way to pay is open at a time, and opening it begins its provider’s flow', async ({ page, request, look }) => {
+test('one payment method is open at a time, and opening it begins its provider’s flow', async ({
+  page,
+  request,
+  look,
+}) => {
   await comeToPay(page, request)
   await expect(page.getByText('One entry could change everything!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why play with us' })).toBeVisible()
@@ -36,7 +40,7 @@ test('one way to pay is open at a time, and opening it begins its provider’s f
   await look('pay-02-paypal')
 })
 
-test('a guest goes back to the form, finds what they said, and comes to pay for the same without another code', {
+test('a guest returns to the form, finds their answers, and pays for the same order without another code', {
   tag: '@long',
 }, async ({ page, request, look }) => {
   const guest = makePerson()
@@ -63,7 +67,7 @@ test('a guest goes back to the form, finds what they said, and comes to pay for 
   await expect(page).toHaveURL('/payment/pay')
 })
 
-test('a brand claims what it has given where its operator can show it', { tag: '@long' }, async ({
+test('a brand shows the prizes it has given if its operator can prove them', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -74,7 +78,7 @@ test('a brand claims what it has given where its operator can show it', { tag: '
   await look('pay-04-claim')
 })
 
-test('in our app an ended session mentions cards on an iPhone and nowhere else', { tag: '@long' }, async ({
+test('an ended session in our app mentions cards on an iPhone and nowhere else', { tag: '@long' }, async ({
   page,
   openBrowser,
   look,
@@ -96,7 +100,7 @@ test('in our app an ended session mentions cards on an iPhone and nowhere else',
   await expect(endedDialog(page)).toBeVisible()
 })
 
-test('in a frame the page greets, and pays', { tag: '@long' }, async ({ page, request, look }) => {
+test('a page in a frame greets, and pays', { tag: '@long' }, async ({ page, request, look }) => {
   const held = await holdPurchase(request)
   await bringSession(page, held)
   await page.goto('/terms')
@@ -134,7 +138,7 @@ test('a wallet pays at once, and its sheet is the only question', async ({ page,
 })
 
 test.describe('at any width', () => {
-  test('nothing begins at Stripe before a wallet’s sheet is confirmed, and one without a wallet sees none', async ({
+  test('no intent begins at Stripe before a wallet’s sheet is confirmed, and a buyer without a wallet sees none', async ({
     page,
     request,
     openBrowser,
@@ -159,7 +163,7 @@ test.describe('at any width', () => {
   test.describe('a card that the bank declines', () => {
     test.use({ refused: [/\/sandbox\/stripe\//] })
 
-    test('is said beside the wallet, and another pays', { tag: '@long' }, async ({ page, request }) => {
+    test('is reported beside the wallet, and another pays', { tag: '@long' }, async ({ page, request }) => {
       await comeToPay(page, request)
       await payByWallet(page, 'Visa credit, declined')
       await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
@@ -183,7 +187,7 @@ test.describe('at any width', () => {
     await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeEnabled()
   })
 
-  test('what a buyer cancels at PayPal can be tried again, and what fails there ends the session', async ({
+  test('a payment cancelled at PayPal can be tried again, and one that fails there ends the session', async ({
     page,
     request,
   }) => {
@@ -200,7 +204,28 @@ test.describe('at any width', () => {
     await expect(endedDialog(page)).toBeVisible()
   })
 
-  test.describe('a session that cannot be paid in', () => {
+  test('an order stays open for another way to pay when PayPal declines at capture', async ({
+    page,
+    request,
+    look,
+  }) => {
+    await comeToPay(page, request)
+    await payPal(page).click()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    const window = page.getByRole('dialog', { name: 'PayPal sandbox' })
+    await window.getByLabel('What the buyer’s account does').selectOption('Funding is refused at capture')
+    await window.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Pay £2.50' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was taken. Your tickets are still held')
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled()
+    await look('pay-declined-by-paypal')
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await window.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Pay £2.50' }).click()
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+  })
+
+  test.describe('a session that cannot be paid', () => {
     test.use({ refused: [/\/payments\/|\/sandbox\/(stripe|paypal)\//] })
 
     test('is ended without a token, and with one that is not ours', async ({ page, request }) => {
@@ -216,7 +241,7 @@ test.describe('at any width', () => {
       await expect(endedDialog(page)).toBeVisible()
     })
 
-    test('is ended where a provider has no key', { tag: '@long' }, async ({ page, request }) => {
+    test('is ended if a provider has no key', { tag: '@long' }, async ({ page, request }) => {
       await page.route('**/payments/paypal/client', async (route) => {
         const { data } = await (await route.fetch()).json()
         await route.fulfill({ json: { data: { ...data, client: '' } } })
@@ -225,7 +250,7 @@ test.describe('at any width', () => {
       await expect(endedDialog(page)).toBeVisible()
     })
 
-    test('is ended where a provider’s script does not come', { tag: '@long' }, async ({ page, request }) => {
+    test('is ended if a provider’s script fails to load', { tag: '@long' }, async ({ page, request }) => {
       await page.route(/\/stripe\/v3\/stripe\.js|\/paypal\/sdk\/js/, (route) => route.fulfill({ status: 404 }))
       await comeToPay(page, request)
       await page.getByRole('button', { name: 'Credit / debit card' }).click()
@@ -236,7 +261,7 @@ test.describe('at any width', () => {
     })
   })
 
-  test('who is no guest goes back to the competitions, and the payment is left', { tag: '@long' }, async ({
+  test('a registered buyer goes back to the competitions, and the payment is left', { tag: '@long' }, async ({
     page,
     request,
   }) => {

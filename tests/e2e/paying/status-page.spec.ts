@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { choose, press } from '#tests/e2e/support/entering.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { bringPayment, comeToPay, type Held, hasPaymentToken } from '#tests/e2e/support/held.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
 import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
@@ -13,7 +13,7 @@ const waiting = (page: Page) => page.getByText('Please wait while we authorise y
 const failed = (page: Page) => page.getByRole('heading', { name: 'Whoops!' })
 
 test.describe('a card return', () => {
-  test('is looked at after three seconds, and its secret is gone from the address before anything is sent', {
+  test('is checked after three seconds, and its secret has left the address before anything is sent', {
     tag: '@long',
   }, async ({ page, request }) => {
     const { held, intent } = await comeWithIntent(page, request)
@@ -37,10 +37,7 @@ test.describe('a card return', () => {
     expect(await readTakings(request, held.purchaseId)).toMatchObject({ captured_pence: 250 })
   })
 
-  test('that the bank is still at is looked at again every five seconds', { tag: '@long' }, async ({
-    page,
-    request,
-  }) => {
+  test('is checked again every five seconds while the bank decides', { tag: '@long' }, async ({ page, request }) => {
     const { held, intent } = await comeWithIntent(page, request)
     await operate(request, `${intent.id}/confirm`, { payment_method: 'pm_card_processing', return_url: 'https://a.b' })
     const looks = listenForLooks(page, intent.client_secret)
@@ -51,7 +48,7 @@ test.describe('a card return', () => {
     for (const [index, at] of looks.slice(1).entries()) expect(at - looks[index]!).toBeGreaterThan(4_950)
   })
 
-  test('that was captured already succeeds, also when it is shown again', { tag: '@long' }, async ({
+  test('succeeds if it was captured already, also when it is shown again', { tag: '@long' }, async ({
     page,
     request,
   }) => {
@@ -102,7 +99,7 @@ test.describe('a card return', () => {
   test.describe('without a token', () => {
     test.use({ refused: [/\/payments\/stripe\/charges\/complete$/] })
 
-    test('is asked for by its purchase until that is final', async ({ page, request }) => {
+    test('is polled by its purchase until that is final', async ({ page, request }) => {
       const { held, intent } = await comeWithIntent(page, request)
       await operate(request, `${intent.id}/confirm`, {
         payment_method: 'pm_card_visa_debit',
@@ -115,7 +112,7 @@ test.describe('a card return', () => {
   })
 })
 
-test('what was bought from the basket leaves it, and is reported once, to us and to the app around the page', async ({
+test('items bought from the basket leave it, and are reported once, to us and to the app around the page', async ({
   page,
   request,
 }) => {
@@ -157,7 +154,7 @@ test('what was bought from the basket leaves it, and is reported once, to us and
   ])
 })
 
-test('five draws that are entered at once show their dates, leave the basket as it is, and are reported three seconds after PayPal', {
+test('five draws entered at once show their dates, leave the basket unchanged, and are reported three seconds after PayPal', {
   tag: '@long',
 }, async ({ page, request }) => {
   const events = listenForEvents(page)
@@ -191,7 +188,7 @@ test('five draws that are entered at once show their dates, leave the basket as 
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('who is in the draw reads when and how it is decided, and can keep its date and share it', {
+test('an entrant reads when and how the draw is decided, and can keep its date and share it', {
   tag: '@long',
 }, async ({ page, request, context, lookAtWidths }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -210,7 +207,7 @@ test('who is in the draw reads when and how it is decided, and can keep its date
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/', page.url()).href)
 })
 
-test('a free entry is reported once, and what is no number of ours is not shown', { tag: '@long' }, async ({
+test('a free entry is reported once, and a number that is not ours is not shown', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -246,7 +243,7 @@ test.describe('a made-up address', () => {
 
 type Intent = { id: string; client_secret: string }
 
-/** Comes to the payment page, and begins the card payment as opening its fields would. */
+/** Opens the payment page, and begins the card payment as opening its fields would. */
 async function comeWithIntent(page: Page, request: APIRequestContext): Promise<{ held: Held; intent: Intent }> {
   const held = await comeToPay(page, request)
   await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible()
@@ -255,7 +252,7 @@ async function comeWithIntent(page: Page, request: APIRequestContext): Promise<{
   return { held, intent: data.payment_intent }
 }
 
-/** Does with an intent what a bank or the provider would. */
+/** Changes an intent like a bank or the provider. */
 async function operate(request: APIRequestContext, path: string, form: Record<string, string>): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   const answer = await request.post(`/sandbox/stripe/v1/payment_intents/${path}`, { headers, form })
@@ -266,7 +263,7 @@ function returnAddress({ id, client_secret }: Intent): string {
   return `/payment/status?payment_intent=${id}&payment_intent_client_secret=${client_secret}&redirect_status=succeeded`
 }
 
-/** When the page asked the provider how an intent stands. */
+/** The times at which the page requested the state of an intent from the provider. */
 function listenForLooks(page: Page, secret: string): number[] {
   const looks: number[] = []
   page.on('request', (request) => isLook(request, secret) && looks.push(Date.now()))
@@ -277,7 +274,7 @@ function isLook(request: Request, secret: string): boolean {
   return request.url().includes('/sandbox/stripe/v1/payment_intents/') && request.url().includes(secret)
 }
 
-/** The reports about money; page views are reported besides. */
+/** The reported events about payments; page views are reported too. */
 function listenForEvents(page: Page): { name: string; data: object; atMs: number }[] {
   const events: ReturnType<typeof listenForEvents> = []
   page.on('request', (request) => {
@@ -288,7 +285,7 @@ function listenForEvents(page: Page): { name: string; data: object; atMs: number
   return events
 }
 
-/** Puts around each page the three ways in which an app receives messages. */
+/** Simulates the three ways in which an app receives messages from a page. */
 async function listenAsApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const received: unknown[] = []

@@ -1,10 +1,10 @@
 import { giveCredit } from '#tests/e2e/support/crediting.ts'
 import { choose, press } from '#tests/e2e/support/entering.ts'
-import { expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn, readToken } from '#tests/e2e/support/signed-in.ts'
 
-test('new credit is announced once, with a link to it', async ({ page, request, look }) => {
+test('new credit is announced once, with a link to it', { tag: '@long' }, async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await giveCredit(request, await readToken(page), 5)
   const notice = page.getByRole('dialog', { name: 'Credit for testing' })
@@ -23,10 +23,10 @@ test('new credit is announced once, with a link to it', async ({ page, request, 
   await expect(notice).toBeHidden()
 })
 
-test.describe('at one width, being alike at any', () => {
+test.describe('at one width, since all are alike', { tag: '@long' }, () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('is not announced while paying, but as soon as the page is left', async ({ page, request }) => {
+  test('new credit is not announced while paying, but as soon as the page is left', async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')

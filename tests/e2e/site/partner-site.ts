@@ -5,8 +5,8 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { makeTokenAsDocumented, partner } from '#tests/support/accounts/partner-tokens.ts'
 
 /**
- * A partner's own site, on an address of another site than ours. Its page holds what its address names: our script with
- * these attributes, somewhere down the page.
+ * A partner's own site, on another site's address. Its page contains our script with the attributes in the address,
+ * somewhere down the page.
  */
 export async function startPartnerSite(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ const pageWith = (script: string) => `<!doctype html>
 
 type Embedded = { path?: string; token?: string; brand?: string; query?: string; origin?: string }
 
-/** Goes to the partner's page that shows one of our competitions. */
+/** Opens the partner's page that shows one of our competitions. */
 export async function visitPartner(page: Page, given: Embedded = {}): Promise<FrameLocator> {
   const { SITE_URL, PARTNER_ORIGIN } = process.env
   const { path = '/campaign/WINACAR', token, brand = partner.brand, query = '', origin = PARTNER_ORIGIN } = given
@@ -49,7 +49,7 @@ export async function visitPartner(page: Page, given: Embedded = {}): Promise<Fr
   return page.frameLocator('iframe[title="Win a car with Lantern"]')
 }
 
-/** What the partner's server would make for one of its visitors. */
+/** Makes a token as the partner's server would for one of its visitors. */
 export function makeToken({ email }: { email: string }): Promise<string> {
   return makeTokenAsDocumented({ ...partner, site: process.env.SITE_URL!, email })
 }

@@ -11,7 +11,7 @@ import {
   savePage,
 } from '#server/catalogue/exports.ts'
 import { expectAllowed } from '#server/demo/expect-allowed.ts'
-import { openStock } from '#server/entries/service.ts'
+import { openStock } from '#server/entries/exports.ts'
 import { makeDb, transact } from '#server/platform/db/db.ts'
 import { newBundle, newCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 import { withSite } from './site-database.ts'
@@ -32,7 +32,7 @@ export async function addCampaign(given: Partial<NewCampaign> & { tag: string },
   await isShown(`/api/campaign/info/${given.tag}`)
 }
 
-/** Shows so many pictures of its prize from all sides; `page.route` has to answer for the pictures themselves. */
+/** Adds this many pictures of its prize from all sides; `page.route` must answer for the pictures themselves. */
 export async function addSides(tag: string, alt: string, pictures = 24): Promise<void> {
   const media = { id: uuid(), campaign_tag: tag, kind: 'ALL_SIDES', alt, pictures, preview_colour: '#1fa3ad' }
   await withSite((pool) =>

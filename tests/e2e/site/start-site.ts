@@ -12,13 +12,13 @@ import { startPartnerSite } from './partner-site.ts'
 const PRIZE_CLAIMS = '{"UK_TYNE_FM": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}'
 
 /**
- * Starts the program as people do, on a port, a database and files of its own, and gives its address to the journeys
- * as SITE_URL. With SITE_URL given, the journeys go to that site instead.
+ * Starts the program with a port, a database and files of its own, and passes its address to the tests as SITE_URL.
+ * With SITE_URL given, the tests use that site instead.
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}
   const [partner, stranger] = [await startPartnerSite(), await startPartnerSite()]
-  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
   const env = {
     NODE_ENV: 'production',
     WORKERS: '0',

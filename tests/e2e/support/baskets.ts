@@ -9,14 +9,14 @@ export function linesOf(page: Page): Locator {
   return basketOf(page).getByRole('list', { name: 'In your basket' }).locator('> li')
 }
 
-/** Discount, credit and total, where they are. */
+/** Discount, credit and total, if they are shown. */
 export function sumsOf(page: Page): Locator {
   return basketOf(page).getByRole('definition')
 }
 
 /**
- * Puts something into the basket from its page; the dialog that says so is open then. A raffle's slider stands
- * somewhere.
+ * Adds an item to the basket from its page, which opens the confirmation dialog. The initial value of a raffle's slider
+ * is used.
  */
 export async function addFrom(page: Page, path: string, option?: string): Promise<void> {
   await page.goto(path)
@@ -25,7 +25,7 @@ export async function addFrom(page: Page, path: string, option?: string): Promis
   await expect(addedTo(page)).toBeVisible()
 }
 
-/** Who closes the dialog of what was added sees the basket. */
+/** Closes the dialog of the added item, which shows the basket. */
 export async function closeAdded(page: Page): Promise<void> {
   await addedTo(page).getByRole('button', { name: 'Close' }).click()
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import { CONSENT_KEY, consentRevision } from '#web/core/analytics/consent.ts'
 
-/** All that a site may ask, whichever it does. */
+/** All possible questions of a site. */
 const everything = { key: '', scriptUrl: '' }
 
-/** As in a browser that refused all consent on an earlier visit. */
+/** Makes a browser that refused all consent on an earlier visit. */
 export async function refuseConsent(context: BrowserContext): Promise<void> {
   const answeredAt = new Date().toISOString()
   const answer = {

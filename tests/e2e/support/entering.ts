@@ -11,13 +11,13 @@ export async function openFromHome(page: Page, title: string): Promise<void> {
 export async function choose(page: Page, option: string): Promise<void> {
   const ways = page.getByRole('group', { name: 'Choose how to enter' })
   const text = ways.getByText(option, { exact: true })
-  // At the lower edge the bar with the button may come over it just as it is pressed.
+  // At the bottom of the window the bar with the button may cover it just as it is pressed.
   await text.evaluate((shown) => shown.scrollIntoView({ block: 'center' }))
   await text.click()
   await expect(ways.getByRole('radio', { name: option })).toBeChecked()
 }
 
-/** The copy of the button that follows on a phone says the same, so the first is pressed. */
+/** The floating copy of the button on a phone has the same label, so the first is pressed. */
 export async function press(page: Page, label: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label }).first().click()
 }

@@ -4,7 +4,7 @@ import { post, startVerifiedGuest } from './signed-in.ts'
 
 const PAYMENT_COOKIE = 'mm_winplus_payment'
 
-/** A purchase of £2.50 whose tickets are held: who buys it, and what opens its payment. */
+/** A purchase of £2.50 whose tickets are held, with its buyer and the token of its payment. */
 export type Held = { person: Person; sessionToken: string; paymentToken: string; purchaseId: string }
 
 /** A new person with a started payment, set up without the pages before it. */
@@ -25,14 +25,14 @@ export async function startOrder(
   return { person, sessionToken, paymentToken: data.token.token, purchaseId: data.purchase_id }
 }
 
-/** Enters for free, and answers the address of the page that says how it went. */
+/** Enters for free, and returns the address of the status page. */
 export async function enterForFree(request: APIRequestContext, { sessionToken }: Held): Promise<string> {
   const answer = await post(request, '/api/entry/create', sessionToken, { campaign_tag: 'TEATIME' })
   const { data } = (await answer.json()) as { data: { purchase_id: string } }
   return `/payment/status?status=success&order_id=${data.purchase_id}`
 }
 
-/** Gives a browser the session as its own pages would have kept it; `url` where the site has another host. */
+/** Gives a browser the session as its own pages would have stored it; `url` is for a site with another host. */
 export async function bringSession(
   page: Page,
   { sessionToken }: Pick<Held, 'sessionToken'>,
@@ -50,7 +50,7 @@ export async function hasPaymentToken(page: Page): Promise<boolean> {
   return cookies.some(({ name }) => name === PAYMENT_COOKIE)
 }
 
-/** Comes to the payment page with a purchase held. */
+/** Opens the payment page with a held purchase. */
 export async function comeToPay(page: Page, request: APIRequestContext, path = '/payment/pay'): Promise<Held> {
   const held = await holdPurchase(request)
   await bringSession(page, held)

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A page of ours that handles presses, or a page that is none of ours. */
+/** A page of ours that handles presses, or a page of another site. */
 export const HYDRATED = 'html[data-hydrated], html:not(:has(#page-config))'
 
 /**
- * People look before they press; a journey presses at once, before a page's scripts are loaded. So a navigation without
- * a wait of its own lasts until the page is hydrated.
+ * People look before they press; a test presses at once, before a page's scripts are loaded. So a navigation without
+ * its own wait lasts until the page is hydrated.
  */
 export function awaitLife(context: BrowserContext): void {
   context.on('page', (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A device that makes passkeys and shows them, as its owner's finger would have it. */
+/** A device that creates and uses passkeys without asking its owner. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { slowness } from './slowness.ts'
 
-/** A page of ours, by itself or in a frame. */
+/** A page of ours, directly or in a frame. */
 type Shown = Page | FrameLocator
 
 export const cards = {
@@ -21,7 +21,7 @@ export async function fillCard(page: Shown, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** Presses Pay; the dialog that asks once more is open then. */
+/** Presses Pay, which opens the confirmation dialog. */
 export async function pressPay(page: Shown, price: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${price}` }).click()
   await expect(page.getByRole('dialog', { name: `Pay ${price}?` })).toBeVisible()
@@ -52,7 +52,7 @@ export async function readOrderNumber(page: Shown): Promise<string> {
   return (await page.getByRole('definition').last().textContent())!
 }
 
-/** The purchase that a browser is paying, or has just tried to; its number is not shown before it is paid. */
+/** The purchase that a browser is paying, or has just tried to pay; its number is not shown before it is paid. */
 export function readPurchaseId(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('payment')!).value.purchaseId)
 }

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../../../.screens/', import.meta.url))
 
-/** The largest that a picture in the documents may be. */
+/** The maximum size of a picture in the documents. */
 const sizeBytesMax = 60_000
 
-/** With SCREENS set, as by `npm run screens`, a picture of the window, named by its width too. */
+/** Takes a picture of the window if SCREENS is set, as by `npm run screens`. Its name contains the width. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENS) return
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps a page's scripts back, as a slow network does, until they are let come. */
+/** Holds a page's scripts back, like a slow network, until they are released. */
 export async function holdScripts(page: Page) {
   let gate = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route: Route) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What stands beside the fields of the sign-in screens, or above them. */
+/** Texts beside or above the fields of the sign-in screens. */
 export const texts = {
   email: 'Please enter a valid email address',
   password:
@@ -21,7 +21,7 @@ export const repeated = (page: Page) => page.getByLabel('Re-type password')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Types something and leaves the field. */
+/** Types a text and leaves the field. */
 export async function leave(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.blur()
@@ -32,7 +32,7 @@ export async function chooseAlike(page: Page, chosen: string): Promise<void> {
   await repeated(page).fill(chosen)
 }
 
-/** A hint may stand before what is wrong. */
+/** The error may follow a hint. */
 export async function expectComplaint(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(`${text.replace(/[.*()]/g, '\\$&')}$`))
@@ -40,6 +40,6 @@ export async function expectComplaint(field: Locator, text: string): Promise<voi
 
 const colours = { check: 'success', x: 'danger' }
 
-/** The tick or the cross in a field, which differ in their looks alone. */
+/** The tick or the cross in a field, which differ only in their looks. */
 export const mark = (field: Locator, sign: keyof typeof colours) =>
   field.locator('..').locator(`svg.text-${colours[sign]}`)

@@ -3,10 +3,10 @@ import { readCode } from './outside.ts'
 import type { Person } from './people.ts'
 import { slowness } from './slowness.ts'
 
-/** A page of ours, by itself or in a frame. */
+/** A page of ours, directly or in a frame. */
 type Shown = Page | FrameLocator
 
-/** The form of the guest checkout, but for the robot check. */
+/** Fills in the form of the guest checkout, except the robot check. */
 export async function fillGuestForm(page: Shown, person: Person): Promise<void> {
   await fillPerson(page, person)
   await page.getByLabel('Postcode').fill(person.postcode)
@@ -23,7 +23,7 @@ export async function fillPerson(page: Shown, person: Person): Promise<void> {
 export async function passRobotCheck(page: Shown): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Just checking that you're not a robot..." })
   await dialog.getByRole('checkbox').click()
-  // The test is a sum, over which a busy machine takes its time.
+  // The robot check is a calculation, which takes a busy machine some time.
   await dialog.getByRole('button', { name: 'Next' }).click({ timeout: 30_000 * slowness })
 }
 
@@ -40,7 +40,7 @@ export async function requestCode(page: Shown, { msisdn }: Person): Promise<void
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Types the code that was sent as a text, which is checked with its last digit. */
+/** Types the code of the text message, which is checked with its last digit. */
 export async function giveCode(page: Page, { msisdn }: Person, shown: Shown = page): Promise<void> {
   await expect(shown.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await shown.getByRole('textbox', { name: 'Digit 1 of 6' }).click()

@@ -1,5 +1,5 @@
 /**
- * How many times slower the processor is for every page: what happens in an order by chance alone shows on a busy
- * machine.
+ * The factor by which the processor is slowed for every page: an order of events that is only accidental fails on a
+ * busy machine.
  */
 export const slowness = Number(process.env.SLOW_PROCESSOR ?? 1)

@@ -2,16 +2,16 @@ import type { Locator } from '@playwright/test'
 
 type Fingers = { x: number; y: number }[]
 
-/** How far along their way fingers are from step to step: they rest at its end, so that nothing flies on. */
+/** The positions of a finger along its way. It rests at the end, so that the content does not keep moving. */
 const way = [0, 1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6, 1, 1]
 const STEP_S = 0.05
 
-/** A finger is laid on the middle of what is named, moves so far and is lifted. */
+/** Puts a finger on the middle of an element, moves it this far and lifts it. */
 export function swipe(what: Locator, { x = 0, y = 0 }: { x?: number; y?: number }): Promise<void> {
   return touch(what, (part) => [{ x: x * part, y: y * part }])
 }
 
-/** Two fingers on what is named, so far from its middle, draw apart or together. */
+/** Moves two fingers on an element apart or together, at this distance from its middle. */
 export function pinch(what: Locator, { from, to }: { from: number; to: number }): Promise<void> {
   return touch(what, (part) => [-1, 1].map((side) => ({ x: side * (from + (to - from) * part), y: 0 })))
 }

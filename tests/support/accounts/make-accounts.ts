@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { foldEmail } from '#domain/email.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
+import { foldEmail } from '#domain/person/email.ts'
 import { hashPassword } from '#server/accounts/log-in/passwords.ts'
 import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person/person-keys.ts'
-import { grantCredit } from '#server/credit/service.ts'
+import { recordAudit } from '#server/audit/exports.ts'
+import { grantCredit } from '#server/credit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { startSession } from '#server/sessions/service.ts'
+import { startSession } from '#server/sessions/exports.ts'
 
-/** Every account made here logs in with it. */
+/** The password of every account that is made here. */
 export const madePassword = 'Demo.Pass1'
 
 export type MadeAccount = {
@@ -18,15 +19,15 @@ export type MadeAccount = {
   personId: string
   externalId: string
   email: string
-  /** The number that is verified, or null. */
+  /** The verified number, or null. */
   msisdn: string | null
 }
 
 type Given = {
   type?: 'GUEST' | 'REGISTERED'
-  /** A profile has a postcode and accepted terms; true by default. */
+  /** Whether the profile has a postcode and accepted terms; true by default. */
   complete?: boolean
-  /** A number confirmed for twelve months; true by default. */
+  /** Whether a number was confirmed within twelve months; true by default. */
   verified?: boolean
   state?: 'ACTIVE' | 'BLOCKED' | 'DELETED'
   email?: string
@@ -42,7 +43,7 @@ type Given = {
   creditExpiresAt?: Date
   /** Another account of the same person. */
   personId?: string
-  /** A link sent by email was pressed; true by default for a registered account. */
+  /** Whether the link in the email was pressed; true by default for a registered account. */
   confirmed?: boolean
 }
 
@@ -77,7 +78,7 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
       // A deleted account has no personal data.
       first_name: isDeleted ? null : 'Robin',
       last_name: isDeleted ? null : given.lastName === undefined ? 'Tester' : given.lastName,
-      dob: isDeleted ? null : (given.dob ?? '1990-11-27'),
+      dob: isDeleted ? null : (given.dob ?? nextBirthDate()),
       postcode: isComplete && !isDeleted ? (given.postcode ?? 'B66 2EN') : null,
       msisdn,
       msisdn_exp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
@@ -91,7 +92,7 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
   return { id, personId, externalId: context.ids.accounts.encode(number), email, msisdn }
 }
 
-/** A mobile number that no other test has, of 073; Ofcom's range for drama is too small for that. */
+/** A unique mobile number of 073; Ofcom's range for drama is too small. */
 export function anyMsisdn(): string {
   return `+4473${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
@@ -115,12 +116,12 @@ export async function signIn(
   return bearer(token)
 }
 
-/** The same of a session that a remembered device began, whose owner has not yet shown who they are. */
+/** The same for a session that a remembered device began, whose owner has not proved their identity yet. */
 export function recognise(context: Context, account: { id: string; externalId: string }): Promise<Bearer> {
   return signIn(context, account, { deviceId: null, isProved: false })
 }
 
-/** Headers of a session got as people get it, with e-mail and password. */
+/** Headers of a session that is begun with email and password, as people do. */
 export async function logIn(app: FastifyInstance, email: string, password = madePassword): Promise<Bearer> {
   const reply = await app.inject({
     method: 'POST',
@@ -140,6 +141,15 @@ export function bearer(token: string): Bearer {
 
 let passwordHash: Promise<string> | null = null
 
+let born = 0
+
+/** Each account gets another birth date, because equal names and birth dates would match two accounts. */
+function nextBirthDate(): string {
+  const day = Temporal.PlainDate.from('1990-11-27').subtract({ days: born % 14_000 })
+  born += 1
+  return day.toString()
+}
+
 async function makePerson(context: Context, given: Given): Promise<string> {
   const id = uuid()
   await context.db
@@ -154,7 +164,7 @@ async function makePerson(context: Context, given: Given): Promise<string> {
   return id
 }
 
-/** Another account may have been made with the same ones. */
+/** Another account may have the same keys. */
 async function proveKeys(context: Context, personId: string, keys: { kind: string; key: string }[]): Promise<void> {
   for (const key of keys)
     await context.db
@@ -168,6 +178,13 @@ async function giveCredit(context: Context, accountId: string, amount: number, e
   const granted = { source: 'GOODWILL', title: 'A present', description: 'For the test' } as const
   await transact(context.db, async (tx) => {
     await grantCredit(tx, { ...granted, accountId, amountPence: pence(amount), expiresAt }, context.now())
+    const { person_id: id } = await tx
+      .selectFrom('accounts')
+      .select('person_id')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const change = { action: 'person.credit', subject: { kind: 'person', id }, reason: 'For the test' }
+    await recordAudit(tx, { kind: 'COMMAND', id: null, name: 'Test', address: null }, change, context.now())
     return { ok: true }
   })
 }

@@ -11,7 +11,7 @@ export const PARTNER_KEYS = JSON.stringify(
 
 type Visitor = { site: string; brand: string; key: string; email: string }
 
-/** What our document says partners should run on their servers. */
+/** Runs the example code that our document gives to partners. */
 export async function makeTokenAsDocumented(visitor: Visitor): Promise<string> {
   const page = await readFile('docs/embedding.md', 'utf8')
   const [, code = ''] = /```js\n(import [\s\S]*?)```/.exec(page) ?? []
@@ -27,7 +27,7 @@ export function goodClaims(now: Date, { site, email }: { site: string; email: st
   return { iss: partner.brand, aud: site, sub: email, jti: randomUUID(), iat, exp: iat + 60 }
 }
 
-/** Seals whatever it is given, with the library rather than as the document says. */
+/** Seals any content, with the library rather than the documented code. */
 export function sealToken(
   claims: Claims,
   { key, ...header }: { key?: Uint8Array; alg?: string; enc?: string; zip?: string } = {},

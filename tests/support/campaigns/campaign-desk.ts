@@ -3,7 +3,7 @@ import type { Answered, TestHarness } from '#tests/support/servers/test-harness.
 import { type MadeStaff, makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { redAndBlue } from '#tests/support/staff/upload-picture.ts'
 
-/** What the linter accepts, over what a kind begins with. */
+/** Completes the template of a kind, so that the linter accepts it. */
 export function finished(document: StoredCampaignDocument): StoredCampaignDocument {
   return {
     ...document,
@@ -20,7 +20,7 @@ export function finished(document: StoredCampaignDocument): StoredCampaignDocume
   }
 }
 
-/** Two people who work on campaigns, and what each of them does by calls of the console. */
+/** Two members of staff for campaigns, and their actions through calls of the console. */
 export async function openCampaignDesk(harness: TestHarness) {
   const { context, url } = harness
   const [cleo, carl] = [await makeStaff(context), await makeStaff(context)]
@@ -63,7 +63,7 @@ export async function openCampaignDesk(harness: TestHarness) {
     const requested = await requestPublication(tag)
     return requested.approval_id ? approve(requested.approval_id) : requested
   }
-  /** A campaign that is published and open, with what is given over what the linter accepts. */
+  /** A published and open campaign, with the given changes to a document that the linter accepts. */
   const open = async (change: (document: StoredCampaignDocument) => object = () => ({})) => {
     const { tag } = await draft()
     const { document } = await desk(tag)

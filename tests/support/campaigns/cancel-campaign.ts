@@ -5,7 +5,7 @@ import { campaignApprovalActions } from '#server/campaigns/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
-/** A campaign is cancelled by two people, as the console does it. */
+/** Two people cancel a campaign, as in the console. */
 export async function cancelCampaign(context: Context, tag: string) {
   const action = campaignApprovalActions['campaign.cancel']!
   const by = { actor: member(), reason: 'The prize was withdrawn' }

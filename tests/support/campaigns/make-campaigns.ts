@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Frequency, LimitType, PriceType } from '#domain/campaign.ts'
-import { openStock } from '#server/entries/service.ts'
+import type { Frequency, LimitType, PriceType } from '#domain/campaign/campaign.ts'
+import { openStock } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
@@ -31,11 +31,12 @@ type Given = {
   campaignType?: 'STANDARD' | 'EXTERNAL' | 'EMBEDDED'
   appExclusive?: boolean
   webExclusive?: boolean
+  postalEntryCode?: string | null
 }
 
 let made = 0
 
-/** A campaign open now for a month with a £2 and a £5 option; say only what the test is about. */
+/** A campaign open now for a month with a £2 and a £5 option; pass only what the test is about. */
 export async function makeCampaign(context: Context, given: Given = {}): Promise<{ id: string; tag: string }> {
   const id = uuid()
   made += 1
@@ -63,6 +64,7 @@ export async function makeCampaign(context: Context, given: Given = {}): Promise
         slider_max: given.raffle?.sliderMax ?? null,
         app_exclusive: given.appExclusive ?? false,
         web_exclusive: given.webExclusive ?? false,
+        postal_entry_code: given.postalEntryCode ?? null,
       })
       .execute()
     const prices = given.prices ?? (given.raffle ? [] : twoPrices)
@@ -94,7 +96,7 @@ const twoPrices: readonly GivenPrice[] = [
   { pricePence: 500, quantity: 3 },
 ]
 
-/** A bundle of campaigns, open now. */
+/** An open bundle of campaigns. */
 export async function makeBundle(
   context: Context,
   given: {

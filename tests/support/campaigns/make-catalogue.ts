@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import {
   type NewBundle,
   type NewCampaign,
@@ -8,11 +8,13 @@ import {
   saveCampaign,
   savePage,
 } from '#server/catalogue/exports.ts'
-import { openStock } from '#server/entries/service.ts'
+import { openStock } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
-/** What an operator would save: a campaign open now for a month with one £2 option. Say only what the test is about. */
+/**
+ * A campaign as an operator would save it: open now for a month with one £2 option. Pass only what the test is about.
+ */
 export function newCampaign(now: Date, given: Partial<NewCampaign> & { tag: string }): NewCampaign {
   return {
     type: given.raffle ? 'RAFFLE' : 'COMPETITION',
@@ -93,7 +95,7 @@ export function newBundle(now: Date, given: Partial<NewBundle> & Pick<NewBundle,
   }
 }
 
-/** Saves it as the catalogue does, and opens its tickets. */
+/** Saves a campaign like the catalogue does, and opens its tickets. */
 export async function putCampaign(context: Pick<Context, 'db' | 'now'>, campaign: NewCampaign) {
   return transact(context.db, async (tx) => {
     const saved = await saveCampaign(tx, campaign, context.now())

@@ -1,12 +1,12 @@
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
+import { savePromoCode } from '#server/promos/exports.ts'
 
 type Saved = Parameters<typeof savePromoCode>[1]
 
 let made = 0
 
-/** A code for everybody that takes 10 % off, as often as a test needs; say only what the test is about. */
+/** A code for all users that deducts 10 %, without a limit of uses; pass only what the test is about. */
 export async function makePromo(context: Context, given: Partial<Saved> = {}): Promise<string> {
   made += 1
   const plain: Saved = {

@@ -9,7 +9,7 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
 
 type Made = { brand?: string; codecs?: readonly string[]; bytes?: number }
 
-/** What the head of an MP4 file says, and so many bytes that count up. Nothing plays it. */
+/** The head of an MP4 file, and then bytes that count up. No player can play it. */
 export function makeMp4({ brand = 'isom', codecs = ['avc1', 'mp4a'], bytes = 64 }: Made = {}): Buffer {
   const tracks = codecs.map((codec) => {
     const entries = box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(28)))

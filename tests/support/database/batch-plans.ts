@@ -5,8 +5,8 @@ import type { TestContext } from './database.ts'
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 /**
- * Which tables the statements of batches read whole, by the settings of its connection. These forbid it as long as
- * there is an index, so it shows on empty tables already that one is missing.
+ * The tables that statements of batches read whole, under the settings of their connection. These forbid it if there is
+ * an index, so a missing index shows even on empty tables.
  */
 export async function tablesReadWhole(context: TestContext, statements: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: context.databaseUrl })

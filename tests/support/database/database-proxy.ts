@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** An address at which a database answers from `open` to `close`, and which can be frozen: then no byte passes. */
+/** An address at which a database answers from `open` to `close`. It can be frozen, so that no byte passes. */
 export async function makeDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isOpen = false
   let isFrozen = false
   const server = createServer((client) => {
-    if (!isOpen) return client.destroy()
+    if (!isOpen) {
+      client.destroy()
+      return
+    }
     const database = connect(Number(port), hostname)
     for (const socket of [client, database]) {
       sockets.add(socket)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { loadBrands } from '#server/brands/service.ts'
+import { loadBrands } from '#server/brands/exports.ts'
 import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -16,7 +16,7 @@ import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 
 export const templateName = 'fairdraw_template'
-/** The user as which the houses of tests run the program: one that `npm run migrate` gave its rights. */
+/** The database user of the program in tests: one to which `npm run migrate` gave its rights. */
 export const programUser = { name: 'fairdraw_program', password: 'program' }
 export const testSecret = 'a secret that is long enough for a test only'
 
@@ -34,14 +34,14 @@ export async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Copies files: to write each page of the template to the log, as the server does by default, takes twice as long. */
+/** Copies files: writing each page of the template to the log, as the server does by default, takes twice as long. */
 export async function cloneTemplate(postgresUrl: string, name: string): Promise<void> {
   await onServer(postgresUrl, `create database ${name} template ${templateName} strategy file_copy`)
 }
 
 export type TestContext = Context & {
   databaseUrl: string
-  /** The same database, as the program's own user. */
+  /** The same database, for the program's own user. */
   programUrl: string
   sentEmails: Mail[]
   sentTexts: { to: string; text: string }[]
@@ -51,8 +51,8 @@ export type TestContext = Context & {
 type Given = { env?: Record<string, string>; now?: () => Date; sandboxUrl?: string }
 
 /**
- * A context on a database of its own, cloned from the migrated template. It is removed with the server: ext4 searches
- * past the files that were just deleted for each that is made, so that to drop a database makes the next ones slow.
+ * A context with its own database, cloned from the migrated template. The database is removed with the server: ext4
+ * skips the files of deleted databases for each new file, so dropping a database slows down the next ones.
  */
 export async function testContext(given: Given = {}): Promise<TestContext> {
   const postgresUrl = inject('postgresUrl')
@@ -74,7 +74,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     ...given.env,
   })
   const pool = makePool(databaseUrl, 20)
-  // A connection that is still closing when its database is dropped receives an error; that is expected.
+  // A connection that is still closing when its database is dropped receives an error, which is expected.
   pool.on('connect', (client) => client.on('error', () => {}))
   const log = makeLog('silent', false)
   const sentEmails: Mail[] = []

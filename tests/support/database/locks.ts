@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 
-/** Returns when so many statements on the test's database wait for a lock: the moment a race is about. */
+/** Resolves when this many statements on the test's database wait for a lock, so that a race can begin. */
 export async function untilWaiting(context: Context, count = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await context.pool.query(

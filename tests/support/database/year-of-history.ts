@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * How much there is: by default twice as many purchases as people, and three entries to two purchases; `underWay`
- * purchases are not over yet.
+ * The size of the history: by default twice as many purchases as people, and three entries to two purchases; `underWay`
+ * purchases are not finished yet.
  */
 export type History = { people: number; purchases?: number; underWay: number }
 
 const campaigns = 40
 
 const series = (count: number) => `generate_series(1, ${count}) as n`
-/** SQL for the id of a thing by its kind and number: a UUID of version 4, which the contract takes for an id. */
+/** SQL for the id of an object by its kind and number: a UUID of version 4, as the contract requires. */
 export const idOf = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind}' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`
 const campaign = `(n % ${campaigns}) + 1`
@@ -77,8 +77,8 @@ function insertsOf({ people, purchases = people * 2, underWay }: History): strin
       select ${idOf('promo', 'n % 20')}, ${idOf('purchase', 'n')}, ${idOf('person', buyer)}, 'COUNTED' from ${series(lots)}`,
     `spins (id, account_id, person_id, day, test_mode, spun_at)
       select ${idOf('spin', 'n')}, ${idOf('account', 'n')}, ${idOf('person', 'n')}, '2026-01-01', false, ${when} from ${series(people)}`,
-    `collected_events (id, name, happened_at, received_at)
-      select ${idOf('event', 'n')}, 'page_view', ${when}, ${when} from ${series(people)}`,
+    `collected_events (id, name, happened_at, received_at, slot)
+      select ${idOf('event', 'n')}, 'page_view', ${when}, ${when}, 0 from ${series(people)}`,
     `idempotency_keys (owner, endpoint, key, body_hash, created_at)
       select n::text, 'start', 'key-number-' || n, 'hash', ${when} from ${series(lots)}`,
     `rate_counters (rule, subject, window_start, taken) select 'log-in.email', n::text, ${when}, 1 from ${series(lots)}`,
@@ -86,8 +86,8 @@ function insertsOf({ people, purchases = people * 2, underWay }: History): strin
 }
 
 /**
- * A year of sales, and what is written beside each. Nearly all of it is over, as in a real table. Fills the tables
- * without their checks of other tables, which would take minutes, and lets the planner look at them.
+ * Inserts a year of sales with all related rows. Nearly all of it is finished, as in a real table. It skips foreign-key
+ * checks, which would take minutes, and updates the planner's statistics.
  */
 export async function seedYearOfHistory(client: pg.ClientBase, history: History): Promise<void> {
   await client.query('set session_replication_role = replica')

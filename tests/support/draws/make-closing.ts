@@ -12,7 +12,7 @@ type Given = {
   postalGraceDays?: number
 }
 
-/** A round that is open, and was entered with three tickets by each person. Its campaign may be one of a brand. */
+/** An open round that each person has entered with three tickets. Its campaign may belong to a brand. */
 export async function makeClosing({ context }: TestHarness, { endsAt, people = 1, ...given }: Given) {
   const { id, tag } = await makeCampaign(context, { endsAt, ...(given.title && { title: given.title }) })
   const { brand = null, method = 'BEACON' } = given

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 const person = '(select person_id from purchases where id = $1)'
 const payments = '(select id from payments where purchase_id = $1)'
 
-/** What there is of a paid purchase and its buyer, in the order in which the tables refer to each other. */
+/** The rows of a paid purchase and its buyer, in the order in which the tables refer to each other. */
 const conditions = {
   persons: `id = ${person}`,
   person_keys: `person_id = ${person}`,
@@ -27,8 +27,8 @@ type Row = Record<string, unknown>
 type Rows = Record<Table, Row[]>
 
 /**
- * Copies a purchase that was paid by card in the ordinary way, so many times, each with a buyer of its own: every row,
- * and what Stripe knows of it. Thousands are there within seconds, and are like what they were copied from.
+ * Copies an ordinary purchase that was paid by card, this many times, each with its own buyer: all rows, and Stripe's
+ * data of it. It creates thousands within seconds, which are like the original.
  */
 export async function copyPaidPurchase(
   context: Context,
@@ -65,8 +65,8 @@ async function readRows({ pool }: Context, purchaseId: string): Promise<Rows> {
 }
 
 /**
- * With ids, an email, a number and a reference at Stripe of its own, and the tickets that follow. Numbers are of 075,
- * which no other test gives.
+ * Gives the copy its own ids, email, number and Stripe reference, and the tickets that follow. Its numbers begin with
+ * 075, which no other test uses.
  */
 function copyOf(context: Context, rows: Rows, nth: number): { rows: Rows; idsNow: [string, string][] } {
   const idsNow = Object.values(rows).flatMap((each) =>
@@ -90,7 +90,7 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
   return pairs.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
 }
 
-/** Numbers are given by the table. */
+/** The table assigns the numbers. */
 async function insert({ pool }: Context, table: Table, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!)
@@ -125,7 +125,7 @@ async function numbersOf({ pool }: Context, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, number }) => [id, Number(number)]))
 }
 
-/** Its intent, charge and line of the balance. The card is the same. */
+/** Copies its intent, charge and balance line. The card is the same. */
 function copyIntent(
   { state: { stripe } }: Sandbox,
   { payments: paid }: Rows,

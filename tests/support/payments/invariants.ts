@@ -2,7 +2,7 @@ import type { PurchaseStart } from '#contract/purchases.ts'
 import type { PaymentReport } from '#sandbox/pages/report.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Every name that the lists of an answer hold. */
+/** Every error name in the lists of an answer. */
 export function namesIn(answer: PurchaseStart): string[] {
   const lists = [...answer.itemized, ...answer.campaign_errors, ...answer.bundle_errors].flatMap(({ errors }) => errors)
   return [...lists, ...answer.promo_errors, ...answer.errors].map(({ name }) => name)
@@ -17,7 +17,7 @@ export function purchasesOf({ db }: Context, accountId: string) {
   return db.selectFrom('purchases').select(['id', 'state']).where('account_id', '=', accountId).execute()
 }
 
-/** The entries that a campaign gave, in the order of their tickets. */
+/** The entries of a campaign, in the order of their tickets. */
 export function entriesOf({ db }: Context, campaignId: string) {
   return db
     .selectFrom('entries')
@@ -27,7 +27,7 @@ export function entriesOf({ db }: Context, campaignId: string) {
     .execute()
 }
 
-/** What an account holds of a campaign, and what its person's limit counts. */
+/** The entries that an account holds in a campaign, and the count of its person's limit. */
 export async function heldOf({ db }: Context, accountId: string, campaignId: string) {
   const held = await db
     .selectFrom('entries')
@@ -52,7 +52,7 @@ export type Takings = Record<'captured_pence' | 'authorised_pence' | 'refunded_p
   webhooks: { type: string; state: string }[]
 }
 
-/** What the providers know of a purchase. */
+/** Reads what the providers have recorded for a purchase. */
 export async function takings(sandboxUrl: string, purchaseId: string): Promise<Takings> {
   const answer = await fetch(`${sandboxUrl}/state?purchase_id=${encodeURIComponent(purchaseId)}`)
   return ((await answer.json()) as { data: Takings }).data

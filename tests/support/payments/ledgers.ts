@@ -1,16 +1,14 @@
 import { expect } from 'vitest'
-import { listStockDifferences } from '#server/entries/service.ts'
+import { listStockDifferences } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listPurchaseDifferences } from '#server/purchases/exports.ts'
 
 const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 
-/** A person who was merged into another is counted with that one. */
+/** A merged person is counted with the person they were merged into. */
 const countedFor = 'coalesce(joined_person_id, person_id)'
 
-/**
- * What is stored as a number beside what it is the sum of, over the whole database: each statement lists what differs.
- */
+/** Compares each stored sum with its rows, over the whole database. Each statement lists the differences. */
 const differences = {
   'capacity = remaining + held + claimed + issued': `
     select stock.campaign_id, capacity, remaining, taken from stock
@@ -50,13 +48,19 @@ const differences = {
       where purchase_id = purchases.id and state = 'PENDING'
         and not exists (select from ledger_transfers where resolves = pending.id and state = 'VOIDED')) held
     where taken <> case when state in ${released} then 0 else credit_pence end`,
+  'what is refunded of a line = its parts of refunds that did not fail': `
+    select purchase_items.id, refunded_pence, given from purchase_items
+    cross join lateral (select coalesce(sum(part.amount_pence), 0) as given from refund_lines part
+      join refunds on refunds.id = refund_id where line_id = purchase_items.id and state <> 'FAILED') parts
+    where refunded_pence <> given`,
   'uses taken = live uses = live purchases with the code': `
     select promo_codes.id, uses_taken, uses, bought from promo_codes
-    cross join lateral (select count(*) as uses from promo_uses
-      where promo_id = promo_codes.id and state <> 'RELEASED') used
+    cross join lateral (
+      select count(*) filter (where state <> 'RETURNED') as uses, count(*) filter (where state = 'RETURNED') as returned
+      from promo_uses where promo_id = promo_codes.id and state <> 'RELEASED') used
     cross join lateral (select count(*) as bought from purchases
       where promo_id = promo_codes.id and state not in ${released}) paid
-    where uses_taken <> uses or uses <> bought`,
+    where uses_taken <> uses or uses <> bought - returned`,
   'tickets are numbered from 1 without holes': `
     select round_id, next_ticket from rounds join (
       select round_id, min(first_ticket) as first, max(last_ticket) as last, sum(quantity) as issued
@@ -73,21 +77,18 @@ const differences = {
     where provider = 'PAYPAL' and operation = 'capture' and (confirmed_at is null or sent_at < confirmed_at)`,
 } as const
 
-/** The limits that hold for each person. Two persons who are merged may have more together. */
+/** The limits of each person. Two persons who were merged may have more together. */
 const limits = {
   'no person uses a code more often than allowed': `
     select promo_id, person_id from promo_uses join promo_codes on promo_codes.id = promo_id
-    where promo_uses.state <> 'RELEASED' group by promo_id, person_id, uses_per_person_max
+    where promo_uses.state not in ('RELEASED', 'RETURNED') group by promo_id, person_id, uses_per_person_max
     having count(*) > uses_per_person_max`,
   "no person has more tickets than a campaign's limit": `
     select person_id, campaign_id, period from person_counts join campaigns on campaigns.id = campaign_id
     where taken > entry_limit`,
 } as const
 
-/**
- * Every sum that is stored is what its rows say, by these statements and by those with which the program itself
- * recounts.
- */
+/** Checks that every stored sum equals its rows, with these statements and with those of the program itself. */
 export async function expectLedgersToAgree(context: Context): Promise<void> {
   await expectNothing(context, differences)
   expect([...(await listStockDifferences(context.db)), ...(await listPurchaseDifferences(context.db))]).toEqual([])

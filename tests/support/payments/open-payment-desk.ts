@@ -1,10 +1,10 @@
-import type { StaffRole } from '#domain/staff.ts'
+import type { StaffRole } from '#domain/staff/staff.ts'
 import { openDesk } from '#tests/support/staff/open-desk.ts'
 import type { startPaymentHarness } from './payment-harness.ts'
 
 type Harness = Pick<Awaited<ReturnType<typeof startPaymentHarness>>, 'context' | 'base'>
 
-/** Two people of the staff beside the harness of payments. */
+/** Two members of staff for the payment harness. */
 export function openPaymentDesk({ context, base }: Harness, roles: StaffRole[], brands: string[] | null = null) {
   const request = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
     const sent = body && { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -1,6 +1,6 @@
 import { type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
 import { fromWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -32,12 +32,12 @@ export function orderOf(items: readonly Item[], more: Partial<Omit<StartRequest,
 export async function startOrder(
   context: Context,
   accountId: string,
-  sendRequest: StartRequest,
+  startRequest: StartRequest,
   idempotencyKey: string | null = null,
-  body: unknown = sendRequest,
+  body: unknown = startRequest,
 ): Promise<PurchaseStart> {
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const verdict = await startPurchase(context, sendRequest, {
+  const verdict = await startPurchase(context, startRequest, {
     accountId,
     endpoint: 'start',
     idempotencyKey,
@@ -48,7 +48,7 @@ export async function startOrder(
   return fromWire(purchaseStartSchema, verdict.value)
 }
 
-/** What settling does to a purchase whose money is there, without a provider. */
+/** Settles a purchase whose money has arrived, without a provider. */
 export async function payOrder(context: Context, purchaseId: string): Promise<void> {
   await transact(context.db, async (tx) => {
     await beginPaying(sendIn(tx), [purchaseId], context.now())

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { approveOrder } from '#sandbox/paypal/orders.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { stripeClient } from '#sandbox/start-for-tests.ts'
@@ -40,7 +40,7 @@ export type Bought = {
   tag: string
 }
 
-/** The payments service on HTTP, the sandbox beside it on its own port, and a clock that can be put forward. */
+/** The payments service over HTTP, the sandbox on its own port, and a clock that can be moved forward. */
 export async function startPaymentHarness(
   given: {
     env?: Record<string, string>
@@ -74,7 +74,7 @@ export async function startPaymentHarness(
   }
   const confirm = (intentId: string, card: string): Promise<Stripe.PaymentIntent> =>
     cards.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'http://localhost/payment/status' })
-  /** A purchase of £5 held for an account, with its payment token. */
+  /** A held purchase of £5 of an account, with its payment token. */
   const bought = async (more: Wanted = {}) => {
     const pricePence = more.pricePence ?? 500
     const prices = [{ pricePence, quantity: 3 }]
@@ -92,7 +92,7 @@ export async function startPaymentHarness(
     start: (provider: Provider, token: string) => sendRequest(`${provider}/charges/start`, token),
     complete: (provider: Provider, token: string) => sendRequest(`${provider}/charges/complete`, token),
     buy: bought,
-    /** A purchase whose buyer has chosen how to pay, and has confirmed with this card or payer where one is given. */
+    /** A purchase whose buyer has chosen how to pay, and has confirmed with this card or payer if one is given. */
     begin: async (provider: Provider, choice?: string, more?: Wanted) => {
       const purchase = await bought(more)
       const started = await sendRequest(`${provider}/charges/start`, purchase.token)
@@ -103,14 +103,14 @@ export async function startPaymentHarness(
       return { ...purchase, ref, paymentId: (await ofPurchase.executeTakeFirstOrThrow()).id }
     },
     confirm,
-    /** What the bank's page does when its button is pressed. */
+    /** Presses a button of the bank's page. */
     answerChallenge: async (intentId: string, answer: 'complete' | 'fail') => {
       const { next_action } = await cards.paymentIntents.retrieve(intentId)
       const page = new URL(next_action?.redirect_to_url?.url ?? '')
       await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
     },
     approve: (orderId: string, payer = 'pays') => approveOrder(sandbox, orderId, payer),
-    /** The buyer presses Pay for the PayPal order, which is recorded, and the page is lost before anything follows. */
+    /** The buyer presses Pay for the PayPal order, which is recorded, and then the page is closed. */
     pressPay: async (purchaseId: string) => {
       const payment = await findNewestPayment(context, purchaseId, 'PAYPAL')
       await confirmPayment(context, payment!)
@@ -120,16 +120,16 @@ export async function startPaymentHarness(
     forward: (ms: number) => {
       aheadMs += ms
     },
-    /** Everything that is queued and due, and what that queues. */
+    /** Runs all queued jobs that are due, and those that they queue. */
     runJobs: () => runJobs(context, { ...purchaseJobs, ...paymentJobs }),
-    /** All webhooks are delivered, and what they queued is done. */
+    /** Delivers all webhooks, and runs the jobs that they queued. */
     settleDown: async function settleDown(): Promise<void> {
       await sandbox.schedule.whenQuiet()
       await this.runJobs()
       if (sandbox.state.tasks.size > 0) await this.settleDown()
     },
     stateOf: (purchaseId: string) => stateOf(context, purchaseId),
-    /** What the provider was asked to capture and to refund for a purchase. */
+    /** The sums that the provider captured, refunded and authorised for a purchase. */
     chargedFor: async (publicId: string) => {
       const answer = await fetch(`${url}/state?purchase_id=${publicId}`)
       const { data } = (await answer.json()) as { data: Record<string, number> }
@@ -169,7 +169,7 @@ async function buy(
   { creditPence = 0, promoCode = null }: { creditPence?: number; promoCode?: string | null },
 ): Promise<Bought> {
   const item = { campaignTag: campaign.tag, pricePence: pence(pricePence), quantity: 3 } as const
-  const sendRequest = {
+  const startRequest = {
     items: [{ ...item, priceType: 'STANDARD' as const, frequency: 'SINGLE' as const }],
     bundles: [],
     promoCode,
@@ -177,8 +177,8 @@ async function buy(
     upsellTags: new Set<string>(),
   }
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const call = { accountId: account.id, endpoint: 'start', idempotencyKey: null, body: sendRequest, origin }
-  const started = await startPurchase(context, sendRequest, call)
+  const call = { accountId: account.id, endpoint: 'start', idempotencyKey: null, body: startRequest, origin }
+  const started = await startPurchase(context, startRequest, call)
   if (!started.ok || !started.value.token) throw new Error(`not started: ${JSON.stringify(started)}`)
   const { id } = await context.db
     .selectFrom('purchases')
@@ -191,9 +191,7 @@ async function buy(
   return { id, publicId: publicId ?? '', token: token.token, account, campaignId: campaign.id, tag: campaign.tag }
 }
 
-/**
- * Where a purchase stands: itself, its payments in the order they were begun, its tickets and what they cost the stock.
- */
+/** The state of a purchase, its payments in the order of their beginning, its tickets and the stock. */
 async function stateOf(context: Context, purchaseId: string) {
   const { db } = context
   const purchase = await db.selectFrom('purchases').selectAll().where('id', '=', purchaseId).executeTakeFirstOrThrow()

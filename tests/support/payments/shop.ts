@@ -4,15 +4,15 @@ import { getEntryStatus } from '#contract/entries.ts'
 import { completePaypalCharge, completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
 import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { type Bearer, bearer } from '#tests/support/accounts/make-accounts.ts'
 
-/** A machine that is shared with others can be too busy for some seconds. */
+/** A shared machine can be too busy for some seconds. */
 const BUSY_MAX = 6
 
 /**
- * Asks a running server as a browser does: pence and dates become the wire's form, the answer comes back as code, and
- * one that is too busy is asked again.
+ * Calls a running server like a browser: pence and dates are encoded, the answer is decoded, and a busy server is
+ * called again.
  */
 export async function sendRequest<E extends Endpoint>(
   url: string,
@@ -61,7 +61,7 @@ export function startCard(url: string, token: string, saves = false) {
   return sendRequest(url, startStripeCharge, { body: { save_card: saves, saved_card_id: null } }, bearer(token))
 }
 
-/** The buyer's browser up to the moment in which the card is authorised; our server has not been notified yet. */
+/** Takes the buyer's browser to the moment when the card is authorised; our server has not been notified yet. */
 export async function authoriseCard(
   url: string,
   sandboxUrl: string,
@@ -86,7 +86,7 @@ export async function authoriseCard(
 
 type Confirmed = { status?: string; next_action?: { redirect_to_url: { url: string } } | null }
 
-/** The bank's page, and its button that says yes. */
+/** Opens the bank's page and presses its button to confirm. */
 async function passChallenge(bankUrl: string): Promise<void> {
   const page = new URL(bankUrl)
   page.pathname += '/complete'
@@ -103,7 +103,7 @@ export function completeCard(url: string, token: string) {
   return sendRequest(url, completeStripeCharge, {}, bearer(token))
 }
 
-/** The buyer says yes in PayPal's window. */
+/** The buyer approves the order in PayPal's window. */
 export async function approvePaypal(url: string, sandboxUrl: string, token: string, payer = 'pays'): Promise<string> {
   const { order_id } = await sendRequest(url, startPaypalCharge, {}, bearer(token))
   const answer = await fetch(`${sandboxUrl}/paypal/approval/${order_id}?payer=${payer}`, { method: 'POST' })

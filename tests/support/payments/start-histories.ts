@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { creditToUse } from '#domain/credit.ts'
-import { pence } from '#domain/money.ts'
+import { creditToUse } from '#domain/money/credit.ts'
+import { pence } from '#domain/money/money.ts'
 import type { StartCall, StartRequest } from '#server/purchases/start/check-start.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
@@ -8,7 +8,10 @@ import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import type { TestContext } from '#tests/support/database/database.ts'
 import { orderOf } from './orders.ts'
 
-/** Who asks: some with credit; four may not enter, or not for so much. The last is the third's other account. */
+/**
+ * The buyers: some have credit, and four are not allowed to enter, or not for this sum. The last is another account of
+ * the third.
+ */
 const people = [
   { creditPence: 3_000 },
   { type: 'GUEST' },
@@ -48,7 +51,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   key: fc.option(fc.nat(1)),
 })
 
-/** What becomes of somebody's unpaid purchase before the next group of starts. */
+/** The change to a person's unpaid purchase before the next group of starts. */
 const between = fc.option(fc.record({ who: fc.nat(people.length - 1), isConfirmed: fc.boolean() }))
 
 const group = fc.record({
@@ -60,7 +63,7 @@ const group = fc.record({
   }),
 })
 
-/** Groups of starts that come at once, one an account. */
+/** Groups of concurrent starts, one per account. */
 export const startHistory = fc.record({
   stock: fc.integer({ min: 1, max: 20 }),
   groups: fc.array(group, { minLength: 1, maxLength: 4 }),
@@ -133,7 +136,7 @@ export function callOf({ run, tags, bundle, accounts }: World, who: number, give
   return { request, call }
 }
 
-/** Somebody's unpaid purchase is being paid, and confirmed or not. */
+/** Begins to pay a person's unpaid purchase, and confirms it or not. */
 export async function beginPayingOf(
   { pool, now }: TestContext,
   { accounts }: World,

@@ -6,11 +6,11 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingM
 
 export type AnsweringServer = {
   url: string
-  /** What was asked, in turn. */
+  /** The received requests, in order. */
   received: ReceivedRequest[]
-  /** How the next calls are answered; each test says so before it calls. */
+  /** Answers the next calls; each test sets it before it calls. */
   answer: (response: ServerResponse, given: ReceivedRequest) => void
-  /** A browser with nothing in it, whose calls come here. */
+  /** Opens an empty browser, whose calls arrive here. */
   openBrowser: () => void
   close: () => Promise<void>
 }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 const CHECK_EVERY_MS = 1_000
 
-/** As balancers do, since one slow answer is no death. */
+/** Balancers allow this too, since one slow answer does not mean that a process is dead. */
 const FAILED_CHECKS_MAX = 2
 
 /**
- * A load balancer that asks `/readyz` of each process every second, sends requests in turn to those that are ready,
- * keeps its connections to them, and asks none again what another did not answer.
+ * A load balancer that requests `/readyz` from each process every second, sends requests in turn to those that are
+ * ready, keeps its connections to them, and does not repeat a request that one process did not answer.
  */
 export async function startBalancer(backends: readonly string[]) {
   const agent = new Agent({ keepAlive: true })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What an answer of the API says, as it stands on the wire. */
+/** An answer of the API, not decoded. */
 export type Reply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   data: any
   error: { name: string; message: string; meta: Record<string, unknown> } | undefined
-  /** The token of the x-session header, where one came. */
+  /** The token of the x-session header, if there was one. */
   session: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext, testSecret } from '#tests/support/database/database.ts'
 import { startHarness, until } from './processes.ts'
 
-/** Two processes of the program on a database of their own, with a context that looks into it. */
+/** Two processes of the program on their own database, with a context that reads it. */
 export async function openHarness({ processes = 2, roles = 'api,payments,console,worker', drainSeconds = 0 } = {}) {
   const context = await testContext()
   const env = {
@@ -25,14 +25,14 @@ export async function openHarness({ processes = 2, roles = 'api,payments,console
     outside,
     faults,
     sandboxUrl: outside.url,
-    /** The processes in turn, as a load balancer gives them out. */
+    /** The processes in turn, like a load balancer. */
     url: () => urls[turn++ % urls.length]!,
     /** An account that may enter, with the headers of a session. */
     makeBuyer: async (given: Parameters<typeof makeAccount>[1] = {}) => {
       const account = await makeAccount(context, given)
       return { ...account, bearer: await signIn(context, account) }
     },
-    /** Every job that is due has been done, and every webhook has been delivered. */
+    /** Waits until every due job has been done, and every webhook has been delivered. */
     untilQuiet: () =>
       until('everything was done', async () => {
         await outside.sandbox.schedule.whenQuiet()

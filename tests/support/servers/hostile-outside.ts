@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 
-/** How the outside behaves: refuses in words that repeat whatever was sent, never answers, or is not there. */
+/**
+ * The behaviour of the outside services: they refuse and repeat the request in the error, never answer, or do not
+ * exist.
+ */
 export type Hostility = 'refuses' | 'is silent' | 'is away'
 
-/** In place of every provider: one address for those of HTTP, one for the mail server. */
+/** Replaces every provider: one address for HTTP, one for the mail server. */
 export async function startHostileOutside(hostility: Hostility) {
   const sockets = new Set<Socket>()
   const web = createServer(async (request, response) => {
@@ -38,7 +41,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Lets anybody in, and refuses every recipient. */
+/** Accepts every log-in, and refuses every recipient. */
 function refuseMail(socket: Socket): void {
   let received = ''
   const answers: [RegExp, () => string][] = [

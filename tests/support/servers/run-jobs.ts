@@ -1,9 +1,14 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Context } from '#server/platform/context.ts'
+import { contextFor } from '#server/platform/context-for.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** Does everything that is queued and due, once, and the receipts of what was completed by then. */
-export async function runJobs(context: Context, jobs: Jobs): Promise<void> {
+/**
+ * Runs all due jobs once, and then the receipts of orders completed by then. It has only the keys of the role `worker`,
+ * as in production.
+ */
+export async function runJobs(given: Context, jobs: Jobs): Promise<void> {
+  const context = contextFor(given, 'worker')
   await runQueued(context, jobs)
   const queueReceipts = jobs['purchases.queue-receipts']
   const { rows } = await context.pool.query('select from receipts_due limit 1')
@@ -12,7 +17,7 @@ export async function runJobs(context: Context, jobs: Jobs): Promise<void> {
   await runQueued(context, jobs)
 }
 
-/** It ends when the ends of jobs are saved too: graphile-worker waits only for those that it saves in batches. */
+/** Ends when the results of jobs are saved too: graphile-worker waits only for those that it saves in batches. */
 async function runQueued(context: Context, jobs: Jobs): Promise<void> {
   await runOnce({
     pgPool: context.pool,

@@ -6,16 +6,16 @@ import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { sendHttp } from './send-http.ts'
 
-/** A Wednesday, when everything is open. */
+/** A Wednesday, on which all test campaigns are open. */
 export const noon = new Date('2026-11-18T12:00:00Z')
 
-/** What was answered, as it stands on the wire, and what was called. */
+/** An answer, not decoded, with its call. */
 export type Answered = {
   call: string
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any
-  /** The token of the x-session header, where one came. */
+  /** The token of the x-session header, if there was one. */
   session: string | null
 }
 
@@ -23,8 +23,8 @@ export type Entrant = MadeAccount & { headers: Record<string, string> }
 export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 
 /**
- * The API and the payments service met over HTTP, the sandbox beside them, and a clock that stands until it is set. A
- * call with an `x-forwarded-for` comes from that address and is counted; a call without is not.
+ * The API and the payments service over HTTP, the sandbox beside them, and a clock that stands still until it is set. A
+ * call with an `x-forwarded-for` has that network address and is counted; a call without one is not.
  */
 export async function openTestHarness(env: Record<string, string> = {}) {
   let at = noon
@@ -56,7 +56,7 @@ export async function openTestHarness(env: Record<string, string> = {}) {
     sandbox,
     sandboxUrl,
     url,
-    /** Puts the clock: to an instant, or on by so many seconds. */
+    /** Sets the clock to an instant, or moves it by a number of seconds. */
     setTime: (instant: Date | string | number) => {
       at = typeof instant === 'number' ? new Date(at.getTime() + instant * 1000) : new Date(instant)
     },
@@ -76,7 +76,7 @@ export async function openTestHarness(env: Record<string, string> = {}) {
   }
 }
 
-/** One line of an order as it stands on the wire: one entry for £2 by default. */
+/** One line of an order as the API receives it: one entry for £2 by default. */
 export function line(tag: string, more: Record<string, unknown> = {}) {
   return { campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD', ...more }
 }
@@ -92,7 +92,7 @@ export async function start(
   return harness.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
 }
 
-/** Asks for one entry of a new campaign, made as given. */
+/** Orders one entry of a new campaign with the given properties. */
 export async function startOne(
   harness: TestHarness,
   campaign: Parameters<typeof makeCampaign>[1] = {},

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
 import { metrics } from '#server/platform/log/metrics.ts'
 
-/** Files of tests share the modules of a process, and with them what is counted there. */
+/** Test files share the modules of a process, and their metrics. */
 beforeAll(() => metrics.resetMetrics())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { demoContent } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
-import { saveBrand } from '#server/brands/service.ts'
+import { saveBrand } from '#server/brands/exports.ts'
 import { demoBrand } from '#server/demo/content.ts'
 import { type Db, makeDb, makePool, transact } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
@@ -14,7 +14,7 @@ import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { onServer, programUser, templateName } from '#tests/support/database/database.ts'
 import { statementsFolder } from './statements-folder.ts'
 
-/** Nothing of these databases outlives the run, and each is too short-lived to be worth a vacuum. */
+/** These databases are deleted after the run, and each is used too briefly to need a vacuum. */
 const settings = {
   max_connections: '300',
   fsync: 'off',
@@ -30,7 +30,7 @@ const settings = {
 
 const running = globalThis as typeof globalThis & { postgresOfRun?: ReturnType<typeof startPostgres> }
 
-/** One PostgreSQL for the run, whose projects each load this file again. The first starts it, and stops it. */
+/** Starts one PostgreSQL for the run. Each project loads this file again: the first starts the server and stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'capabilities') await rm(statementsFolder, { recursive: true, force: true })
   const isFirst = running.postgresOfRun === undefined
@@ -63,7 +63,7 @@ async function startPostgres() {
   return { url: server.url, stop }
 }
 
-/** Thousands of connections prove that they know the password, by 4,096 rounds of a hash as it was stored at first. */
+/** Thousands of connections check the password with 4,096 rounds of a hash by default; a lower number is stored. */
 async function cheapenPassword(url: string): Promise<void> {
   const { username, password } = new URL(url)
   await onServer(url, `alter user "${username}" password '${password}'`)

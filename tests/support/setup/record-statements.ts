@@ -5,11 +5,11 @@ import { Flight } from '#server/platform/db/flight.ts'
 import { statementsFolder } from './statements-folder.ts'
 
 const seen = new Set<string>()
-/** How often a statement came that was not the server's. To look where it comes from takes longer than most do. */
+/** The number of times that a statement of a test occurred. Finding the caller takes longer than most statements. */
 const others = new Map<string, number>()
 const OTHERS_MAX = 3
 
-/** Writes each statement down once that the server itself sends; what a test asks for itself may read whole tables. */
+/** Records each statement that the server itself sends, once; a test's own statements may read whole tables. */
 function record(text: string): void {
   if (seen.has(text) || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
   const times = others.get(text) ?? 0
@@ -24,7 +24,7 @@ function record(text: string): void {
   appendFileSync(file, `${JSON.stringify(text)}\n`)
 }
 
-/** The nearest caller outside of packages is a file of the server's. */
+/** Whether the nearest caller outside of packages is a file of the server. */
 function isOfServer(): boolean {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 60
@@ -40,7 +40,7 @@ function isPlumbing(line: string): boolean {
 
 const patched = Symbol.for('fairdraw.recordsStatements')
 
-/** Before a method does what it does, the statement that it is given is written down. */
+/** Makes a method record its statement before it runs. */
 function recordIn(prototype: object, method: string): void {
   const target = prototype as Record<string | symbol, unknown>
   if (target[patched]) return
@@ -55,5 +55,5 @@ function recordIn(prototype: object, method: string): void {
 }
 
 recordIn(pg.Client.prototype, 'query')
-// What is sent together is sent later, when it cannot be seen any more who asked for it.
+// A flight sends its statements later, when their caller is no longer on the stack.
 recordIn(Flight.prototype, 'add')

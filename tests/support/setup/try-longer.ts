@@ -1,6 +1,6 @@
 /**
- * `npm run test:full` tries properties a hundred times as often, where a test does not say how often itself. Most files
- * have none, and to load what tries them takes a tenth of their time.
+ * `npm run test:full` tries properties a hundred times as often, unless a test sets its own number. Most files have no
+ * properties, and loading the library takes a tenth of their time.
  */
 if (process.env.FULL) {
   const { default: fc } = await import('fast-check')

@@ -3,35 +3,34 @@ import routes from '#web/app/routes.ts'
 
 export const visitorKinds = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
 /**
- * Who may come to a page: a visitor, a guest, a registered account, one without a profile, one without a verified
- * phone.
+ * The kinds of visitor: signed out, a guest, a registered account, one without a profile, one without a verified phone.
  */
 export type VisitorKind = (typeof visitorKinds)[number]
 
-/** Where each of them is led; null where they stay. */
+/** The redirect of each kind; null if they stay. */
 type Row = Record<VisitorKind, string | null> & {
-  /** An address of this pattern, where the pattern itself is none. */
+  /** An address of this pattern, if the pattern has parameters. */
   path?: string
-  /** Where the page itself leads everybody, before anybody is looked at. */
+  /** The redirect that the page makes for all kinds, before its guard runs. */
   leadsTo?: string
-  /** The address of what is shown, where the page has another for search engines. */
+  /** The canonical address, if it differs. */
   canonical?: string
 }
 
 const unfinished = { incomplete: '/complete', unverified: '/verify' }
 const finished = { guest: null, registered: null }
-/** Public, but a signed-in user finishes their account first. */
+/** Public, but a signed-in user must finish their account first. */
 const open: Row = { visitor: null, ...finished, ...unfinished }
-/** For everybody, always. */
+/** Always open to all visitors. */
 const always: Row = { visitor: null, ...finished, incomplete: null, unverified: null }
-/** On the way to being signed in. */
+/** Pages for signing in. */
 const signIn: Row = { visitor: null, guest: '/', registered: '/', ...unfinished }
 /** For signed-in users. */
 const own: Row = { visitor: '/login', ...finished, ...unfinished }
-/** The same, and for those too whose account is not finished. */
+/** The same, also for users whose account is not finished. */
 const ownAlways: Row = { visitor: '/login', ...finished, incomplete: null, unverified: null }
 
-/** Every pattern of the routes table, with who lands where. */
+/** Every pattern of the routes table, with the page where each kind of visitor lands. */
 export const guardTable: Record<string, Row> = {
   '/': open,
   '/advent/:pageTag?': { ...open, path: '/advent' },
@@ -73,6 +72,7 @@ export const guardTable: Record<string, Row> = {
   '/forgot': signIn,
   '/reset': always,
   '/confirm-email': always,
+  '/keep-email': always,
   '/winners/claim': always,
   '/complete': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: '/verify' },
   '/verify': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: null },
@@ -100,14 +100,14 @@ export const guardTable: Record<string, Row> = {
 
 export type Way = {
   path: string
-  /** Where everybody comes first: the page may lead on by itself. */
+  /** The first page, which may redirect. */
   shown: string
   landsAt: (visitorKind: VisitorKind) => string
-  /** The address that identifies the page to which a visitor is led. */
+  /** The address that identifies the page where a visitor lands. */
   canonicalOf: (landing: string) => string
 }
 
-/** The table as ways to go, in its order. The way out is none of them: it changes who goes. */
+/** The table as navigations, in its order. It omits the log-out, which changes the visitor. */
 const { '/logout': _, ...others } = guardTable
 
 export const ways: readonly Way[] = Object.entries(others).map(([pattern, row]) => {

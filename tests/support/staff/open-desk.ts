@@ -1,8 +1,8 @@
-import type { StaffRole } from '#domain/staff.ts'
+import type { StaffRole } from '#domain/staff/staff.ts'
 import type { TestHarness } from '#tests/support/servers/test-harness.ts'
 import { type MadeStaff, makeStaff, signInStaff } from './make-staff.ts'
 
-/** Two people of the roles, and what each of them does by calls of the console. */
+/** Two people with the roles, and their actions through calls of the console. */
 export async function openDesk(harness: TestHarness, roles: StaffRole[], brands: string[] | null = null) {
   const { context, url } = harness
   const [cleo, carl] = [await makeStaff(context, { roles, brands }), await makeStaff(context, { roles, brands })]
@@ -17,8 +17,11 @@ export async function openDesk(harness: TestHarness, roles: StaffRole[], brands:
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', file, 'file')
     const answer = await fetch(`${url}/api/console${path}`, { method: 'POST', headers: await as(by), body: form })
-    const body = (await answer.json()) as { data?: Record<string, unknown>; error?: { name: string } }
-    return { status: answer.status, ...body.data, error: body.error?.name }
+    const body = (await answer.json()) as {
+      data?: Record<string, unknown>
+      error?: { name: string; meta: { fields?: object[] } }
+    }
+    return { status: answer.status, ...body.data, error: body.error?.name, fields: body.error?.meta.fields }
   }
   const approve = (id: string, by: MadeStaff = carl) => post(`/approvals/${id}/approve`, {}, by)
   const get = async (path: string, by: MadeStaff = cleo) => {

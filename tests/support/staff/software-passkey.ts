@@ -5,7 +5,7 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 
-/** A passkey as a phone would keep it, for tests of the server. `counter` is what it says next. */
+/** A passkey as a phone would store it, for tests of the server. `counter` is its next counter value. */
 export function makeSoftwarePasskey({ hostname, origin }: { hostname: string; origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

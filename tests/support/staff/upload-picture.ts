@@ -4,7 +4,7 @@ import type { Asset } from '#contract/catalogue.ts'
 
 export type Uploaded = { status: number; data: Asset; error: { name: string; meta: object } }
 
-/** Sends a picture as an operator's form does, under a name that says nothing. */
+/** Uploads a picture like an operator's form, with a meaningless name. */
 export async function uploadPicture(
   app: FastifyInstance,
   bearer: string,

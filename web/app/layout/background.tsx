@@ -1,27 +1,23 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#web/core/site/when-idle.ts'
-import { PagesAhead } from './pages-ahead.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
+import { usePagesAhead } from './pages-ahead.ts'
 
 const pictures = Object.values(
   import.meta.glob<string>('./backgrounds/background-*.webp', { eager: true, query: '?url', import: 'default' }),
 )
 
-/** The same for as long as this page lives. */
+/** Stays the same until the page is loaded again. */
 const chosen = pictures[Math.floor(Math.random() * pictures.length)]!
 
-/** What comes when all else has, so that nothing waits for it or moves. */
+/** Loaded after everything else, so that it delays and moves nothing. */
 export default function Background() {
-  return (
-    <>
-      <BackgroundPicture />
-      <PagesAhead />
-    </>
-  )
+  usePagesAhead()
+  return <BackgroundPicture />
 }
 
 /**
- * One of the numbered pictures, another with each visit. It lies behind everything and takes no place; who wants little
- * data goes without.
+ * One of the numbered pictures, chosen again for each visit. It lies behind the page and takes no space. Visitors who
+ * save data do not get it.
  */
 function BackgroundPicture() {
   const [address, setAddress] = useState<string | null>(null)
@@ -46,10 +42,10 @@ function savesData(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** The address of the picture, once it has come. One that does not come is done without. */
+/** The address of the loaded picture, or null if it fails to load. */
 async function fetchBackground(): Promise<string | null> {
   const picture = new Image()
-  // As a mask is asked for, so that the mask finds it there.
+  // The mask requests the picture in the same CORS mode, so it finds it in the cache.
   picture.crossOrigin = 'anonymous'
   picture.src = chosen
   return picture.decode().then(

@@ -8,7 +8,7 @@ import { MenuPopover } from './menu-popover.tsx'
 const place =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-sm font-bold text-ink no-underline aria-[current=page]:shadow-[inset_0_3px_0_var(--color-action-edge)]'
 
-/** In the app, in reach of the thumb. */
+/** The app's bar, within reach of the thumb. */
 export default function BottomNavigation() {
   return (
     <>

@@ -12,7 +12,7 @@ const AddedDialog = lateDialog(() => import('#web/features/checkout/added-dialog
 const Offers = lateDialog(() => import('#web/features/checkout/offer-dialogs.tsx'))
 const SignInDialog = lateDialog(() => import('#web/features/checkout/sign-in-dialog.tsx'))
 
-/** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
+/** The dialogs of a purchase, which can open over any page. Each part is loaded when it is first needed. */
 export function CheckoutFlow() {
   const needsSignIn = useCheckoutState((checkout) => checkout.needsSignIn)
   const isOffering = useCheckoutState(({ offers, promo }) => offers !== null || promo !== null)

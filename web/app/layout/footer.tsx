@@ -1,6 +1,7 @@
 import { Gift, Radio, ShieldCheck, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '#domain/london.ts'
+import { NOT_LICENSED } from '#domain/site/statements.ts'
+import { dayText } from '#domain/time/london.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { StoreBadges } from '#web/features/app-pages/store-badges.tsx'
@@ -29,9 +30,7 @@ const links = [
 
 const footerLink = 'inline-flex min-h-11 items-center text-left text-ink underline-offset-4 hover:underline md:min-h-8'
 
-/**
- * It has no handlers of its own: the code that follows links and opens the cookie settings listens on the whole page.
- */
+/** Has no handlers of its own: listeners of the whole page follow its links and open the cookie settings. */
 export default function Footer() {
   const { config, platform } = usePage()
   return (
@@ -87,17 +86,18 @@ export default function Footer() {
         </div>
         <div className="page-width pb-6 text-sm text-ink-soft">
           <p>{config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.</p>
+          <p>{NOT_LICENSED}</p>
           <p>{config.legalLine}</p>
         </div>
       </footer>
       {config.sandbox && <SandboxBar />}
-      {/* What floats at the bottom of the window covers no link at the end of the page. */}
+      {/* Leaves room for the bars that float at the bottom of the window, so that they cover no link. */}
       <div className="h-18 bg-sunk" />
     </>
   )
 }
 
-/** Where the outside is simulated, and nowhere else. */
+/** Shown only where payments, emails and texts are simulated. */
 function SandboxBar() {
   return (
     <aside aria-label="Sandbox" className="border-t-2 border-dashed border-line-strong bg-surface">
@@ -111,7 +111,7 @@ function SandboxBar() {
   )
 }
 
-/** Said only by brands whose operator has shown it, with where it stands and from when it is. */
+/** Shown only for brands whose operator has proved the claim, with its source and its date. */
 function PrizeClaim() {
   const { prizeClaim } = usePage().config
   if (!prizeClaim) return null

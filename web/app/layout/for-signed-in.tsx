@@ -8,7 +8,7 @@ import { useIsSpinning } from '#web/features/spin-wheel/spin.tsx'
 
 const CreditNotice = optionalPart(() => import('#web/features/credit/credit-notice.tsx'))
 
-/** Continues what a visitor began before they signed in, a purchase or a spin, and shows new credit. */
+/** Continues an action that a visitor began before they signed in, a purchase or a spin, and announces new credit. */
 export default function ForSignedIn() {
   useResumeIntent()
   useAutoOpenWheel()

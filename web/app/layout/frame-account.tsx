@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-/** A frame has no room for an account: it stands on the main site, in a tab of its own. */
+/** A frame is too small for the account, so the account opens on the main site, in another tab. */
 export default function FrameAccount() {
   const [isOpen, setIsOpen] = useState(false)
   const { config } = usePage()

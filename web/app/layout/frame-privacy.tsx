@@ -5,8 +5,7 @@ import { OPENS_CONSENT_SETTINGS } from '#web/features/consent/consent-prompt.tsx
 const frameLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 /**
- * In a frame little is said, but what was allowed can be taken back there too. What floats at the bottom of the frame
- * covers none of it.
+ * The short footer in a frame, where consent can also be withdrawn. The floating bar of the frame does not cover it.
  */
 export default function FramePrivacy() {
   const { siteUrl } = usePage().config

@@ -5,8 +5,8 @@ import { usePage } from '#web/core/site/page-config.ts'
 const SignedInBar = optionalPart(() => import('./signed-in-bar.tsx'))
 
 /**
- * A line in the brand's colour that is there from the start, so that the greeting shifts no layout. In a frame it is
- * also the way to sign in.
+ * A line in the brand's colour. It is rendered from the start, so that the greeting shifts no layout. In a frame it
+ * also contains the link to sign in.
  */
 export function Greeting() {
   const { state } = useSession()

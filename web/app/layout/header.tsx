@@ -10,13 +10,16 @@ import { MenuLink } from './menu-link.tsx'
 import { MenuPopover } from './menu-popover.tsx'
 
 /**
- * Over 988 px the menu stands in a row, closer together until there is room; below that it opens from a button, without
- * script too. The brand has what is left. The app has a bar of its own.
+ * Above 988 px the menu is a row, which becomes less dense on wider screens; below that it opens from a button, which
+ * works without script. The brand takes the remaining space. The app has its own bar.
  */
 export function Header() {
   const isApp = usePage().platform === 'app'
   return (
-    <header data-site-header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
+    <header
+      data-site-header
+      className="sticky top-0 z-30 [@media(height<25rem)]:static border-b border-line bg-surface [anchor-name:--header]"
+    >
       <div className="page-width flex h-16 items-center gap-2">
         <div className="@container min-w-0 flex-1">
           <Link to={paths.home} className="inline-flex rounded-full text-ink no-underline">
@@ -52,7 +55,7 @@ export function Header() {
   )
 }
 
-/** The account's end has the same width for every visitor, so that nothing moves once the session is known. */
+/** The account's part has the same width for every visitor, so that nothing moves once the session is known. */
 function MenuRow() {
   const { state } = useSession()
   return (

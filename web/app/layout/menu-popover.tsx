@@ -5,7 +5,7 @@ import { MenuLink } from './menu-link.tsx'
 
 export type MenuPopoverProps = { id: string; label: string; entries: readonly MenuEntry[]; className: string }
 
-/** The browser's own popover: it opens before any script has come, and closes by Escape or a press outside. */
+/** The browser's own popover: it opens before any script has loaded, and closes on Escape or a press outside. */
 export function MenuPopover({ id, label, entries, className }: MenuPopoverProps) {
   const { state } = useSession()
   const close = () => document.getElementById(id)?.hidePopover()

@@ -3,11 +3,11 @@ import { paths } from '#web/core/site/paths.ts'
 export type MenuEntry = {
   label: string
   to: string
-  /** For whom it is; without it, for everybody. */
+  /** The visitors who see the entry. The default is all of them. */
   shownTo?: 'signedIn' | 'signedOut'
 }
 
-/** What can be won, and who has. */
+/** Links to the prizes and the winners. */
 export const mainMenu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.home },
   { label: 'Make Me A Winner', to: paths.campaign('MAKEMEAWINNER') },
@@ -24,7 +24,7 @@ export const accountMenu: readonly MenuEntry[] = [
   { label: 'Log In/Register', to: paths.logIn, shownTo: 'signedOut' },
 ]
 
-/** Behind OTHER in the app, whose bar has the rest. */
+/** The menu behind OTHER in the app, with the entries that its bar does not have. */
 export const appMenu: readonly MenuEntry[] = [
   ...mainMenu.filter(({ to }) => to !== paths.home && to !== paths.winners),
   { label: 'My entries', to: paths.entries, shownTo: 'signedIn' },

@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /**
- * Static HTML: what the server has rendered stays as it is, and browsers load no script for it. Only after a navigation
- * from a document without it, such as a payment page, the browser renders it.
+ * Static HTML: the browser keeps the server's rendering, and loads no script for it. It renders the content itself only
+ * after a navigation from a document without it, such as a payment page.
  */
 export function ServerIsland({ children }: { children: ReactNode }) {
   const [isServerRendered] = useState(useIsHydrating())
@@ -12,7 +12,7 @@ export function ServerIsland({ children }: { children: ReactNode }) {
   return <div className="contents">{children}</div>
 }
 
-/** Whether this is the first render of a page that the server has sent. */
+/** Whether this is the first render of a page that the server sent. */
 function useIsHydrating(): boolean {
   return useSyncExternalStore(
     () => () => {},

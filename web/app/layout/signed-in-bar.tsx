@@ -4,7 +4,7 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import FrameAccount from './frame-account.tsx'
 
-/** Who is here and the way out; in a frame the way in. */
+/** The name of the signed-in user and the link to log out; in a frame, the link to log in. */
 export default function SignedInBar() {
   const { state, user, isGuest } = useSession()
   const isFramed = usePage().platform === 'iframe'
@@ -17,7 +17,7 @@ export default function SignedInBar() {
   if (!user?.first_name) return null
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* A long name is cut, never the way out beside it, which wraps where the text is twice its size. */}
+      {/* A long name is cut, but not the link beside it, which wraps if the text is enlarged. */}
       <p className="flex min-w-0 gap-1">
         <span className="truncate">Hi {isGuest ? 'Guest' : user.first_name}.</span>{' '}
         <Link to={paths.logOut} className={`${greetingLink} shrink-0 max-w-full`}>

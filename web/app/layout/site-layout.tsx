@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { prepareOfflinePage } from '#web/app/offline-page.ts'
-import { usePageArrival } from '#web/app/page-arrival.ts'
 import { restoreBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
@@ -21,12 +20,13 @@ const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
 const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
 const Footer = optionalPart(() => import('./footer.tsx'))
 const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
+const PageArrival = optionalPart(() => import('#web/app/page-arrival.tsx'))
 const SpeedBanner = optionalPart(() => import('./speed-banner.tsx'))
 const FrameKeeper = optionalPart(() => import('#web/features/frame/frame-keeper.tsx'))
 
 /**
- * What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own,
- * nothing.
+ * The frame of every page. A page in a partner's frame has only the greeting; payment pages and pages in our own frames
+ * have nothing.
  */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
@@ -35,7 +35,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isEmbedded = useEmbedded()
   const hasBasket = useBasket(({ lines }) => lines.length > 0)
   useEffect(restoreBasket, [])
-  const isPageArriving = usePageArrival()
   useEffect(prepareOfflinePage, [])
   const framed = platform === 'iframe'
   const isBare = isPaying || isEmbedded
@@ -47,7 +46,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!isEmbedded && <Greeting />}
       {!framed && !isBare && <Header />}
       {!isBare && <SpeedBanner />}
-      <PageLoading isArriving={isPageArriving} />
+      <PageLoading />
+      <PageArrival />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -66,8 +66,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** While the next page is fetched this one stays, or the frame of the next is there. */
-function PageLoading({ isArriving }: { isArriving: boolean }) {
+/** While the next page is fetched, this page stays, or the frame of the next one is shown. */
+function PageLoading() {
   const isLoading = [useNavigation(), useRevalidator()].some(({ state }) => state === 'loading')
-  return <PageBusy busy={isArriving || isLoading} label="Loading the page" />
+  return <PageBusy busy={isLoading} label="Loading the page" />
 }

@@ -9,7 +9,7 @@ import { paths } from '#web/core/site/paths.ts'
 const CHECK_INTERVAL_MS = 60_000
 const path: (typeof getLoad)['path'] = '/api/load'
 
-/** Says so while the servers are busier than usual, as they themselves measure it. */
+/** A notice that is shown while the servers report a high load. */
 export default function SpeedBanner() {
   const isBusy = useLoad()
   if (!isBusy) return null
@@ -42,7 +42,7 @@ function useLoad(): boolean {
   return isBusy
 }
 
-/** A 503 counts as busy. No response does not: it may be the visitor's own connection. */
+/** A 503 counts as busy. A missing response does not: the cause may be the visitor's own connection. */
 async function findLoad(): Promise<boolean> {
   const sent = await send({ method: 'GET', path }, { automatic: true })
   if (!sent.ok) return sent.status === 503

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether a page of ours shows this one in a frame, as it does where a campaign's redirect_url is an address of our
- * own. It has the header, the footer and the question about cookies already. Pages of other origins do not expose their
- * frames.
+ * Whether another page of ours shows this one in a frame, as when a campaign's redirect_url is an address of our own.
+ * The outer page already has the header, the footer and the question about cookies. Pages of other origins do not
+ * expose their frames.
  */
 export function useEmbedded(): boolean {
   return useSyncExternalStore(never, isEmbedded, () => false)

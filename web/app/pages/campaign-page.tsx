@@ -39,7 +39,7 @@ export async function clientLoader({ params, request }: EntryAddress): Promise<L
   return loaded.thing === undefined ? loaded : { thing: orElsewhere(loaded.thing, wayOnFrom(request)) }
 }
 
-/** The calendar has a page of its own, and the cash call runs under the tag of its season. */
+/** Redirects the calendar to its own page, and the cash call to the tag of its season. */
 function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): string {
   const tag = tagOrHome(text)
   if (tag === 'ADVENT') throw redirect(paths.advent)
@@ -48,7 +48,8 @@ function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): stri
 }
 
 /**
- * What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home.
+ * A campaign that is over may redirect to the next one, one that is entered in a frame redirects to its page, and an
+ * unknown one redirects to the home page.
  */
 function orElsewhere(campaign: Campaign | null, go = redirect): Campaign {
   if (!campaign) throw go(paths.home)
@@ -58,7 +59,7 @@ function orElsewhere(campaign: Campaign | null, go = redirect): Campaign {
   return campaign
 }
 
-/** Where a campaign leads that is over, not only closed until its next window, and has another to follow it. */
+/** The address of the next campaign, if this one has ended for good, and is not only closed until its next window. */
 function nextOf(campaign: Campaign, now: Date | null): string | null {
   const { redirect_tag: next, tag } = campaign
   const { status, countdownTo } = statusOfCampaign(campaign, now)
@@ -85,7 +86,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData })
   })
 }
 
-/** What is chosen on a page is that page's: another campaign starts afresh. */
+/** A choice belongs to its page: another campaign starts without one. */
 export default function CampaignPage() {
   const loaded: LoadedEntry<Campaign> = useLoaderData()
   if (loaded.card) return <loaded.Frame key={loaded.card.path} card={loaded.card} />
@@ -108,7 +109,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
 
-  // What was refused may have gone meanwhile: the page shows what is left.
+  // A refused entry may mean that the stock has changed, so the page fetches the current stock.
   const reload = useEffectEvent(tryAgain)
   useEffect(() => {
     if (entry?.errors.length) reload()

@@ -17,7 +17,8 @@ import { type DrawList, DrawsList } from '#web/features/draws/draws-list.tsx'
 const OpenInstead = optionalPart(() => import('./open-instead.tsx'))
 
 /**
- * A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws.
+ * A list of the draws of all campaigns or of one, or one draw; neither if the address names no round and no campaign
+ * with draws.
  */
 type LoadedDraws =
   | { list: DrawList; errors?: undefined }
@@ -90,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
   })
 }
 
-/** All draws, those of a campaign, or one. One route has them, since each route costs every page some bytes. */
+/** All draws, those of a campaign, or one draw. They share one route, since each route adds bytes to every page. */
 export default function DrawsPage() {
   const loaded: LoadedDraws = useLoaderData<typeof loader>()
   const of = useLocation().pathname.split('/')[2]

@@ -28,20 +28,20 @@ export async function clientLoader({ request }: { request: Request }) {
   return { ...loaded, record: loaded.Frame ? null : await finding }
 }
 
-/** The home page is there without it. */
+/** The home page works without this record. */
 async function findRecord(context: LoaderFunctionArgs['context']): Promise<WinRecord | null> {
-  const { listWinners, showUnexpectedError } = context.get(siteContext)
+  const { listWinners, reportUnexpectedError } = context.get(siteContext)
   try {
     return recordOf(await listWinners())
   } catch (error) {
-    showUnexpectedError(error)
+    reportUnexpectedError(error)
     return null
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => headOfPage(matches, loaderData)
 
-/** The home page shows another page where the address asks for one. */
+/** Shows another page if the address asks for one. */
 export default function HomePage() {
   const loaded = useLoaderData<typeof loader>()
   const { brand } = usePage().config

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/features/information/page-heading.tsx'
 import { SectionCards } from '#web/features/information/section-cards.tsx'
 import { type ListPage, loadPage, loadPageInBrowser, useListPage } from './list-pages.ts'
 
-/** The tag of the text, and that of the list below it. */
+/** The tags of the text and of the list below it. */
 type Tags = { text: InformationTag; list: string }
 type Found = { text: InformationPage | null; list: ListPage }
 
@@ -21,7 +21,7 @@ export async function findInfoListInBrowser(tags: Tags): Promise<Found> {
   return { text, list }
 }
 
-/** Something to know, and then what can be entered instead; in a frame no list is shown. */
+/** A text, and below it competitions that can be entered instead. A frame shows no list. */
 export function InfoList({ title, text, list }: Found & { title: string }) {
   const { tag, page } = useListPage(list)
   const { platform } = usePage()

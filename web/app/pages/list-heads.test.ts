@@ -33,13 +33,13 @@ test.each([
   expect(headOfTag(tag)).toMatchObject({ title, address: `https://fairdraw.example${path}` })
 })
 
-test('each page is described in words of its own, as long as a search engine shows', () => {
+test('each page has its own description, no longer than a search engine shows', () => {
   const descriptions = [...tags, 'AUTUMN-CASH'].map((tag) => headOfTag(tag).description)
   expect(new Set(descriptions).size).toBe(descriptions.length)
   for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160)
 })
 
-test('where a page is shared, its first poster is shown', () => {
+test('the first poster of a page is its picture when it is shared', () => {
   const asset = { id: 'one', time: '1', alt: '', href: null, preview_colour: '#000000' }
   expect(headOfTag('WIN-A-CAR').picture).not.toContain('banner-assets')
   expect(headOfTag('WIN-A-CAR', [{ asset }]).picture).toBe(

@@ -15,15 +15,12 @@ const described: Record<string, Described> = {
   'WIN-A-CAR': { title: 'Win a car', path: paths.winACar },
 }
 
-/**
- * A page that an operator has made has its tag for a title; found at several addresses, it has this one for search
- * engines.
- */
+/** The title of an operator's page is its tag. A page with several addresses names this one to search engines. */
 export function describePage(tag: string): Described {
   return described[tag] ?? { title: titleOf(tag), path: paths.page(tag) }
 }
 
-/** For search engines, which run no script to read it: browsers do not load it. */
+/** For search engines, which read it without a script. Browsers do not load it. */
 const descriptions: Record<string, string> = import.meta.env.SSR
   ? {
       [HOME_PAGE]:
@@ -34,7 +31,7 @@ const descriptions: Record<string, string> = import.meta.env.SSR
       'NOVEMBER-PRIZE-DRAW':
         'The November prize draw, and what else is to be won this month. Enter online, or free by post.',
       'WIN-MORE': 'More to win: bundles of several draws for one price, cash, and competitions that cost nothing.',
-      'WIN-A-CAR': 'Cars, bikes and a campervan to be won, with numbered tickets. You may always take the cash.',
+      'WIN-A-CAR': 'Win a car, a motorbike or a campervan. Cash alternatives available: see each competition’s terms.',
     }
   : {}
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Groups } from '#contract/catalogue.ts'
 import type { Site } from '#contract/site.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { LIST_FRESH_MS } from '#web/core/catalogue/kinds.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
@@ -26,26 +26,26 @@ beforeEach(() => {
 
 const paths = () => received.map(({ path }) => path)
 
-/** Where a visitor who requests a page is redirected. */
+/** The redirect of a visitor who requests a page. */
 async function ledTo(loading: Promise<unknown>): Promise<string | null> {
   const led = await loading.catch((thrown: unknown) => thrown)
   expect(led).toBeInstanceOf(Response)
   return (led as Response).headers.get('location')
 }
 
-test('the home page is asked for by its own call, any other by its tag, in whatever case it is written', async () => {
+test('the home page is requested by its own call, and any other by its tag, in upper or lower case', async () => {
   expect(await loadPageInBrowser('home')).toEqual({ tag: 'HOME', page })
   expect(await loadPageInBrowser('win-more')).toEqual({ tag: 'WIN-MORE', page })
   expect(paths()).toEqual(['/api/campaign/groups', '/api/campaign/page/WIN-MORE'])
 })
 
-test('however many want a list at once, they wait for one request', async () => {
+test('all simultaneous readers of a list share one request', async () => {
   const loaded = await Promise.all(Array.from({ length: 10 }, () => loadPageInBrowser('HOME')))
   expect(loaded).toEqual(Array.from({ length: 10 }, () => ({ tag: 'HOME', page })))
   expect(paths()).toEqual(['/api/campaign/groups'])
 })
 
-test('a list is cached for a minute, and asked for again when the minute is over', async () => {
+test('a list is cached for a minute, and requested again after it', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await loadPageInBrowser('HOME')
   vi.setSystemTime(now.getTime() + LIST_FRESH_MS - 1)
@@ -56,7 +56,7 @@ test('a list is cached for a minute, and asked for again when the minute is over
   expect(received).toHaveLength(2)
 })
 
-test('in the browser a home page that does not come is without groups, and any other leads home', async () => {
+test('in the browser a home page that does not arrive has no groups, and any other page redirects to the home page', async () => {
   server.answer = (response) => reply(response, 500, { error: 'InternalError' })
   expect(await loadPageInBrowser('HOME')).toEqual({ tag: 'HOME', page: null })
   expect(await ledTo(loadPageInBrowser('WIN-MORE'))).toBe('/')
@@ -70,10 +70,13 @@ test('a page that answers with errors redirects to the home page', async () => {
   expect(await ledTo(loadPageInBrowser('ADVENT'))).toBe('/')
 })
 
-test.each(['a'.repeat(31), 'win more', '../groups', ''])('%j can be no page: it leads home unasked', async (tag) => {
-  expect(await ledTo(loadPageInBrowser(tag))).toBe('/')
-  expect(received).toEqual([])
-})
+test.each(['a'.repeat(31), 'win more', '../groups', ''])(
+  '%j cannot be a page: it redirects to the home page without a request',
+  async (tag) => {
+    expect(await ledTo(loadPageInBrowser(tag))).toBe('/')
+    expect(received).toEqual([])
+  },
+)
 
 const lately = { prizes: 2, value: pence(150_000) }
 const nobodyWon = async () => ({ winners: [], won_lately: lately, next: null })
@@ -84,13 +87,13 @@ function onServer(findPage: Site['findPage'], listWinners: Site['listWinners'] =
   context.set(siteContext, {
     findPage,
     listWinners,
-    showUnexpectedError: (error: unknown) => reported.push(error),
+    reportUnexpectedError: (error: unknown) => reported.push(error),
   } as unknown as Site)
   const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
   return { reported, args, load: (tag: string) => loadPage(args, tag) }
 }
 
-test('the server asks for a page by its tag in upper case, and one that is not there leads home', async () => {
+test('the server requests a page by its tag in upper case, and redirects to the home page if the page does not exist', async () => {
   const tags: string[] = []
   const { load } = onServer(async (tag) => {
     tags.push(tag)
@@ -101,7 +104,7 @@ test('the server asks for a page by its tag in upper case, and one that is not t
   expect(tags).toEqual(['WIN-MORE', 'SPRING'])
 })
 
-test('what fails on the server is reported; home is then without groups, and any other page leads there', async () => {
+test('a failure on the server is reported; the home page then has no groups, and any other page redirects to it', async () => {
   const error = new Error('the database is away')
   const { load, reported } = onServer(() => Promise.reject(error))
   expect(await load('HOME')).toEqual({ tag: 'HOME', page: null })
@@ -109,14 +112,14 @@ test('what fails on the server is reported; home is then without groups, and any
   expect(reported).toEqual([error, error])
 })
 
-test('a home page without its groups is answered with 503, so that nothing keeps it', async () => {
+test('a home page without its groups is answered with 503, so that no cache stores it', async () => {
   const failed = onServer(() => Promise.reject(new Error('the database is away')))
   expect(await loadHome(failed.args)).toMatchObject({ data: { tag: 'HOME', page: null }, init: { status: 503 } })
   const record = { lately, latest: null }
   expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page, record })
 })
 
-test('the home page names the newest winner whose prize was not forfeited, and does without where none can be read', async () => {
+test('the home page names the newest winner whose prize was not forfeited, and no winner if the winners cannot be read', async () => {
   const winner = (ticket: number, state: 'FORFEITED' | 'DRAWN') => ({ ticket, state }) as never
   const winners = [winner(3, 'FORFEITED'), winner(2, 'DRAWN'), winner(1, 'DRAWN')]
   const found = onServer(
@@ -138,6 +141,6 @@ test.each([
   ['/win-a-car/vans', 'vans', 'vans'],
   ['/october-prize-draw?utm_source=radio', undefined, 'october-prize-draw'],
   ['/advent.data', undefined, 'advent'],
-])('%s shows the page of its own name, or the one that is named after it', (address, pageTag, tag) => {
+])('%s shows the page of its own name, or the page that is named after it', (address, pageTag, tag) => {
   expect(tagOfAddress({ request: new Request(`http://site${address}`), params: { pageTag } })).toBe(tag)
 })

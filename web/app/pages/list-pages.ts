@@ -9,23 +9,23 @@ import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { tagOrHome } from './tag-or-home.ts'
 
-/** Without its groups only the home page is shown; that of any other tag leads there. */
+/** Only the home page is shown without its groups; any other page then redirects to it. */
 export type ListPage = { tag: string; page: Groups | null; Frame?: Framed['Frame'] }
 
-/** How soon a home page without its groups asks for them again. */
+/** The delay before a home page without its groups requests them again. */
 export const LIST_RETRY_MS = 5000
 
 export function loadPage({ context }: LoaderFunctionArgs, requested: string): Promise<ListPage> {
-  const { findPage, showUnexpectedError } = context.get(siteContext)
+  const { findPage, reportUnexpectedError } = context.get(siteContext)
   return loadOrLead(requested, (tag) =>
     findPage(tag).catch((error: unknown) => {
-      showUnexpectedError(error)
+      reportUnexpectedError(error)
       return null
     }),
   )
 }
 
-/** The page, or its frame while it is on its way. */
+/** The page, or its frame while it is loading. */
 export async function loadPageOrFrame(requested: string, request: Request): Promise<ListPage> {
   const loaded = await orFrame(request, () => loadPageInBrowser(requested, () => wayOnFrom(request)))
   return 'Frame' in loaded ? { tag: tagOrHome(requested), page: null, ...loaded } : loaded
@@ -35,7 +35,7 @@ export function loadPageInBrowser(requested: string, wayOn?: () => typeof redire
   return loadOrLead(requested, async (tag) => (await load('page', tag)).thing ?? null, wayOn)
 }
 
-/** A page that is not there, or that cannot be loaded, leads home. */
+/** Redirects to the home page if a page does not exist or cannot be loaded. */
 async function loadOrLead(
   requested: string,
   find: (tag: string) => Promise<Groups | null>,
@@ -50,12 +50,12 @@ async function loadOrLead(
 
 export type PageAddress = { request: Request; params: { pageTag?: string | undefined } }
 
-/** `/win-a-car` is the page WIN-A-CAR; a tag after it names another. */
+/** `/win-a-car` is the page WIN-A-CAR; a tag behind that names another page. */
 export function tagOfAddress({ request, params }: PageAddress): string {
   return params.pageTag ?? new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '')
 }
 
-/** What was loaded, kept fresh; what was not, asked for until it comes. */
+/** Keeps a loaded page fresh, and retries one that failed to load. */
 export function useListPage({ tag, page }: ListPage) {
   const { data, ...state } = useRevalidated('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
   return { tag, page: data, ...state }

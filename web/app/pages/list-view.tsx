@@ -11,11 +11,11 @@ const FramedList = optionalPart(() => import('#web/features/campaign-list/framed
 export type ListViewProps = {
   loaded: ListPage
   title: string
-  /** What is shown of the page once it is there. */
+  /** Renders the page once it is loaded. */
   children: (page: Groups, tag: string) => ReactNode
 }
 
-/** A page of the catalogue, or what stands in its place: while it is on its way, in a frame, and where it failed. */
+/** A page of the catalogue. While it is loading it is a frame, and after a failure an error. */
 export function ListView(props: ListViewProps) {
   const { loaded, title } = props
   if (loaded.Frame) return <loaded.Frame title={title} />

@@ -5,7 +5,7 @@ import { StatusPage } from '#web/features/payment/outcome/status-page.tsx'
 
 export const meta = personalHead('Your payment', paths.payStatus)
 
-/** How the payment went, and what is asked of whom it went well for. */
+/** The result of a payment. After a success it asks the buyer for the details that are still missing. */
 export default function PaymentStatusPage() {
   return <StatusPage question={(onDone) => <OptInDialog onDone={onDone} />} celebrate={celebrate} />
 }

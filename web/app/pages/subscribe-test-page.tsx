@@ -27,8 +27,7 @@ export function clientLoader() {
 export const meta = personalHead('Welcome email test', paths.subscribeTest)
 
 /**
- * For those who work on the site: sends the welcome email to the address that is set for tests. Not there in
- * production.
+ * A page for developers: sends the welcome email to the address that is set for tests. It does not exist in production.
  */
 export default function SubscribeTestPage() {
   const form = useTypedForm(subscribeTestSchema, { platform: 'WEBSITE', campaign_tag: '', brand: '' })
@@ -66,7 +65,7 @@ export default function SubscribeTestPage() {
   )
 }
 
-/** Developers of the site see the error's message, or its name where it has none. */
+/** Shows developers of the site the error's message, or its name if it has none. */
 function withMessage(error: Err): Err {
   return { ...error, message: error.message || 'InternalError' }
 }

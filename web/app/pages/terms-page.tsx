@@ -41,7 +41,7 @@ export default function TermsPageView() {
   )
 }
 
-/** `/terms` and `/privacy` are the terms pages of those names. */
+/** `/terms` and `/privacy` show the terms of those names. */
 function tagOf(request: Request, tag: string | undefined): string {
   return tag ?? new URL(request.url).pathname.split('/')[1]!
 }

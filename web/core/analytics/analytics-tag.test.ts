@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
 
-/** As a newly loaded page, with the key of some analytics or none. */
+/** Simulates a newly loaded page, with or without an analytics key. */
 async function open(analyticsKey: string | null, path = '/') {
   openBrowser({ ...testPageConfig, analyticsKey }, `http://localhost${path}`)
   vi.resetModules()
@@ -22,14 +22,14 @@ function answer(...categories: string[]) {
 
 beforeEach(() => open('G-TEST'))
 
-test('nothing is loaded before an answer, nor after a no', () => {
+test('the tag is not loaded before an answer, nor without consent', () => {
   expect(loaded()).toEqual([])
   answer('necessary', 'marketing')
   expect(loaded()).toEqual([])
   expect(window).not.toHaveProperty('dataLayer')
 })
 
-test('with the permission it is loaded once, and finds what it is to measure', () => {
+test('with consent the tag is loaded once, and finds its settings', () => {
   answer('analytics')
   answer('analytics', 'marketing')
   expect(loaded()).toEqual([{ src: 'https://www.googletagmanager.com/gtag/js?id=G-TEST', async: true }])
@@ -49,7 +49,7 @@ test.each(['/payment/status?payment_intent_client_secret=x', '/reset?token=x', '
   },
 )
 
-test('without a key nothing is loaded, whatever is allowed', async () => {
+test('without a key the tag is not loaded, even with full consent', async () => {
   await open(null)
   answer('analytics')
   expect(loaded()).toEqual([])

@@ -4,11 +4,11 @@ import { whenConsented } from './consent.ts'
 
 const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
 /** Pages with personal data in their address. */
-export const secretAddress = /^\/(payment\/|reset|confirm-email|winners\/claim|unsubscribed)/
+export const secretAddress = /^\/(payment\/|reset|confirm-email|keep-email|winners\/claim|unsubscribed)/
 
 /**
- * Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. It stands
- * before whatever makes the page's first call, which asks them for an id.
+ * Web analytics of third parties: without a key there are none, and nothing is loaded before consent. Render it before
+ * the component that makes the page's first call, which requests a client id from the tag.
  */
 export function AnalyticsTag(): null {
   useEffect(loadWhenAllowed, [])
@@ -27,12 +27,12 @@ export function loadWhenAllowed(): (() => void) | undefined {
   })
 }
 
-/** Whether anything takes from the queue, now or soon. */
+/** Whether a script reads from the queue, now or soon. */
 export function isTagLoading(): boolean {
   return 'dataLayer' in window
 }
 
-/** The tag takes from its queue what has waited there, and takes it for a call by its being `arguments`. */
+/** The tag processes the calls in its queue, and recognizes a call because it is an `arguments` object. */
 export function queueForTag(..._call: unknown[]): void {
   const tagged = window as { dataLayer?: unknown[] }
   tagged.dataLayer ??= []

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { fromWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { findOfSession } from '#web/core/session/session-storage.ts'
 import { takeToken } from '#web/core/session/session-store.ts'
@@ -38,8 +38,8 @@ const answer: PurchaseStart = {
   credit: pence(0),
 }
 
-describe('what is reported of a purchase', () => {
-  test('is in pounds, names its code, and says of each item whether it was an upsell', () => {
+describe('the summary of a purchase', () => {
+  test('is in pounds, names its code, and marks each item that was an upsell', () => {
     keepSummary(order, answer)
     expect(stored()).toEqual({
       transaction_id: 'abcd1234',
@@ -54,7 +54,7 @@ describe('what is reported of a purchase', () => {
     })
   })
 
-  test('is not kept of an order that was refused', () => {
+  test('is not kept for an order that was refused', () => {
     keepSummary(order, { ...answer, purchase_id: null })
     expect(stored()).toBeNull()
   })

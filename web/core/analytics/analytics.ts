@@ -11,8 +11,8 @@ type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
 const SUMMARY_KEY = 'purchase-summary'
 
 /**
- * What is reported of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a
- * bank's page.
+ * The report of a purchase, in pounds. It is stored in the tab until the purchase has succeeded, perhaps after a bank's
+ * page.
  */
 type Summary = {
   transaction_id: string
@@ -48,7 +48,7 @@ export function recordBasketStart(): void {
   if (summary) record('basket_start', summary)
 }
 
-/** Reports a success once and removes its summary, so neither a reload nor a made-up address reports it again. */
+/** Reports a success once and removes its summary, so that neither a reload nor a forged address reports it again. */
 export function recordSuccess(name: 'purchase' | 'free_completion', purchaseId: string | null): void {
   const summary = findSummary()
   if (summary?.transaction_id !== purchaseId) return

@@ -20,7 +20,7 @@ test('a visit without a source sends nothing', async () => {
   expect(await headers()).toEqual({ accept: 'application/json', 'x-platform': 'website' })
 })
 
-test('what the address named is sent with every call', async () => {
+test('the parameters of the address are sent with every call', async () => {
   open(
     '/campaign/A?utm_source=radio&utm_medium=web&utm_campaign=caf%C3%A9&utm_content=50%25&utm_term=win&campaign_tag=A',
   )
@@ -38,7 +38,7 @@ test('what the address named is sent with every call', async () => {
   expect(await headers()).toMatchObject(received)
 })
 
-test('whatever stands in an address, it fits into the headers of a call', async () => {
+test('the headers of a call stay within their limit for any address', async () => {
   const long = encodeURIComponent('あ'.repeat(1_000))
   const names = [
     'utm_source',
@@ -61,12 +61,12 @@ test.each([
   ['/', '', undefined],
   // A partner's page passes its own visitors' referrer to its frame.
   ['/?ref=https%3A%2F%2Ftyne.example%2Fwin', 'https://tyne.example/', 'https%3A%2F%2Ftyne.example%2Fwin'],
-])('of %s, come to from %j, the referrer is %j', async (path, referrer, received) => {
+])('the referrer of %s, reached from %j, is %j', async (path, referrer, received) => {
   open(path, { referrer })
   expect((await headers())['x-referrer']).toBe(received && decodeURIComponent(received))
 })
 
-test('brand and campaign of an address hold for the tab, on pages that name none too', async () => {
+test('the brand and the campaign of an address apply to the tab, also on pages that name neither', async () => {
   open('/?brand=tyne-fm&campaign_tag=WINACAR', { brand })
   const received = { 'x-brand': 'UK_TYNE_FM', 'x-campaign-tag': 'WINACAR' }
   expect(await headers()).toMatchObject(received)
@@ -101,7 +101,7 @@ test('with consent, the source of a visit is still known after a reload', async 
   expect(next).not.toHaveProperty('x-referrer')
 })
 
-test('the click of a partner’s link is stored for 30 days with consent, and sent with log-ins and sign-ups', async () => {
+test('the click id of a partner’s link is stored for 30 days with consent, and sent with log-ins and sign-ups', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('/?click_id=abc-1')
   const write = vi.spyOn(document, 'cookie', 'set')
@@ -118,7 +118,7 @@ test('the click of a partner’s link is stored for 30 days with consent, and se
   expect(await headers()).toMatchObject({ 'x-affiliate': 'abc-1' })
 })
 
-test('a click that must not be stored is not sent', async () => {
+test('a click id that must not be stored is not sent', async () => {
   open('/?click_id=abc-1')
   allow()
   expect(await headers()).not.toHaveProperty('x-affiliate')
@@ -128,13 +128,13 @@ test.each([
   ['analytics are off', { path: '/', key: null, allowed: 'analytics' }],
   ['consent is missing', { path: '/', key: 'G-TEST', allowed: 'marketing' }],
   ['they are not on the page', { path: '/reset?token=x', key: 'G-TEST', allowed: 'analytics' }],
-])('where %s no id is waited for', async (_, { path, key, allowed }) => {
+])('findClientId does not wait for an id when %s', async (_, { path, key, allowed }) => {
   const { findClientId } = await openMeasured(path, key)
   allow(allowed)
   expect(findClientId()).toBeNull()
 })
 
-test('the id of the analytics is taken from their tag, once a page', async () => {
+test('the client id is read from the analytics tag once per page', async () => {
   const { findClientId } = await openMeasured()
   allow('analytics')
   const found = [findClientId(), findClientId()]
@@ -145,7 +145,7 @@ test('the id of the analytics is taken from their tag, once a page', async () =>
   expect(await Promise.all(found)).toEqual(['123.456', '123.456'])
 })
 
-test('a tag that says nothing is waited for a second, and then there is no id', async () => {
+test('findClientId waits a second for a silent tag, and then returns no id', async () => {
   vi.useFakeTimers()
   const { findClientId } = await openMeasured()
   allow('analytics')
@@ -159,7 +159,7 @@ test('a tag that says nothing is waited for a second, and then there is no id', 
   expect(found).toBeNull()
 })
 
-/** A page on which the tag of some analytics is loaded where that is allowed; it never comes. */
+/** Opens a page that loads the tag of an analytics service with consent. The tag never arrives. */
 async function openMeasured(path = '/', analyticsKey: string | null = 'G-TEST') {
   open(path, { analyticsKey })
   const { loadWhenAllowed } = await import('./analytics-tag.ts')
@@ -183,13 +183,13 @@ async function headers(): Promise<Record<string, string>> {
 
 type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string | null }
 
-/** A browser with nothing in it, at an address. */
+/** Opens an address in an empty browser. */
 function open(path: string, given: Given = {}): void {
   openBrowser()
   goTo(path, { referrer: 'https://radio.example/', ...given })
 }
 
-/** The same browser, with its storage and cookies, on a page that is reloaded. */
+/** Opens an address in the same browser, with its storage and cookies. */
 function goTo(path: string, { referrer = 'http://localhost/', ...given }: Given = {}): void {
   vi.resetModules()
   openPage(`http://localhost${path}`, { ...testPageConfig, ...given })

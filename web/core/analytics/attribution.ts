@@ -8,28 +8,28 @@ const AFFILIATE_DAYS = 30
 const CAMPAIGN_KEY = 'visit-campaign'
 export const SOURCE_KEY = 'visit-source'
 export const utmNames = ['source', 'medium', 'campaign', 'content', 'term'] as const
-/** Anybody can write a link; what it says must fit into the headers of a call, however it is encoded. */
+/** Strangers can write links, so their parameters must fit into the headers of a call in any encoding. */
 const UTM_LENGTH_MAX = 100
 const LENGTH_MAX = 200
 
-/** What brought the visitor here: the referring page, and the campaign parameters of its link. */
+/** The source of the visit: the referring page, and the campaign parameters of its link. */
 type Source = { referrer: string | null; utm: Partial<Record<(typeof utmNames)[number], string>> }
 
-/** How the visitor came. Null where the address does not say. */
+/** The source of a visit. Null if the address does not name it. */
 export type Visit = { brand: string | null; campaignTag: string | null; source: Source; clickId: string | null }
 
 let visit: Visit | undefined
 
 /**
- * Read once per page, while the address still has its parameters. Brand and campaign override the session's, so the tab
- * stores them; the source of a visit is stored only with consent.
+ * Read once per page, while the address still has its parameters. The brand and the campaign override those of the
+ * session, so the tab stores them; the source of a visit is stored only with consent.
  */
 export function findVisit(): Visit {
   visit ??= readVisit(new URLSearchParams(location.search))
   return visit
 }
 
-/** The partner who sent the visitor; null where it must not be stored. */
+/** The partner who sent the visitor; null if it must not be stored. */
 export function findAffiliate(): string | null {
   if (isConsentAnswered() && !hasConsent('marketing')) return null
   return findVisit().clickId ?? readCookie(AFFILIATE_COOKIE)
@@ -39,7 +39,7 @@ function readVisit(address: URLSearchParams): Visit {
   const clickId = address.get('click_id')?.slice(0, LENGTH_MAX) || null
   if (clickId) whenConsented('marketing', () => writeCookie(AFFILIATE_COOKIE, clickId, daysAhead(AFFILIATE_DAYS)))
   return {
-    // As the server has resolved it, since the address may name a station's slug.
+    // The server has resolved the brand, since the address may contain a station's slug.
     brand: storedInTab(BRAND_KEY, address.has('brand') ? pageConfig().brand.code : null),
     campaignTag: storedInTab(CAMPAIGN_KEY, address.get('campaign_tag')?.slice(0, LENGTH_MAX)),
     source: readSource(address),
@@ -52,7 +52,7 @@ function storedInTab(key: string, named: string | null | undefined): string | nu
   return sessionStorage.getItem(key)
 }
 
-/** A page whose address names no campaign goes on with the one that the visit began with. */
+/** A page whose address names no campaign keeps the one with which the visit began. */
 function readSource(address: URLSearchParams): Source {
   const named = utmNames.flatMap((name) => {
     const text = address.get(`utm_${name}`)?.slice(0, UTM_LENGTH_MAX)
@@ -66,7 +66,7 @@ function readSource(address: URLSearchParams): Source {
   return source
 }
 
-/** Null for what is of a wrong shape, too. */
+/** Null also for a malformed value. */
 function readStored(): Source | null {
   try {
     const source = JSON.parse(sessionStorage.getItem(SOURCE_KEY) ?? 'null') as Source | null
@@ -76,7 +76,7 @@ function readStored(): Source | null {
   }
 }
 
-/** Null for a page of this site, which is no referrer. */
+/** Null for a page of this site, which does not count as a referrer. */
 function foreignPage(referrer: string): string | null {
   return referrer === '' || referrer.startsWith(`${location.origin}/`) ? null : referrer.slice(0, LENGTH_MAX)
 }

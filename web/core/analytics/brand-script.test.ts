@@ -12,13 +12,13 @@ beforeEach(() => {
   replaceState = vi.spyOn(history, 'replaceState')
 })
 
-/** As the head of a page does, that was rendered under the default brand. */
+/** Runs the script in a page that was rendered under the default brand. */
 function run(address: string, shown = { code: 'UK_FAIRDRAW', slug: 'fairdraw' }): void {
   openPage(`http://localhost${address}`)
   new Function(brandScript(shown))()
 }
 
-test('a visitor who came under a brand is shown the same page under it, before the first paint', () => {
+test('a visitor who arrived under a brand sees the same page under it, before the first paint', () => {
   sessionStorage.setItem(BRAND_KEY, 'UK_TYNE_FM')
   run('/campaign/A?terms=success#terms')
   expect(location.href).toBe('http://localhost/campaign/A?terms=success&brand=UK_TYNE_FM#terms')
@@ -27,7 +27,7 @@ test('a visitor who came under a brand is shown the same page under it, before t
   expect(document.documentElement.hidden).toBe(true)
 })
 
-test('a new tab is shown under the brand of the session; a tab has its own way', () => {
+test('a new tab is shown under the brand of the session, and can then change its own brand', () => {
   writeCookie(BRAND_KEY, 'UK_LANTERN', new Date(Date.now() + 60_000))
   run('/')
   expect(location.href).toBe('http://localhost/?brand=UK_LANTERN')
@@ -43,7 +43,7 @@ test.each([
   ['who came under the one that is shown', 'UK_FAIRDRAW', '/', undefined],
   ['whose address names another', 'UK_TYNE_FM', '/?brand=UK_LANTERN', lantern],
   ['whose address names another by its slug', 'UK_TYNE_FM', '/?brand=Lantern', lantern],
-])('nothing happens to a visitor %s', (_, stored, address, shown) => {
+])('the script does not redirect a visitor %s', (_, stored, address, shown) => {
   if (stored) sessionStorage.setItem(BRAND_KEY, stored)
   run(address, shown)
   expect(reload).not.toHaveBeenCalled()

@@ -7,8 +7,8 @@ export const CLIENT_ID_WAIT_MS = 1_000
 let pending: Promise<string | null> | undefined
 
 /**
- * The id by which web analytics know this browser, requested once per page; without an answer in time it is null. With
- * analytics off, not allowed or not on this page there is no request and no wait.
+ * The id of this browser in web analytics, requested once per page; null if there is no answer in time. If analytics
+ * are off, not allowed or not on this page, it makes no request and does not wait.
  */
 export function findClientId(): Promise<string | null> | null {
   const { analyticsKey } = pageConfig()

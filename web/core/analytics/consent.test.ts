@@ -20,12 +20,12 @@ function answer(categories: string[], { revision = CONSENT_REVISION, expirationT
 }
 
 describe('the stored answer', () => {
-  test('allows what they allowed and nothing else', () => {
+  test('allows exactly the categories that the visitor allowed', () => {
     answer(['necessary', 'marketing'])
     expect([hasConsent('marketing'), hasConsent('analytics'), isConsentAnswered()]).toEqual([true, false, true])
   })
 
-  test('may be no to everything, which is an answer too', () => {
+  test('may refuse everything, and still counts as an answer', () => {
     answer(['necessary'])
     expect([hasConsent('marketing'), hasConsent('analytics'), isConsentAnswered()]).toEqual([false, false, true])
   })
@@ -35,12 +35,12 @@ describe('the stored answer', () => {
     ['the answer has run out', () => answer(['marketing'], { expirationTime: Date.now() })],
     ['something else was asked', () => answer(['marketing'], { revision: CONSENT_REVISION - 1 })],
     ['what is stored cannot be read', () => localStorage.setItem(CONSENT_KEY, '{')],
-  ])('counts for nothing where %s', (_, given) => {
+  ])('is ignored when %s', (_, given) => {
     given()
     expect([hasConsent('marketing'), isConsentAnswered()]).toEqual([false, false])
   })
 
-  test('counts for nothing where the browser lets nothing be stored', () => {
+  test('is ignored when the browser blocks storage', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {
@@ -52,10 +52,10 @@ describe('the stored answer', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the question', () => {
   const tracker = { key: 'key-1', scriptUrl: '/sdk.js' }
 
-  test('is about audiences only where something tracks them', () => {
+  test('mentions audiences only when an audience script is configured', () => {
     expect(consentCategories(testPageConfig)).toEqual(['analytics', 'marketing'])
     expect(consentCategories({ ...testPageConfig, engagement: tracker })).toEqual(['analytics', 'marketing'])
     const tracked = { ...testPageConfig, audience: tracker }
@@ -69,7 +69,7 @@ describe('what is asked', () => {
     ['a visitor who was asked about engagement', tracker, null, 'audiences', null, tracker, false],
     ['a visitor who was asked about engagement', tracker, null, 'neither', null, null, true],
     ['a visitor who was asked about both', tracker, tracker, 'audiences', null, tracker, true],
-  ])('and the answer of %s (%j, %j) where %s is followed (%j, %j) counts: %s', async (...given) => {
+  ])('and the answer of %s (%j, %j) when the site uses %s (%j, %j) count: %s', async (...given) => {
     const [, engagementThen, audienceThen, , engagement, audience, counts] = given
     openBrowser({ ...testPageConfig, engagement, audience })
     answer(['marketing'], { revision: consentRevision({ engagement: engagementThen, audience: audienceThen }) })
@@ -79,15 +79,15 @@ describe('what is asked', () => {
   })
 })
 
-describe('what waits for an answer', () => {
-  test('is done at once where it is allowed already', () => {
+describe('a callback that waits for consent', () => {
+  test('runs at once when consent was given already', () => {
     answer(['marketing'])
     let done = 0
     whenConsented('marketing', () => done++)
     expect(done).toBe(1)
   })
 
-  test('is done once it is allowed, and only once', () => {
+  test('runs once consent is given, and only once', () => {
     let done = 0
     whenConsented('marketing', () => done++)
     expect(done).toBe(0)
@@ -98,14 +98,14 @@ describe('what waits for an answer', () => {
     expect(done).toBe(1)
   })
 
-  test('is not done after the wait is cancelled', () => {
+  test('does not run after the wait is cancelled', () => {
     let done = 0
     whenConsented('analytics', () => done++)()
     answer(['analytics'])
     expect(done).toBe(0)
   })
 
-  test('receives what is answered in another tab', () => {
+  test('runs when consent is given in another tab', () => {
     let done = 0
     whenConsented('analytics', () => done++)
     localStorage.setItem(

@@ -1,33 +1,34 @@
 import type { PageConfig } from '#contract/config.ts'
 import { pageConfig } from '#web/core/site/page-config.ts'
 
-/** The purposes that need consent. What the site cannot work without needs none. */
+/** The purposes that need consent. Cookies that are necessary for the site need none. */
 const categories = ['analytics', 'marketing', 'audience'] as const
 export type ConsentCategory = (typeof categories)[number]
 
-/** Audiences are asked about only where something tracks them. */
+/** The question includes audiences only if a script tracks them. */
 export function consentCategories({ audience }: PageConfig): ConsentCategory[] {
   return categories.filter((category) => category !== 'audience' || audience !== null)
 }
 
 /**
- * In the storage of this browser rather than in a cookie: there a partner's frame has a place of its own, and no
- * request carries it.
+ * In the browser's storage rather than in a cookie: storage is separate for each partner's frame, and no request sends
+ * it.
  */
 export const CONSENT_KEY = 'mm_winplus_consent'
 /**
- * What is always asked. Something else that is asked takes the next bit: who has answered without it is asked again.
+ * The questions that are always asked. A new question takes the next bit: a visitor whose answer lacks it is asked
+ * again.
  */
 export const CONSENT_REVISION = 1
 const ENGAGEMENT_BIT = 2
 const AUDIENCE_BIT = 4
 
-/** What is asked under these settings, a bit each. */
+/** The questions that are asked under these settings, one bit each. */
 export function consentRevision({ engagement, audience }: Pick<PageConfig, 'engagement' | 'audience'>): number {
   return CONSENT_REVISION | (engagement ? ENGAGEMENT_BIT : 0) | (audience ? AUDIENCE_BIT : 0)
 }
 
-/** Dispatched where the answer is recorded, and by the browser for another tab. */
+/** Dispatched when the answer is recorded, and by the browser in other tabs. */
 const changes = ['cc:onConsent', 'cc:onChange', 'storage'] as const
 
 type Answer = { categories: string[]; revision: number; expirationTime: number }
@@ -53,7 +54,7 @@ export function whenConsented(category: ConsentCategory, action: () => void): ()
   return stop
 }
 
-/** Calls back after each answer, here or in another tab. Answers how to stop. */
+/** Calls back after each answer, here or in another tab. Returns a function that stops this. */
 export function onConsentChange(callback: () => void): () => void {
   for (const change of changes) window.addEventListener(change, callback)
   return () => {

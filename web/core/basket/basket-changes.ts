@@ -6,13 +6,15 @@ import type { BasketPromo } from './read-basket.ts'
 const set = useBasket.setState
 const get = useBasket.getState
 
-/** Puts in what was accepted of the offers beside the basket, be it nothing; then none are made again. */
+/** Adds the accepted offers beside the basket, which may be none. No offers are made after that. */
 export function takeOffers(lines: readonly CampaignLine[]): void {
   for (const line of lines) putLine(line)
   set({ promoOffered: true })
 }
 
-/** An empty basket keeps neither code nor credit; with entries that the code gives it is not yet empty. */
+/**
+ * Removes a line. An empty basket keeps no code and no credit; a basket with entries that the code gives is not empty.
+ */
 export function removeLine(key: string): void {
   const { lines, errors, promo, promoOffered } = get()
   const left = lines.filter((line) => lineKey(line) !== key)
@@ -25,12 +27,12 @@ export function applyBasketPromo(promo: BasketPromo): void {
   set({ promo, errors: { ...errors, promo: [] } })
 }
 
-/** A code that was asked about again stays applied, as it stands now. */
+/** Replaces the applied code by its current state. */
 export function renewPromo(fresh: BasketPromo): void {
   if (get().promo?.code === fresh.code) set({ promo: fresh })
 }
 
-/** With it goes what it granted; what is then empty keeps no credit either. */
+/** Removes the code with the entries that it gave. A basket that becomes empty loses its credit too. */
 export function removePromo(): void {
   const { errors, lines } = get()
   if (lines.length === 0) set({ ...EMPTY, open: true })
@@ -58,7 +60,7 @@ export function clearErrors(): void {
   set({ errors: NO_ERRORS })
 }
 
-/** What was bought is no longer wanted. */
+/** Empties the basket after a purchase. */
 export function clearBasket(): void {
   set(EMPTY)
 }

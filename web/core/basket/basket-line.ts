@@ -1,10 +1,10 @@
 import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
-import type { CampaignType, Frequency, PriceType } from '#domain/campaign.ts'
-import type { Pence } from '#domain/money.ts'
-import { times } from '#domain/money.ts'
-import { entriesIn } from '#domain/price.ts'
+import type { CampaignType, Frequency, PriceType } from '#domain/campaign/campaign.ts'
+import type { Pence } from '#domain/money/money.ts'
+import { times } from '#domain/money/money.ts'
+import { entriesIn } from '#domain/money/price.ts'
 
-/** What was chosen of one campaign: a price option, or so many tickets of a raffle. */
+/** The choice in one campaign: a price option, or a number of tickets of a raffle. */
 export type CampaignLine = {
   kind: 'CAMPAIGN'
   tag: string
@@ -31,12 +31,12 @@ export type BundleLine = {
 
 export type BasketLine = CampaignLine | BundleLine
 
-/** A campaign and a bundle may bear the same tag. */
+/** A campaign and a bundle may have the same tag. */
 export function lineKey(line: Pick<BasketLine, 'kind' | 'tag'>): string {
   return `${line.kind}:${line.tag}`
 }
 
-/** The key of what stands in a bundle, for what is said of that part alone. */
+/** The key of a part of a bundle, for errors of that part alone. */
 export function partKey(bundle: Pick<BundleLine, 'tag'>, tag: string): string {
   return `${lineKey({ kind: 'BUNDLE', tag: bundle.tag })}/${tag}`
 }
@@ -86,7 +86,9 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
   }
 }
 
-/** How many entries a line gives: "all next week" five times its quantity, a bundle all of what is in it. */
+/**
+ * The number of entries of a line: "all next week" gives five times its quantity, and a bundle the sum of its parts.
+ */
 export function entriesOf(line: BasketLine): number {
   if (line.kind === 'CAMPAIGN') return entriesIn(line.frequency, line.quantity)
   return line.items.reduce((all, item) => all + item.quantity, 0)

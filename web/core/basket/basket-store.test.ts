@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { openBrowser } from '#web/core/browser-for-tests.ts'
 import type * as Changes from './basket-changes.ts'
 import type { BundleLine, CampaignLine } from './basket-line.ts'
@@ -41,7 +41,7 @@ const freeDraw = { ...tenOff, type: 'FREE_ENTRY', value: 1, campaign: { tag: 'WI
 
 const tags = () => store.useBasket.getState().lines.map(({ kind, tag }) => `${kind} ${tag}`)
 
-test('what is new goes to the top, and what is there already is changed in its place', () => {
+test('a new line goes to the top, and an existing one is changed in its place', () => {
   expect(store.putLine(car)).toBe('ADDED')
   expect(store.putLine(cash)).toBe('ADDED')
   expect(store.putLine({ ...car, quantity: 25 })).toBe('UPDATED')
@@ -55,7 +55,7 @@ test('a campaign and a bundle of the same tag are two lines', () => {
   expect(tags()).toHaveLength(2)
 })
 
-test('the last line takes code and credit with it', () => {
+test('removing the last line removes the code and the credit too', () => {
   store.putLine(car)
   store.applyBasketPromo(percent)
   store.applyCredit(true)
@@ -63,7 +63,7 @@ test('the last line takes code and credit with it', () => {
   expect(store.useBasket.getState()).toMatchObject({ lines: [], promo: null, applyCredit: false, open: true })
 })
 
-test('a code that puts in an entry of its own stays when the last paid line goes', () => {
+test('a code that adds its own entry stays when the last paid line is removed', () => {
   store.putLine(car)
   store.applyBasketPromo(freeDraw)
   store.removeLine('CAMPAIGN:WINACAR')
@@ -72,14 +72,14 @@ test('a code that puts in an entry of its own stays when the last paid line goes
   expect(store.useBasket.getState().promo).toBeNull()
 })
 
-test('a code whose minimum only the last paid line met goes with it', () => {
+test('a code whose minimum is no longer met is removed with the last paid line', () => {
   store.putLine(car)
   store.applyBasketPromo({ ...freeDraw, minSpendPence: pence(100) })
   store.removeLine('CAMPAIGN:WINACAR')
   expect(store.useBasket.getState().promo).toBeNull()
 })
 
-test('a code that was asked about again is as it stands now, unless it was taken out meanwhile', () => {
+test('a renewed code replaces the old one, unless it was removed meanwhile', () => {
   store.applyBasketPromo(percent)
   store.renewPromo({ ...percent, value: 5 })
   expect(store.useBasket.getState().promo).toMatchObject({ value: 5 })
@@ -88,7 +88,7 @@ test('a code that was asked about again is as it stands now, unless it was taken
   expect(store.useBasket.getState().promo).toBeNull()
 })
 
-test('offers beside the basket are made once, until something is added or no offer is left', () => {
+test('offers beside the basket are made once, until a line is added or no offer is left', () => {
   const wasOffered = () => store.useBasket.getState().promoOffered
   const offer = { ...cash, isUpsell: true }
   store.putLine(car)
@@ -110,7 +110,7 @@ test('offers beside the basket are made once, until something is added or no off
   expect(wasOffered()).toBe(false)
 })
 
-test('errors open the basket, and changing a line takes its own away', () => {
+test('errors open the basket, and changing a line removes its errors', () => {
   store.putLine(car)
   store.putLine(cash)
   const lines = { 'CAMPAIGN:WINACAR': ['no'], 'CAMPAIGN:BONUS300K': ['no'] }
@@ -124,7 +124,7 @@ test('errors open the basket, and changing a line takes its own away', () => {
   })
 })
 
-test('what was said of the parts of a bundle goes with it', () => {
+test('errors of a bundle’s parts are removed with it', () => {
   store.putLine(bundle)
   store.putLine(car)
   const ofBundle = { 'BUNDLE:WINACAR': ['no'], 'BUNDLE:WINACAR/BONUS300K': ['no'] }
@@ -133,7 +133,7 @@ test('what was said of the parts of a bundle goes with it', () => {
   expect(store.useBasket.getState().errors.lines).toEqual({ 'CAMPAIGN:WINACAR': ['no'] })
 })
 
-test('it comes back as it was left, closed and without errors', async () => {
+test('a reloaded page restores the basket, closed and without errors', async () => {
   store.putLine(car)
   store.applyBasketPromo(percent)
   store.showBasketErrors({ lines: {}, promo: ['no'], order: ['no'] })
@@ -151,7 +151,7 @@ test('it comes back as it was left, closed and without errors', async () => {
 
 const KEY = 'mm_winplus_basket'
 
-test('what lies in the basket is stored, and comes back closed', () => {
+test('the basket is stored, and is closed when it is restored', () => {
   store.putLine(car)
   store.applyBasketPromo(percent)
   store.openBasket()
@@ -167,7 +167,7 @@ test.each([
   ['nothing', null],
   ['no JSON', 'undefined'],
   ['an older way of keeping', JSON.stringify({ state: { lines: [car] }, version: 0 })],
-])('%s in its place leaves it empty', (_, stored) => {
+])('restoring %s leaves the basket empty', (_, stored) => {
   if (stored) localStorage.setItem(KEY, stored)
   else localStorage.removeItem(KEY)
   store.restoreBasket()()
@@ -181,7 +181,7 @@ test.each<[string, object]>([
   ['a line of a kind that is none', { lines: [{ ...car, kind: 'TICKET' }] }],
   ['a picture that is none', { lines: [{ ...car, asset: { id: 1 } }] }],
   ['a bundle without its parts', { lines: [{ ...bundle, items: undefined }] }],
-])('of %s nothing is taken up, and what is of the right shape beside it is', (_, wrong) => {
+])('restoring %s drops it, and keeps every well-formed line beside it', (_, wrong) => {
   const state = { lines: [], promo: { code: 5 }, applyCredit: 'yes', promoOffered: null, ...wrong }
   const lines = 'lines' in wrong && Array.isArray(wrong.lines) ? [...wrong.lines, cash, bundle, cash] : wrong
   localStorage.setItem(KEY, JSON.stringify({ version: 1, state: { ...state, lines } }))

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { type BasketLine, lineKey } from './basket-line.ts'
 import { BASKET_VERSION, readBasket, type StoredBasket } from './read-basket.ts'
 
-/** What was said about the lines, the code and the order as a whole, as texts to show. */
+/** Errors of the lines, the code and the order as a whole, as texts to show. */
 export type BasketErrors = {
-  /** By `lineKey`, and by `partKey` for what stands in a bundle. */
+  /** By `lineKey`, and by `partKey` for the parts of a bundle. */
   lines: Readonly<Record<string, readonly string[]>>
   promo: readonly string[]
   order: readonly string[]
@@ -17,7 +17,7 @@ export type Basket = StoredBasket & {
   /** An order is being started. */
   busy: boolean
   errors: BasketErrors
-  /** The line that was added or changed last, and when: it is shown for two seconds. */
+  /** The line that was last added or changed, and the time: it is highlighted for two seconds. */
   changed: { key: string; atMs: number } | null
 }
 
@@ -34,24 +34,21 @@ export const EMPTY: Basket = {
 
 const KEY = 'mm_winplus_basket'
 
-/** The basket lives in the browser and outlasts the visit; it comes back closed and without old errors. */
+/** The basket is stored in the browser and outlasts the visit. A restored basket is closed and has no old errors. */
 export const useBasket = create<Basket>(() => EMPTY)
 
 useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
   const state: StoredBasket = { lines, promo, applyCredit, promoOffered }
   const text = JSON.stringify({ state, version: BASKET_VERSION })
-  // What was just taken up is not written back, lest another tab has gone on meanwhile.
+  // A basket that was just read is not written again, because another tab may have changed it meanwhile.
   if (text !== localStorage.getItem(KEY)) localStorage.setItem(KEY, text)
 })
 
-/**
- * Takes the stored basket up once the page is there, after the render that the server sent, and follows what other tabs
- * do to it.
- */
+/** Restores the stored basket after hydration, and follows changes of other tabs. */
 export function restoreBasket(): () => void {
-  takeUp()
+  loadStoredBasket()
   const follow = ({ key }: StorageEvent) => {
-    if (key === KEY) takeUp()
+    if (key === KEY) loadStoredBasket()
     // All storage of this site was cleared.
     else if (key === null) set({ ...EMPTY, open: get().open })
   }
@@ -59,7 +56,7 @@ export function restoreBasket(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-function takeUp(): void {
+function loadStoredBasket(): void {
   const stored = readBasket(localStorage.getItem(KEY))
   if (stored) set(stored)
 }
@@ -67,7 +64,7 @@ function takeUp(): void {
 const set = useBasket.setState
 const get = useBasket.getState
 
-/** Puts a line at the top, or in the place of the same campaign's or bundle's. One line a campaign. */
+/** Puts a line at the top, or replaces the line of the same campaign or bundle. A campaign has only one line. */
 export function putLine(line: BasketLine): 'ADDED' | 'UPDATED' {
   const key = lineKey(line)
   const { lines, errors, promoOffered } = get()
@@ -89,7 +86,7 @@ export function closeBasket(): void {
   set({ open: false, changed: null })
 }
 
-/** What was said of a line that has changed, and of code and order with it, is no longer true. */
+/** Errors of a line that has changed no longer apply, and neither do those of the code and the order. */
 export function withoutLine({ lines }: BasketErrors, key: string): BasketErrors {
   const left = Object.entries(lines).filter(([other]) => other !== key && !other.startsWith(`${key}/`))
   return { ...NO_ERRORS, lines: Object.fromEntries(left) }

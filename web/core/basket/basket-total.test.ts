@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Promo } from '#domain/discount.ts'
-import { pence } from '#domain/money.ts'
-import { checkOrder, ORDER_LIMITS } from '#domain/order.ts'
+import type { Promo } from '#domain/money/discount.ts'
+import { pence } from '#domain/money/money.ts'
+import { checkOrder, ORDER_LIMITS } from '#domain/order/order.ts'
 import { allow } from '#domain/verdict.ts'
 import type { BundleLine } from './basket-line.ts'
 import { countItems, totalOf } from './basket-total.ts'
@@ -37,12 +37,12 @@ test.each([
   expect(totalOf(lines, code, pence(balance), apply).totalPence).toBe(total)
 })
 
-test('a code that does not fit the basket says why and takes nothing off', () => {
+test('a code that does not fit the basket gives the reason and deducts nothing', () => {
   const unmet = totalOf([line('A', 5)], promo('CASH_DISCOUNT', 500, { minSpendPence: pence(1000) }), none, false)
   expect(unmet).toMatchObject({ totalPence: 500, promoError: { name: 'PromoCodeBelowMinSpend' } })
 })
 
-test('a code that gives an entry puts in a line of its own, which costs nothing', () => {
+test('a code that gives an entry adds a free line', () => {
   const campaign = { tag: 'WINACAR', title: 'Win a car' }
   expect(totalOf([], promo('FREE_ENTRY', 2, { campaign }), none, false)).toMatchObject({
     totalPence: 0,
@@ -50,7 +50,7 @@ test('a code that gives an entry puts in a line of its own, which costs nothing'
   })
 })
 
-test('what a code puts in counts as one thing more, while it may', () => {
+test('a line that a code adds counts as one more item, while its conditions are met', () => {
   const given = promo('RAFFLE', 3, { campaign: { tag: 'A', title: 'A' }, minSpendPence: pence(500) })
   const count = (lines: BundleLine[], code: Promo | null) => countItems({ lines, promo: code })
   expect(count([line('A', 5)], null)).toBe(1)
@@ -59,7 +59,7 @@ test('what a code puts in counts as one thing more, while it may', () => {
   expect(count([line('A', 5)], promo('PERCENT_DISCOUNT', 10))).toBe(1)
 })
 
-test('the browser comes to the same sums as the server, whatever lies in the basket', () => {
+test('the browser calculates the same sums as the server, for any basket', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 8000 }), { maxLength: 6 })
   const campaign = fc.constantFrom(null, { tag: 'OTHER', title: 'Other' })
   const codes = fc.oneof(

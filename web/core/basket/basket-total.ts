@@ -1,6 +1,6 @@
-import { creditToUse } from '#domain/credit.ts'
-import { applyPromo, checkPromoBasket, grantOf, type Promo, type PromoGrant } from '#domain/discount.ts'
-import { less, type Pence, pence } from '#domain/money.ts'
+import { creditToUse } from '#domain/money/credit.ts'
+import { applyPromo, checkPromoBasket, grantOf, type Promo, type PromoGrant } from '#domain/money/discount.ts'
+import { less, type Pence, pence } from '#domain/money/money.ts'
 import type { DomainError } from '#domain/verdict.ts'
 import type { BasketLine } from './basket-line.ts'
 
@@ -9,12 +9,12 @@ export type BasketTotal = {
   discountPence: Pence
   creditPence: Pence
   totalPence: Pence
-  /** What the code puts in beside what is paid for. */
+  /** The line that the code adds to the paid ones. */
   grant: PromoGrant | null
   promoError: DomainError | null
 }
 
-/** Items, then the code, then credit: the same rules in the same order as the server's. */
+/** Sums the items, then applies the code, then the credit: the same rules in the same order as on the server. */
 export function totalOf(
   lines: readonly BasketLine[],
   promo: Promo | null,
@@ -34,12 +34,12 @@ export function totalOf(
   }
 }
 
-/** The entries that a code puts in beside these lines, where it may. */
+/** The entries that a code adds to these lines, if its conditions are met. */
 export function grantIn(lines: readonly BasketLine[], promo: Promo | null): PromoGrant | null {
   return promo && checkPromoBasket(promo, lines).ok ? grantOf(promo) : null
 }
 
-/** How many things lie in the basket, with what a code put in. */
+/** The number of items in the basket, including those that a code added. */
 export function countItems({ lines, promo }: { lines: readonly BasketLine[]; promo: Promo | null }): number {
   return lines.length + (grantIn(lines, promo) ? 1 : 0)
 }

@@ -1,24 +1,24 @@
 import type { Asset } from '#contract/catalogue.ts'
-import type { Promo } from '#domain/discount.ts'
+import type { Promo } from '#domain/money/discount.ts'
 import { type BasketLine, lineKey } from './basket-line.ts'
 
-/** With the picture of its campaign, where it has one. */
+/** Includes the picture of its campaign, if it has one. */
 export type BasketPromo = Promo & { label: string; asset: Asset | null }
 
 export type StoredBasket = {
   lines: readonly BasketLine[]
   promo: BasketPromo | null
   applyCredit: boolean
-  /** Other competitions have been offered beside these lines; they are not offered twice. */
+  /** Whether other competitions have been offered beside these lines, so that they are not offered twice. */
   promoOffered: boolean
 }
 
-/** Another number, and what was stored before is not understood and not read. */
+/** A new number makes browsers ignore baskets that were stored before. */
 export const BASKET_VERSION = 1
 
 /**
- * The stored basket without what is of a wrong shape; null for what is no basket. Every page reads it, so this goes
- * without Zod, which pages need not load.
+ * The stored basket without malformed parts; null if the text is not a basket. Every page reads it, so it does not use
+ * Zod, which pages then need not load.
  */
 export function readBasket(text: string | null): StoredBasket | null {
   const { state, version } = parse(text) ?? {}
@@ -59,7 +59,7 @@ function isAsset(value: unknown): boolean {
 
 type Loose = Record<string, unknown>
 
-/** Whether it has these texts and whole numbers, named with spaces between them. */
+/** Whether an object has these texts and whole numbers. Their names are separated by spaces. */
 function fits(value: unknown, texts: string, numbers = ''): value is Loose {
   const has = (names: string, isRight: (part: unknown) => boolean) =>
     names.split(' ').every((name) => name === '' || isRight((value as Loose)[name]))

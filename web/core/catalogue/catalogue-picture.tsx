@@ -19,16 +19,16 @@ export type CataloguePictureProps = {
   tag: string
   asset: Asset | null
   crop: PictureCrop
-  /** Another crop where `media` matches. */
+  /** Another crop, shown if `media` matches. */
   otherwise?: { media: string; crop: PictureCrop }
-  /** Empty beside a title that says the same. */
+  /** Empty if a title beside it says the same. */
   alt?: string
   sizes: string
   eager?: boolean
   className?: string
 }
 
-/** A picture of the catalogue in every width that there is; without one, its place stays. */
+/** A picture of the catalogue in every available width. Without a picture, its space is still reserved. */
 export function CataloguePicture(props: CataloguePictureProps) {
   const { kind, tag, asset, crop, otherwise, alt, sizes, eager, className } = props
   const { env, apiUrl } = usePage().config
@@ -54,7 +54,7 @@ export function CataloguePicture(props: CataloguePictureProps) {
   )
 }
 
-/** For where a link to a campaign or bundle is shared. Browsers have no use for it. */
+/** The picture for shared links to a campaign or bundle. Browsers do not use it. */
 export function sharedCard(
   config: PageConfig | undefined,
   kind: ShareKind,
@@ -66,7 +66,7 @@ export function sharedCard(
   return { path, alt: title, ...SHARE_PICTURE }
 }
 
-/** The same for a page, by its first poster, in the form that everything can read. */
+/** The same for a page, from its first poster, in a format that every reader supports. */
 export function sharedPoster(env: string | undefined, tag: string, poster: Banner | undefined): HeadPicture | null {
   if (!import.meta.env.SSR || !env || !poster) return null
   const { asset, alt } = poster

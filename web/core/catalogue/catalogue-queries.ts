@@ -19,7 +19,7 @@ export function campaignQuery(tag: string) {
   })
 }
 
-/** Paying waits no longer than this for offers. */
+/** The longest time that a payment waits for offers. */
 export const OFFERS_WAIT_MS = 3000
 
 export function upsellsQuery() {

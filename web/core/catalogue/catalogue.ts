@@ -1,7 +1,7 @@
 import { connectionText } from '#web/core/http/send.ts'
 import type { Kind, Loaded, Things } from './kinds.ts'
 
-/** What pages were sent with is as good as what they asked for. */
+/** Data that were sent with a page. They count as if the page had requested them. */
 const sent = new Map<string, Things[Kind]>()
 
 export function rememberSent<K extends Kind>(kind: K, tag: string, thing: Things[K]): void {
@@ -9,8 +9,9 @@ export function rememberSent<K extends Kind>(kind: K, tag: string, thing: Things
 }
 
 /**
- * What a tag stands for, `null` where it stands for nothing: from the cache while fresh, or with `refetch` always from
- * the server. A page is sent with what it shows: the code that fetches more is loaded when it is needed.
+ * The page, campaign or bundle of a tag; `null` if there is none. It is read from the cache while it is fresh, or
+ * always from the server with `refetch`. A page is sent with the data it shows: the code that fetches more is loaded
+ * when it is needed.
  */
 export async function load<K extends Kind>(kind: K, tag: string, refetch = false): Promise<Loaded<Things[K] | null>> {
   const part = await import('./fetch-from-catalogue.ts').catch(() => null)

@@ -6,7 +6,7 @@ import type { Kind, Loaded, Things } from './kinds.ts'
 
 const queries = { page: pageQuery, campaign: campaignQuery, bundle: bundleQuery }
 
-/** Concurrent callers share one request. A failed call is returned as texts, since it is no error of the page. */
+/** Concurrent callers share one request. A failed call is returned as texts, since it is not an error of the page. */
 export async function fetchFromCatalogue<K extends Kind>(
   kind: K,
   tag: string,
@@ -21,7 +21,7 @@ export async function fetchFromCatalogue<K extends Kind>(
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     const { status, errors } = error.failure
-    // What is known of it is better than nothing while no answer comes.
+    // Old data are better than none while the server does not answer.
     const last = queryClient().getQueryData<Things[K]>([kind, tag])
     if (status === -1 && !refetch && last) return { thing: last }
     return status === 404 ? { thing: null } : { errors: errors.map(({ message }) => message) }

@@ -6,7 +6,10 @@ import { rememberPressed } from './pressed-card.ts'
 
 type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type'>
 
-/** What is entered elsewhere opens beside our page; the rest is a page of ours and begins with what the card knows. */
+/**
+ * A link to an item. An item that is entered on another site opens in a new tab. Any other is a page of ours, which
+ * begins with the data of its card.
+ */
 export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string, unknown>) {
   if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
     return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
@@ -18,7 +21,7 @@ export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string,
   return <Link to={path} viewTransition onClickCapture={remember} {...rest} />
 }
 
-/** Where it is shown on our site. */
+/** The page of the item on our site. */
 export function pathOfItem({ type, campaign_type, tag }: LinkedItem): string {
   if (type === 'BUNDLE') return paths.bundle(tag)
   return campaign_type === 'EMBEDDED' ? paths.embedded(tag) : paths.campaign(tag)

@@ -1,5 +1,5 @@
-import { sashOf } from '#domain/campaign.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { sashOf } from '#domain/campaign/campaign.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { Sash, type SashTone } from '#ui/sash.tsx'
 import { stockOf } from './live-status.ts'
 
@@ -10,7 +10,7 @@ export type ItemSashProps = {
   resolved: ResolvedStatus
 }
 
-/** The word on the corner of a campaign's or a bundle's picture, if there is one to say. */
+/** The sash on the picture of a campaign or a bundle, if it needs one. */
 export function ItemSash({ item, resolved: { status, endingSoon, countdownTo } }: ItemSashProps) {
   const reopens = status === 'ENDED' && countdownTo !== null
   const sash = sashOf({ ...stockOf(item), status, endingSoon, appExclusive: item.app_exclusive, reopens })

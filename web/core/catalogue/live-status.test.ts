@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveStatus } from '#domain/schedule.ts'
+import { resolveStatus } from '#domain/campaign/schedule.ts'
 import { BEHIND_RETRY_MS, pollMs } from './live-status.ts'
 
 // Its windows abut: one round closes at five and the next one opens.
@@ -12,7 +12,14 @@ const schedule = {
   weekOffset: 5,
 } as const
 const closesAt = new Date('2026-11-25T17:00:00Z')
-const draw = { closes_at: closesAt, draws_at: closesAt, method: 'BEACON', beacon_round: 1, prizes: [] } as const
+const draw = {
+  closes_at: closesAt,
+  draws_at: closesAt,
+  method: 'BEACON',
+  beacon_round: 1,
+  prizes: [],
+  tickets: 0,
+} as const
 const at = (ms: number) =>
   resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, new Date(closesAt.getTime() + ms))
 
@@ -21,6 +28,6 @@ test.each([
   ['another round has opened', 'ACTIVE', draw, 0, BEHIND_RETRY_MS],
   ['the status is another', 'GAP', draw, -1, BEHIND_RETRY_MS],
   ['it knows of no draw', 'ACTIVE', null, 0, false],
-] as const)('the server is asked again: %s', (_, status, known, ms, delayMs) => {
+] as const)('the server is requested again: %s', (_, status, known, ms, delayMs) => {
   expect(pollMs({ status, draw: known && { ...known, prizes: [] } }, at(ms))).toBe(delayMs)
 })

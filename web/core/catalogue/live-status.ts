@@ -1,6 +1,6 @@
 import type { Bundle, Campaign, GroupItem } from '#contract/catalogue.ts'
-import type { CampaignStatus, Stock } from '#domain/campaign.ts'
-import { bundleSchedule, type ResolvedStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
+import type { CampaignStatus, Stock } from '#domain/campaign/campaign.ts'
+import { bundleSchedule, type ResolvedStatus, resolveStatus, type Schedule } from '#domain/campaign/schedule.ts'
 
 type Dated = Pick<
   Campaign | GroupItem,
@@ -22,12 +22,15 @@ export function stockOf(item: { global_limit: number | null; global_count: numbe
   return { globalLimit: item.global_limit, globalCount: item.global_count }
 }
 
-/** How a campaign stands now. Without a clock yet, `now` is the time at which the server wrote the page. */
+/**
+ * The current status of a campaign. While the clock is unknown, `now` is the time at which the server rendered the
+ * page.
+ */
 export function statusOfCampaign(campaign: Campaign, now: Date | null): ResolvedStatus {
   return resolveStatus(scheduleOf(campaign), stockOf(campaign), now ?? campaign.server_time)
 }
 
-/** What a bundle contains only the server knows, so what it has locked stays so until it is asked again. */
+/** Only the server knows the parts of a bundle, so a bundle that it locked stays locked until the next answer. */
 export function statusOfBundle(bundle: Pick<Bundle, 'start_date' | 'end_date' | 'locked'>, now: Date): ResolvedStatus {
   const schedule = bundleSchedule({ startsAt: bundle.start_date, endsAt: bundle.end_date })
   const resolved = resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
@@ -39,10 +42,12 @@ export function statusOfItem(item: GroupItem, now: Date): ResolvedStatus {
   return resolveStatus(scheduleOf(item), stockOf(item), now)
 }
 
-/** How often the server is asked again while its last answer no longer holds. */
+/** The polling interval while the last answer is out of date. */
 export const BEHIND_RETRY_MS = 5000
 
-/** Something has opened or closed since the server spoke: only it knows what else has changed with that. */
+/**
+ * Polls if something has opened or closed since the last answer, because only the server knows what else has changed.
+ */
 export function pollMs(
   { status, draw }: { status: CampaignStatus; draw?: Campaign['draw'] },
   resolved: ResolvedStatus,

@@ -6,12 +6,15 @@ import type { Loaded, Things } from './kinds.ts'
 import { type PressedCard, takePressed } from './pressed-card.ts'
 
 type Framed = { card: PressedCard; Frame: ComponentType<{ card: PressedCard }> }
-/** An entry's page is there with its data, or before them with what the pressed card knew. */
+/** The page of an entry with its data, or before that with the data of the pressed card. */
 export type LoadedEntry<Thing> = (Loaded<Thing> & { card?: never }) | ({ thing?: never; errors?: never } & Framed)
 
 export type EntryAddress = { params: { tag?: string }; request: Request }
 
-/** The page of what was pressed does not wait for its data: it asks again once its frame stands. */
+/**
+ * Loads the page of an entry. After a press on a card the page does not wait for its data: its frame is shown, and
+ * requests them again.
+ */
 export function loadEntry<K extends 'campaign' | 'bundle'>(
   kind: K,
   tag: string,
@@ -23,7 +26,10 @@ export function loadEntry<K extends 'campaign' | 'bundle'>(
   return Promise.race([loading, frame(card).catch(() => loading)])
 }
 
-/** The page that leads here has fetched the frame; where it does not come, the page is waited for as any other. */
+/**
+ * The previous page has fetched the frame already. If the frame fails to load, the page waits for its data like any
+ * other.
+ */
 async function frame(card: PressedCard): Promise<Framed> {
   const [{ EntryFrame: Frame }] = await Promise.all([
     import('#web/core/entering/entry-frame.tsx'),
@@ -33,7 +39,8 @@ async function frame(card: PressedCard): Promise<Framed> {
 }
 
 /**
- * How a page leads elsewhere. One that stands already, or is gone back to, is replaced: Back would lead to it again.
+ * Chooses how a page redirects. A page that is already open, or is reached by Back, is replaced: otherwise Back would
+ * return to it.
  */
 export function wayOnFrom(request: Request): typeof redirect {
   return pathOf(request) === location.pathname ? replace : redirect

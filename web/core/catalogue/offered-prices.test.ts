@@ -8,7 +8,7 @@ const upsell = { ...single, type: 'UPSELL' } as Price
 const before = (price: Price, end: string) => ({ ...price, start_date: null, end_date: new Date(end) })
 const always = (price: Price) => ({ ...price, start_date: null, end_date: null })
 
-/** Daily from 15:10 to 15:00, until a Wednesday noon. */
+/** Daily from 15:10 to 15:00 of the next day, until noon on a Wednesday. */
 const campaign = {
   campaign_type: 'STANDARD',
   prices: [always(single), always(week), always(upsell), before(single, '2026-11-20T00:00:00Z')],
@@ -29,6 +29,6 @@ test.each([
   expect(offeredPrices(campaign, new Date(now)).map(({ frequency }) => frequency)).toEqual(frequencies)
 })
 
-test('what is entered elsewhere has nothing on offer here', () => {
+test('an external campaign offers no options here', () => {
   expect(offeredPrices({ ...campaign, campaign_type: 'EXTERNAL' }, new Date('2026-11-19T12:00Z'))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { remainingTickets } from '#domain/campaign.ts'
-import { currentPrices, type PriceOption, type Raffle, roundsAhead, shortenSlider } from '#domain/price.ts'
+import { remainingTickets } from '#domain/campaign/campaign.ts'
+import { currentPrices, type PriceOption, type Raffle, roundsAhead, shortenSlider } from '#domain/money/price.ts'
 import { scheduleOf, stockOf } from './live-status.ts'
 
 /**
- * What is on offer to everybody now, of what is entered here; upsell prices belong to the offers beside a basket, and
- * five rounds cannot be had where fewer are to come.
+ * The options that all visitors can choose now, for a campaign that is entered here. Upsell prices belong to the offers
+ * beside a basket, and an option for five rounds is offered only while five rounds are left.
  */
 export function offeredPrices(campaign: Campaign, now: Date): Price[] {
   if (campaign.campaign_type !== 'STANDARD') return []
@@ -19,7 +19,7 @@ export function offeredPrices(campaign: Campaign, now: Date): Price[] {
   return currentPrices(options, now).map(({ price }) => price)
 }
 
-/** A price as the rules know it. */
+/** Converts a price for the rules of the domain. */
 export function priceOptionOf(price: Price): PriceOption {
   return {
     pricePence: price.price,
@@ -32,7 +32,7 @@ export function priceOptionOf(price: Price): PriceOption {
   }
 }
 
-/** The slider of a raffle that is sold by the ticket rather than by options; it ends with the last ticket. */
+/** The slider of a raffle that is sold by the ticket rather than by options, limited to the remaining tickets. */
 export function sliderOf(campaign: Campaign): Raffle | null {
   const { raffle, prices, campaign_type: place } = campaign
   if (!raffle || place !== 'STANDARD' || prices.some(({ type }) => type === 'STANDARD')) return null

@@ -1,11 +1,11 @@
 import type { Asset, GroupItem } from '#contract/catalogue.ts'
 
-/** What a link knew of the page that it leads to: its title, and where it stood on a card all that the card shows. */
+/** The data that a link has about its target: the title, and all data of its card, if the link is on a card. */
 export type PressedCard = {
   path: string
   title: string
   item?: GroupItem
-  /** Where the browser has the card's picture from already. */
+  /** The address of the card's picture that the browser has already loaded. */
   pictureSrc?: string | undefined
 }
 
@@ -17,14 +17,14 @@ export function rememberPressed(card: PressedCard): void {
   isTaken = false
 }
 
-/** The card that led to a page, once: who asks again waits for the page's own data. */
+/** The card that led to a page. It is returned only once: a second call waits for the page's own data. */
 export function takePressed(path: string): PressedCard | null {
   if (isTaken || pressed?.path !== path) return null
   isTaken = true
   return pressed
 }
 
-/** The picture that the pressed card showed smaller stands in the place of the larger one until that has come. */
+/** Shows the smaller picture of the pressed card until the larger one has loaded. */
 export function withCardPicture(asset: Asset | null): Asset | null {
   return pressed?.pictureSrc && asset && asset.id === pressed.item?.asset?.id
     ? { ...asset, preview_colour: `center / cover url("${pressed.pictureSrc}")` }

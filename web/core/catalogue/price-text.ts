@@ -1,7 +1,7 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { formatPoundsTrimmed, pence } from '#domain/money.ts'
+import { formatPoundsTrimmed, pence } from '#domain/money/money.ts'
 
-/** `from £2`, `£10` of a bundle, `Free`: what entering costs at least, which is never less than an order must be. */
+/** `from £2`, `£10` of a bundle, `Free`: the lowest cost of an entry, which is at least the minimum order. */
 export function priceText(
   { type, from_price: from }: Pick<GroupItem, 'type' | 'from_price'>,
   orderMinPence: number,

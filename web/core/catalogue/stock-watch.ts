@@ -1,7 +1,7 @@
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import { send } from '#web/core/http/send.ts'
 
-/** How often stock is counted while a page shows a campaign with a limit. */
+/** The interval of stock checks while a page shows a campaign with a limit. */
 export const STOCK_WATCH_MS = 5_000
 
 type Watched = Campaign | Bundle | Groups
@@ -13,9 +13,9 @@ export function isLimited(watched: Watched): boolean {
 }
 
 /**
- * Whether tickets have gone, or come back, since `watched` was read: of a list only whether something is sold out now,
- * or is so no longer. One small answer for everybody says so, so that the whole is asked for only when there is a
- * reason.
+ * Whether tickets were sold or returned since `watched` was read; for a list, only whether an item has sold out or is
+ * available again. The small answer is the same for all visitors, so that the full data are requested only when they
+ * have changed.
  */
 export async function hasStockMoved(watched: Watched): Promise<boolean> {
   const answered = await send({ method: 'GET', path: '/api/campaign/stock' }, { automatic: true })

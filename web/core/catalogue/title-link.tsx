@@ -5,8 +5,8 @@ import { rememberPressed } from './pressed-card.ts'
 
 export type TitleLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'title'> & { tag: string; title: string }
 
-/** To a competition of which only the title is known here: its page begins with that. */
+/** A link to a competition of which only the title is known here. Its page begins with that title. */
 export function TitleLink({ tag, title, ...rest }: TitleLinkProps) {
   const path = paths.campaign(tag)
-  return <Link to={path} prefetch="intent" onClickCapture={() => rememberPressed({ path, title })} {...rest} />
+  return <Link to={path} onClickCapture={() => rememberPressed({ path, title })} {...rest} />
 }

@@ -11,7 +11,7 @@ export type Revalidated<T> = { data: T; busy: boolean; tryAgain: () => void }
 
 /**
  * The data that a page was loaded with, revalidated: when the page is shown and the data are stale, every `intervalMs`
- * where that is a number, and when tickets are sold. A failed request leaves the data as they are.
+ * if that is a number, and when tickets are sold. A failed request does not change the data.
  */
 export function useRevalidated<K extends Kind, Data extends Things[K] | null>(
   kind: K,

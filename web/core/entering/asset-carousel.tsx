@@ -6,7 +6,7 @@ import { withCardPicture } from '#web/core/catalogue/pressed-card.ts'
 
 export type AssetCarouselProps = { kind: PictureKind; tag: string; title: string; assets: readonly Asset[] }
 
-/** The pictures of a campaign or a bundle; the first is the largest thing on the page and is loaded first. */
+/** The pictures of a campaign or a bundle. The first is the largest element of the page and is loaded first. */
 export function AssetCarousel({ kind, tag, title, assets }: AssetCarouselProps) {
   const shown = assets.length > 0 ? assets : [null]
   return (
@@ -14,6 +14,7 @@ export function AssetCarousel({ kind, tag, title, assets }: AssetCarouselProps) 
       label={`Pictures of ${title}`}
       slides={shown.map((asset, index) => ({
         key: asset?.id ?? 'none',
+        name: asset?.alt || title,
         content: (
           <CataloguePicture
             kind={kind}

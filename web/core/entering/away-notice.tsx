@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-/** Says that a person takes a break, before they try to enter. */
+/** Informs a person that they are on a break, before they try to enter. */
 export function AwayNotice({ text }: { text: string }) {
   return (
     <RareNotice>

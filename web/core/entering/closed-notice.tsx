@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-/** Stands where the button stood: nothing can be entered here at the moment, but elsewhere. */
+/** Replaces the enter button while nothing can be entered here. */
 export default function ClosedNotice({ text }: { text: string }) {
   const isFramed = usePage().platform === 'iframe'
   return (

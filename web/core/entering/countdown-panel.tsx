@@ -1,18 +1,18 @@
-import { countDown, endsLabel, panelOf } from '#domain/countdown.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { countDown, endsLabel, panelOf } from '#domain/campaign/countdown.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
 import { useNow } from '#web/core/site/use-now.ts'
 
 export type CountdownPanelProps = {
   tag: string
   resolved: ResolvedStatus
-  /** When the page was written. */
+  /** The time at which the server rendered the page. */
   writtenAt: Date
 }
 
 /**
- * Counts to the next thing that happens, in a box that never changes its size. On the server, and until the clock is
- * right, the instant itself is written out.
+ * Counts down to the next change, in a box of constant size. On the server, and until the clock is right, it shows the
+ * instant itself.
  */
 export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps) {
   const now = useNow()
@@ -32,13 +32,13 @@ export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps
   )
 }
 
-/** What stands in the box where nothing is counted. */
+/** The texts of the box without a countdown. */
 function standingTexts({ status, locked }: ResolvedStatus): readonly [string, string] {
   if (status === 'ENDED') return ['This competition is now closed', 'Ended']
   return locked ? ['Every ticket has gone', 'Sold out'] : ['Open now', 'No closing date']
 }
 
-/** Seconds are shown only when the days have run out. */
+/** Seconds are shown only on the last day. */
 function partsOf(now: Date, to: Date) {
   const { days, hours, mins, secs } = countDown(now, to)
   return { days, hours, mins, secs: secs ?? 0 }

@@ -1,29 +1,29 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { EnterLabel } from '#domain/campaign.ts'
+import type { EnterLabel } from '#domain/campaign/campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 export type EnterBarProps = {
   labels: readonly EnterLabel[]
-  /** Where the one button leads, when it is a link: to the app, or to where the competition is entered. */
+  /** The target of the button if it is a link: the app, or the site where the competition is entered. */
   leadsTo?: EnterLink | null
-  /** What is chosen costs this; said on the button. */
+  /** The price of the choice, shown on the button. */
   price?: string | null
   busy: boolean
   onPress: (label: EnterLabel) => void
-  /** What the sticky copy says beside its button: the choice and its price. */
+  /** The text beside the button of the sticky copy: the choice and its price. */
   summary: ReactNode
 }
 
-/** Longer than any page. */
+/** Larger than any page. */
 const ENDLESS_PX = 1_000_000
 
 export type EnterLink = { address: string; inNewTab: boolean }
 
 /**
- * The enter button, and beside "add to basket" the quick way. A copy follows once it has been scrolled past; under
- * 920 px it floats in reach of the thumb from the start, wherever the button itself is not in sight.
+ * The enter button, and the quick one beside "add to basket". A copy appears once the button has been scrolled past;
+ * below 920 px the copy floats at the bottom from the start, whenever the button itself is not visible.
  */
 export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -69,16 +69,16 @@ function EnterLinkTo({ address, inNewTab, ...rest }: EnterLink) {
 }
 
 /**
- * Whether something lies outside the window: with the window made endless downwards, above it; upwards, below it. One
- * look at the window as it is would not see a leap from below to above. Inside until that is known, so that nothing
- * shows twice.
+ * Whether an element is outside the window, above or below it. The observed area is extended without limit on the other
+ * side, because the window itself would not report a jump from below to above. False until it is known, so that nothing
+ * is shown twice.
  */
 function useOutside(place: RefObject<HTMLElement | null>, windowMargin: string): boolean {
   const [isOutside, setOutside] = useState(false)
   useEffect(() => {
     if (!place.current) return
     const look = (entries: IntersectionObserverEntry[]) => setOutside(entries.at(-1)?.isIntersecting === false)
-    // The document is named because a partner's page around a frame would else be the window.
+    // The root is the document, because inside a partner's frame the default would be the window of the partner's page.
     const observer = new IntersectionObserver(look, { root: document, rootMargin: windowMargin })
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -1,5 +1,5 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign.ts'
+import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 import type { PressedCard } from '#web/core/catalogue/pressed-card.ts'
@@ -11,7 +11,7 @@ import { AssetCarousel } from './asset-carousel.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
-/** The page of what was pressed, as far as the card knew it: its data are on their way and take its place. */
+/** The page of the pressed card while its own data are loading. */
 export function EntryFrame({ card: { title, item } }: { card: PressedCard }) {
   useFrame()
   return (

@@ -1,6 +1,6 @@
-import type { CampaignStatus } from '#domain/campaign.ts'
-import { endsLabel } from '#domain/countdown.ts'
-import { formatPoundsTrimmed, type Pence } from '#domain/money.ts'
+import type { CampaignStatus } from '#domain/campaign/campaign.ts'
+import { endsLabel } from '#domain/campaign/countdown.ts'
+import { formatPoundsTrimmed, type Pence } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const LONG_TITLE_LENGTH = 50
@@ -8,15 +8,15 @@ const LONG_TITLE_LENGTH = 50
 export type EntryHeaderProps = {
   id?: string
   title: string
-  /** Null where it is not shown. */
+  /** Null if it is not shown. */
   value: Pence | null
-  /** When it is over for good. */
+  /** The time of the final closing. */
   endsAt: Date | null
   status: CampaignStatus
   isWebExclusive: boolean
 }
 
-/** What is entered here, what it is worth and until when. What is over says so elsewhere. */
+/** The prize, its value and the closing time. Another part of the page says that a competition is over. */
 export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive }: EntryHeaderProps) {
   return (
     <header id={id} className="flex scroll-mt-24 flex-col items-start gap-2">

@@ -4,14 +4,16 @@ export type EntryLayoutProps = {
   pictures: ReactNode
   /** Title, value and countdown. */
   entry: ReactNode
-  /** The choice and its button, which stay in sight where there is room for them. */
+  /** The choice and its button, which stay visible if there is room. */
   choice: ReactNode
-  /** What can be read at leisure. */
+  /** The longer texts. */
   about: ReactNode
   below?: ReactNode
 }
 
-/** Pictures, then the choice, then the reading on phones; from 920 px the choice stands beside the two others. */
+/**
+ * On phones the pictures come first, then the choice, then the texts; from 920 px the choice is beside the other two.
+ */
 export function EntryLayout({ pictures, entry, choice, about, below }: EntryLayoutProps) {
   return (
     <div className="page-width entry-grid">

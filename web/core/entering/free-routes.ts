@@ -13,12 +13,12 @@ export type FreeRoute = {
   how: string
 }
 
-/** The kinds of ways to enter without a purchase that a campaign has. */
+/** The kinds of free entry that a campaign has. */
 export function freeRouteKindsOf(facts: RouteFacts): FreeRoute['kind'][] {
   return freeRoutesOf(facts, '').map(({ kind }) => kind)
 }
 
-/** The ways to enter without a purchase here, each as an option that weighs as much as a paid one. */
+/** The free routes of a campaign, each as an option of the same prominence as a paid one. */
 export function freeRoutesOf(
   { postal_entry_code, telephone_entry, keyword, shortcode }: RouteFacts,
   postalAddress: string,
@@ -36,7 +36,7 @@ export function freeRoutesOf(
     routes.push({
       kind: 'phone',
       title: 'Enter by phone',
-      price: 'Free',
+      price: 'No entry fee',
       note: 'One call, one entry',
       how: `Call ${telephone_entry} and leave your name and number. Calls are charged at your standard network rate.`,
     })
@@ -44,7 +44,7 @@ export function freeRoutesOf(
     routes.push({
       kind: 'sms',
       title: 'Enter by text',
-      price: 'Free',
+      price: 'No entry fee',
       note: 'One text, one entry',
       how: `Text ${keyword} to ${shortcode}. Texts are charged at your standard network rate.`,
     })

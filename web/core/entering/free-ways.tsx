@@ -4,11 +4,11 @@ import { paths } from '#web/core/site/paths.ts'
 import { freeRoutesOf, type RouteFacts } from './free-routes.ts'
 
 export type FreeWaysProps = RouteFacts & {
-  /** Where postcards go. */
+  /** The address for postcards. */
   postalAddress: string
 }
 
-/** The ways to enter without a purchase, as large as what is paid for: each says what to do, and nothing is pressed. */
+/** Instructions for each free route, as large as the paid options. They have no buttons. */
 export default function FreeWays({ postalAddress, ...facts }: FreeWaysProps) {
   const id = useId()
   const routes = freeRoutesOf(facts, postalAddress)
@@ -19,14 +19,20 @@ export default function FreeWays({ postalAddress, ...facts }: FreeWaysProps) {
         Enter without paying
       </h2>
       {routes.map(({ kind, title, price, note, how }) => (
-        <div key={kind} className="rounded-card border-2 border-line bg-surface px-4 py-3">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="leading-snug font-bold">{title}</span>
-            <span className="font-display text-xl font-bold">{price}</span>
-          </p>
+        <section
+          key={kind}
+          aria-labelledby={`${id}-${kind}`}
+          className="rounded-card border-2 border-line bg-surface px-4 py-3"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 id={`${id}-${kind}`} className="font-text text-base leading-snug font-bold">
+              {title}
+            </h3>
+            <p className="font-display text-xl font-bold">{price}</p>
+          </div>
           <p className="text-sm text-ink-soft">{note}</p>
           <p className="pt-2 text-sm">{how}</p>
-        </div>
+        </section>
       ))}
       {routes.some(({ kind }) => kind !== 'sms') && (
         <Link to={paths.freeEntry} className="text-sm underline underline-offset-4">

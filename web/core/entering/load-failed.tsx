@@ -4,7 +4,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 
 export const LOAD_FAILED_TITLE = 'Sorry, something went wrong'
 
-/** Stands where the page would: why it could not be had, and the way to ask again. */
+/** Replaces a page that could not be loaded: the errors, and a button to try again. */
 export function LoadFailed({ errors }: { errors: readonly string[] }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -6,12 +6,13 @@ import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
 type OwnOddsProps = ({ round_id: string } | { campaign_tag: string }) & {
-  /** What stands there for those who have none. */
+  /** Shown to a visitor without entries. */
   without?: string | null
 }
 
 /**
- * How many entries are the visitor's: of a round, or of a campaign's open one. Nothing for those who are not signed in.
+ * The visitor's number of entries in a round, or in the open round of a campaign. It shows nothing to signed-out
+ * visitors.
  */
 export default function OwnOdds({ without, ...of }: OwnOddsProps) {
   const { state, user } = useSession()

@@ -1,5 +1,5 @@
-import type { ItemType, Platform } from '#domain/campaign.ts'
-import { isEnteredOn, PLATFORM_TEXTS } from '#domain/entering-texts.ts'
+import type { ItemType, Platform } from '#domain/campaign/campaign.ts'
+import { isEnteredOn, PLATFORM_TEXTS } from '#domain/campaign/entering-texts.ts'
 import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 
 export type PlatformNoticeProps = {
@@ -7,7 +7,7 @@ export type PlatformNoticeProps = {
   item: { type: ItemType; title: string; app_exclusive: boolean; web_exclusive: boolean }
 }
 
-/** For an entrant on the wrong platform (app or website only): shows the text of the domain error. */
+/** Informs an entrant on the wrong platform (app or website only), in the words of the domain error. */
 export function PlatformNotice({ platform, item }: PlatformNoticeProps) {
   if (isForHere(platform, item)) return null
   const text = PLATFORM_TEXTS[platform === 'app' ? 'web_only' : 'app_only']

@@ -1,7 +1,7 @@
-import { remainingTickets, type Stock, ticketWord, usedPercent } from '#domain/campaign.ts'
+import { remainingTickets, type Stock, ticketWord, usedPercent } from '#domain/campaign/campaign.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** How many tickets are left, where there is an end to them. */
+/** The number of remaining tickets, if it is limited. */
 export function RemainingTickets({ stock, labelHidden }: { stock: Stock; labelHidden?: boolean }) {
   const remaining = remainingTickets(stock)
   const used = usedPercent(stock)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
+import { SURNAME_MISSING_TEXT } from '#domain/campaign/entering-texts.ts'
 import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-/** For a signed-in user without a surname: shown before they try to enter. */
+/** Asks a signed-in user for a missing surname before they try to enter. */
 export function SurnameNotice() {
   return (
     <RareNotice tone="warning">

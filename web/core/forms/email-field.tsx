@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { EMAIL_LENGTH_MAX, suggestionText } from '#domain/email.ts'
+import { EMAIL_LENGTH_MAX, suggestionText } from '#domain/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { EmailSuggestion } from './use-email-suggestion.ts'
 
-/** An email, with another one to use where it looks like a typo. */
+/** An email, with a suggestion if it looks like a typo. */
 export function EmailField({
   email,
   onUse,
@@ -20,7 +20,7 @@ export function EmailField({
 
   function use(suggested: string) {
     onUse(suggested)
-    // The button goes away, and must not take the focus with it.
+    // The button disappears, so the focus moves to the field.
     box.current?.querySelector('input')?.focus()
   }
 
@@ -30,7 +30,7 @@ export function EmailField({
         autoComplete="username"
         {...field}
         kind="email"
-        // No tick beside what is doubted.
+        // A doubtful email gets no tick.
         mark={suggestion === null}
         label="Email"
         maxLength={EMAIL_LENGTH_MAX}

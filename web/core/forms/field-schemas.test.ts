@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newPasswordSchema } from '#contract/fields.ts'
-import { BIRTH_DATE_FUTURE_TEXT, BIRTH_DATE_INCOMPLETE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/birth-date.ts'
-import { PASSWORD_REPEAT_TEXT, PASSWORD_TEXT } from '#domain/person.ts'
+import {
+  BIRTH_DATE_FUTURE_TEXT,
+  BIRTH_DATE_INCOMPLETE_TEXT,
+  BIRTH_DATE_UNREAL_TEXT,
+} from '#domain/person/birth-date.ts'
+import { PASSWORD_REPEAT_TEXT, PASSWORD_TEXT } from '#domain/person/person.ts'
 import { genderFields, repeatOf, typedBirthDateSchema } from './field-schemas.ts'
 
 const passwords = z.object({ new: newPasswordSchema, repeated: z.string() }).refine(...repeatOf('new'))

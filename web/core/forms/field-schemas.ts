@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { genderOtherSchema, genderSchema } from '#contract/fields.ts'
-import { birthDateProblem, parseBirthDate } from '#domain/birth-date.ts'
-import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person.ts'
+import { birthDateProblem, parseBirthDate } from '#domain/person/birth-date.ts'
+import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person/person.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 
-/** Typed with the day first, sent as a date; validated on the server's day, so that both sides say the same. */
+/** Typed with the day first and sent as a date. It is validated against the server's day, so that both sides agree. */
 export const typedBirthDateSchema = z
   .string()
   .check(({ value, issues }) => {
@@ -13,13 +13,13 @@ export const typedBirthDateSchema = z
   })
   .transform((typed) => parseBirthDate(typed, serverNow())!)
 
-/** Who has no word of their own sends none. */
+/** An empty word is sent as null. */
 export const genderFields = {
   gender: genderSchema,
   genderOther: genderOtherSchema.transform((word) => word || null),
 }
 
-/** A new password is typed twice alike, which is said whatever else is wrong in the form, hence `when`. */
+/** The second password must equal the first. `when` reports a difference even if the form has other errors. */
 export function repeatOf<Name extends string>(name: Name) {
   const isRepeated = (typed: Record<Name | 'repeated', string>) =>
     passwordRepeatProblem(typed.repeated, typed[name]) === null

@@ -2,7 +2,7 @@ import type { FormEvent, FormEventHandler, MouseEvent, ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
-/** A page that asks for one thing: a heading, a card, and below it the ways out. */
+/** A page with one form: a heading, a card, and links below it. */
 export function FormPage({
   title,
   lead,
@@ -15,7 +15,7 @@ export function FormPage({
   lead?: ReactNode
   /** "Step 1 of 2" */
   step?: ReactNode
-  /** The way back. */
+  /** The link back. */
   above?: ReactNode
   below?: ReactNode
   children: ReactNode
@@ -43,19 +43,19 @@ const TICKS = '[type="checkbox"], [type="radio"]'
 const PRESSED = `a, button, ${TICKS}, label:has(${TICKS})`
 
 /**
- * A press on a link, a button or a tick takes the focus from a field, which may then begin to complain and move the
- * page away from under the press. So the field keeps the focus until the press has done what it does.
+ * A press on a link, a button or a checkbox takes the focus from a field, which may then show an error and move the
+ * page away from under the press. So the field keeps the focus until the press has taken effect.
  */
 export function keepFocus(event: MouseEvent): void {
   if ((event.target as Element).closest(PRESSED)) event.preventDefault()
 }
 
-/** What was ticked has the focus then. */
+/** Focuses a checkbox that was ticked. */
 function focusTicked({ target }: FormEvent): void {
   if (target instanceof HTMLInputElement && target.matches(TICKS)) target.focus()
 }
 
-/** The fields, what was refused, and the button. The browser's own bubbles stay away: each field says what is wrong. */
+/** The fields, the errors and the button. The browser's own bubbles are turned off: each field shows its error. */
 export function FormFields({
   onSubmit,
   domainErrors,

@@ -1,8 +1,8 @@
-import { consentWords } from '#domain/consent-words.ts'
+import { consentWords } from '#domain/person/consent-words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { Tick } from './field-props.ts'
 
-/** Never ticked beforehand. */
+/** Consent to marketing; neither box is ticked in advance. */
 export function OptInTicks({ sms, email }: { sms: Tick; email: Tick }) {
   return (
     <fieldset>

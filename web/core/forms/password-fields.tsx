@@ -1,8 +1,8 @@
-import { NEW_PASSWORD_INPUT_MAX, PASSWORD_TEXT } from '#domain/person.ts'
+import { NEW_PASSWORD_INPUT_MAX, PASSWORD_TEXT } from '#domain/person/person.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** A new password, twice. */
+/** A new password, typed twice. */
 export function PasswordFields({ password, repeated }: { password: FieldProps; repeated: FieldProps }) {
   return (
     <>

@@ -1,5 +1,5 @@
-import { BIRTH_DATE_HINT, BIRTH_DATE_LENGTH, formatBirthDate, parseBirthDate } from '#domain/birth-date.ts'
-import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person.ts'
+import { BIRTH_DATE_HINT, BIRTH_DATE_LENGTH, formatBirthDate, parseBirthDate } from '#domain/person/birth-date.ts'
+import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person/person.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import type { FieldProps } from './field-props.ts'
@@ -27,7 +27,7 @@ export function BirthDateField(field: FieldProps) {
   )
 }
 
-/** Written out, so that people see which year was read from two digits. */
+/** Writes the date in full, so that people see how a year of two digits was read. */
 function tidyBirthDate(typed: string): string {
   const dob = parseBirthDate(typed, serverNow())
   return dob ? formatBirthDate(dob) : typed

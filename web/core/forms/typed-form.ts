@@ -7,9 +7,9 @@ import { type Err, errorText } from '#contract/errors.ts'
 export type TypedForm<Typed extends FieldValues, Stored> = ReturnType<typeof useTypedForm<Typed, Stored>>
 
 /**
- * A form validated by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error
- * once it has been left. Sent with a wrong field it shows every error, and the first wrong field gets the focus. The
- * server's domain errors stand beside the fields they name, and otherwise in `domainErrors`.
+ * A form with one schema, which validates the typed values and converts them for sending. Each field shows its error
+ * once it has been left. Submitting with errors shows all of them, and focuses the first field. The server's errors are
+ * shown beside the fields they name, and otherwise in `domainErrors`.
  */
 export function useTypedForm<Typed extends FieldValues, Stored>(
   schema: z.ZodType<Stored, Typed>,
@@ -22,12 +22,12 @@ export function useTypedForm<Typed extends FieldValues, Stored>(
 
   const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
 
-  /** What a tick or a radio group needs: they show their error at once, since they are changed by one press. */
+  /** Props of a checkbox or a radio group. They show their error at once, since one press changes them. */
   const choice = (name: Path<Typed>, validatedWith: Path<Typed>[] = []) => {
     const { message } = errorOf(name) ?? {}
     return { ...form.register(name, { deps: validatedWith }), errors: message ? [message] : [] }
   }
-  /** `validatedWith` names the fields whose own rules look at this one. */
+  /** `validatedWith` names the fields whose rules depend on this one. */
   const field = (name: Path<Typed>, validatedWith: Path<Typed>[] = []) => ({
     ...choice(name, validatedWith),
     showErrors: isSubmitted || errorOf(name)?.type === 'server',
@@ -56,16 +56,16 @@ export function useTypedForm<Typed extends FieldValues, Stored>(
     field,
     choice,
     domainErrors,
-    /** Only while it is sent: an overlay during validation would take the focus from the wrong field. */
+    /** Only during sending: an overlay during validation would take the focus from the invalid field. */
     isBusy: isSending,
-    /** It was sent, with every field right. */
+    /** The form was sent without errors. */
     isSent: isSubmitSuccessful,
-    /** Something stands there that was not there at first, or when `keep` was called last. */
+    /** A value differs from its initial value, or from that at the last call of `keep`. */
     isChanged: isDirty,
     keep: (values: Typed) => form.reset(values),
     /**
-     * `send` answers what was refused; nothing means that it went well. With every field right `interrupts` may still
-     * keep the form here, which is not to send it: the next press counts at once.
+     * `send` returns the errors; an empty list means success. After a successful validation `interrupts` can still stop
+     * the sending. The form then does not count as sent, and the next press works at once.
      */
     submit: (send: (stored: Stored) => Promise<readonly Err[]>, interrupts = () => false) =>
       form.handleSubmit(async (stored) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorOf, errorText } from '#contract/errors.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { failureOfAnswer, failureOfConnection, readErrors } from './call-failures.ts'
 
 const blocked = { name: 'AccountBlocked', message: '', meta: {} }
@@ -20,7 +20,7 @@ test.each([
   expect(readErrors(body).map(({ name }) => name)).toEqual(names)
 })
 
-test('an empty message falls back to the catalogue, and one that came is used', () => {
+test('an empty message is replaced by the catalogue’s, and any other is shown', () => {
   expect(readErrors([blocked, expired]).map(({ message }) => message)).toEqual([
     errorText({ name: 'AccountBlocked' }),
     'It is over.',
@@ -32,7 +32,7 @@ test.each([
   ['BrandNewError', errorText({ name: 'InternalError' })],
   ['Bad Gateway', errorText({ name: 'InternalError' })],
   ['<p>Something broke. Sorry.</p>.', errorText({ name: 'InternalError' })],
-])('of %s, which is no known name, %s is shown', (body, text) => {
+])('the unknown error %s is shown as %s', (body, text) => {
   expect(readErrors(body).map(({ message }) => message)).toEqual([text])
   expect(readErrors({ error: body }).map(({ message }) => message)).toEqual([text])
 })
@@ -43,7 +43,7 @@ test('money in meta is read as pence', () => {
   expect(error?.message).toContain('£2.50')
 })
 
-test('the first error is the main one, and an answer that says nothing is an InternalError', () => {
+test('the first error is the main one, and an answer without an error is an InternalError', () => {
   expect(failureOfAnswer(422, { errors: [expired, blocked] })).toMatchObject({
     ok: false,
     status: 422,
@@ -56,6 +56,6 @@ test.each([
   [{ kind: 'network' } as const, 'Network Error'],
   [{ kind: 'aborted' } as const, 'Request aborted'],
   [{ kind: 'timeout', milliseconds: 20_000 } as const, 'timeout of 20000ms exceeded'],
-])('where no answer came the status is -1: %o', (connectionError, message) => {
+])('a connection without an answer has the status -1: %o', (connectionError, message) => {
   expect(failureOfConnection(connectionError)).toMatchObject({ status: -1, error: { name: 'InternalError', message } })
 })

@@ -3,14 +3,14 @@ import { readWire } from '#contract/wire.ts'
 import { readRawErrors } from './raw-errors.ts'
 import { type ConnectionError, connectionText } from './send.ts'
 
-/** Anything but success. Status -1: no answer came. The first of `errors` is `error`. */
+/** Any result except success. The status is -1 if there was no answer. `error` is the first of `errors`. */
 export type CallFailure = { ok: false; status: number; error: Err; errors: readonly [Err, ...Err[]] }
 
 export function failureOfConnection(connectionError: ConnectionError): CallFailure {
   return failure(-1, [errorOf('InternalError', {}, connectionText(connectionError))])
 }
 
-/** An answer that is not 200, whatever its body is: at least one error always comes of it. */
+/** The failure of an answer without status 200. It has at least one error for any body. */
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
   const errors = readErrors(body)
   const [first = errorOf('InternalError'), ...others] = errors
@@ -21,7 +21,7 @@ function failure(status: number, errors: [Err, ...Err[]]): CallFailure {
   return { ok: false, status, error: errors[0], errors }
 }
 
-/** The errors of an answer as code holds them. */
+/** The errors of an answer, decoded. */
 export function readErrors(body: unknown): Err[] {
   return readRawErrors(body).map((raw) => {
     const read = readWire(errSchema, { ...raw, meta: { ...raw.meta } })

@@ -9,15 +9,15 @@ export type HeaderInput = {
   bearer: string | null
   body: boolean
   automatic?: boolean
-  /** Where a call stands in line that was refused before. */
+  /** The place in line of a call that was refused before. */
   place?: string | null | undefined
   idempotencyKey?: string | undefined
   clientId: string | null
-  /** The affiliate goes out with the first call, and with log-ins and sign-ups. */
+  /** The affiliate is sent with the first call, and with log-ins and sign-ups. */
   withAffiliate: boolean
 }
 
-/** What every call says about the page that it comes from. Headers without a value are left out. */
+/** Headers with facts about the page, which every call sends. Headers without a value are omitted. */
 export function callHeaders(parts: HeaderInput): Headers {
   const { brand, campaignTag, source } = findVisit()
   const { data } = sessionStore.getState()
@@ -31,7 +31,7 @@ export function callHeaders(parts: HeaderInput): Headers {
     'x-automatic': parts.automatic ? '1' : null,
     'x-platform': platform(),
     'x-client-id': parts.clientId,
-    // Where neither an address nor the session has named it yet, the server knows it from the session itself.
+    // Without this header, the server uses the brand of the session.
     'x-brand': brand ?? data?.brand,
     'x-campaign-tag': campaignTag ?? data?.campaign_tag,
     'x-referrer': source.referrer,
@@ -44,9 +44,7 @@ export function callHeaders(parts: HeaderInput): Headers {
   return headers
 }
 
-/**
- * A header holds Latin characters only; other texts, and those that would be taken for such, are sent percent-encoded.
- */
+/** Headers can contain only Latin characters. Other texts, and texts that look encoded, are percent-encoded. */
 function asHeader(value: string): string {
   return /^[\x20-\x24\x26-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
 }

@@ -6,11 +6,12 @@ import { readWire, toWire } from '#contract/wire.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
 import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
 import { inLine } from './in-line-call.ts'
+import { withNamedErrors } from './raw-errors.ts'
 import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
 
 export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
-/** Calls an endpoint, and waits in line where the server is busy. What is refused is not asked for again. */
+/** Calls an endpoint, and waits in line while the server is busy. A refused call is not repeated. */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -37,7 +38,9 @@ function sendingOf(endpoint: Endpoint, request: unknown, options: CallOptions): 
 }
 
 function receive<E extends Endpoint>(endpoint: E, answered: Answered): Called<E> {
-  const read = readWire(endpoint.bare ? endpoint.answer : successSchema(endpoint.answer), answered.body)
+  const schema = endpoint.bare ? endpoint.answer : successSchema(endpoint.answer)
+  const asSent = readWire(schema, answered.body)
+  const read = asSent.success ? asSent : readWire(schema, withNamedErrors(answered.body))
   if (!read.success) {
     console.error(`${endpoint.path} answered what is not in its contract`, read.error)
     return failureOfAnswer(200, null)

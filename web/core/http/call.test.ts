@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { errorText } from '#contract/errors.ts'
 import { getStripeKey } from '#contract/payments.ts'
 import { checkPromo } from '#contract/promos.ts'
 import { startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
@@ -24,7 +25,7 @@ beforeEach(() => {
   sessionStore.setState(sessionStore.getInitialState(), true)
 })
 
-test('a call says who asks and from where, encodes what it sends and decodes what comes', async () => {
+test('a call sends its session and its attribution, encodes its input and decodes the answer', async () => {
   const data = await dataOf()
   sessionStore.setState({ token: { raw: 'bearer', sub: 'a', sid: 'one', expiresAt: new Date() }, data })
   writeCookie('XSRF-TOKEN', 'echo', new Date(Date.now() + 60_000))
@@ -42,12 +43,12 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
   })
 })
 
-test('the brand of a session is left to the session until it is known', async () => {
+test('a call does not send the session’s brand until the session is known', async () => {
   await call(startPurchase, { body: order })
   expect(received[0]!.headers).not.toHaveProperty('x-brand')
 })
 
-test('each start without a key of its own is an action of its own', async () => {
+test('each call without a key of its own is a separate action', async () => {
   await call(startPurchase, { body: order })
   await call(startPurchase, { body: order })
   const [first, second] = received.map(({ headers }) => headers['idempotency-key'])
@@ -55,7 +56,7 @@ test('each start without a key of its own is an action of its own', async () => 
   expect(second).not.toBe(first)
 })
 
-test('session data fills the session, in pence, and puts the clock right', async () => {
+test('session data fills the session, in pence, and corrects the clock', async () => {
   server.answer = (response) => reply(response, 200, { data: sessionData }, { 'x-session': tokenOf({ sid: 'two' }) })
   const called = await call(getSessionData, {}, { automatic: true })
   expect(called).toMatchObject({ ok: true, value: { user: { credit: pence(2500) } } })
@@ -72,7 +73,7 @@ test('a 401 ends the session', async () => {
   expect(sessionStore.getState()).toMatchObject({ token: null, lost: { automatic: false, guest: false } })
 })
 
-test('a wrong password ends nothing', async () => {
+test('a wrong password does not end the session', async () => {
   sessionStore.setState({ known: true, data: await dataOf() })
   server.answer = (response) =>
     reply(response, 401, { error: { name: 'ShepherdAuthenticationFailed', message: '', meta: {} } })
@@ -80,7 +81,7 @@ test('a wrong password ends nothing', async () => {
   expect(sessionStore.getState().data?.user).not.toBeNull()
 })
 
-test('what was asked in a session that has ended meanwhile says nothing of the next one', async () => {
+test('an answer to a session that has ended meanwhile does not change the next session', async () => {
   const next = { raw: tokenOf({ sid: 'next' }), sub: 'vic', sid: 'next', expiresAt: new Date() }
   const switchSession = () => sessionStore.setState({ token: next, known: true, data: null })
   server.answer = (response) => {
@@ -106,7 +107,7 @@ test('a 401 that brings a new session begins that session', async () => {
   expect(sessionStore.getState()).toMatchObject({ token: { sid: 'three' }, lost: null })
 })
 
-test('the payments service is called by the payment token, and its 401 leaves the sign-in alone', async () => {
+test('the payments service is called with the payment token, and its 401 does not end the session', async () => {
   sessionStore.setState({ known: true, data: await dataOf() })
   writeCookie('mm_winplus_payment', 'pay-token', new Date(Date.now() + 60_000))
   server.answer = (response) =>
@@ -117,13 +118,13 @@ test('the payments service is called by the payment token, and its 401 leaves th
   expect(readCookie('mm_winplus_payment')).toBe('pay-token')
 })
 
-test('what is not JSON is an InternalError with the status that came', async () => {
+test('an answer that is not JSON is an InternalError with the status of the answer', async () => {
   server.answer = (response) =>
     void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   expect(await call(getSessionData, {})).toMatchObject({ ok: false, status: 502, error: { name: 'InternalError' } })
 })
 
-test('a 200 that does not keep to the contract is a failure too', async () => {
+test('a 200 that violates the contract is a failure too', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.answer = (response) => reply(response, 200, { data: { brand: 7 } })
   expect(await call(getSessionData, {})).toMatchObject({ ok: false, status: 200, error: { name: 'InternalError' } })
@@ -140,7 +141,7 @@ test('a connection that breaks is a Network Error with status -1', async () => {
   })
 })
 
-test('a call that its caller gives up says so', async () => {
+test('a call that its caller aborts is reported as aborted', async () => {
   const caller = new AbortController()
   server.answer = () => caller.abort()
   expect(await call(getSessionData, {}, { signal: caller.signal })).toMatchObject({
@@ -150,7 +151,7 @@ test('a call that its caller gives up says so', async () => {
   })
 })
 
-test('a call whose token to echo was replaced on its way goes out once more, with the new one and the same key', async () => {
+test('a call whose XSRF token was replaced during the call is sent once more, with the new token and the same key', async () => {
   server.answer = (response) => {
     writeCookie('XSRF-TOKEN', 'new', new Date(Date.now() + 60_000))
     reply(response, 403, { error: { name: 'NotAuthorized', message: '', meta: {} } })
@@ -170,3 +171,21 @@ async function dataOf() {
   if (!called.ok) throw new Error('session data was refused')
   return called.value
 }
+
+test.each([
+  ['a bare name', 'PromoCodeExpired', 'PromoCodeExpired'],
+  ['a bare text', 'Please choose another code.', 'InternalError'],
+])('%s in the error lists of a 200 is read like an error in a 422', async (_, bare, name) => {
+  const itemized = [{ campaign_tag: 'WINACAR', errors: [bare, { name: 'EntryPriceInvalid', message: 'x', meta: {} }] }]
+  const refused = { is_free: false, token: null, purchase_id: null, ticket_id: null, campaign_errors: [] }
+  const sums = { total: 0, discount_total: 0, credit: 0 }
+  const data = { ...refused, ...sums, itemized, bundle_errors: [], promo_errors: [bare], errors: [bare] }
+  server.answer = (response) => reply(response, 422, { errors: [bare] })
+  const as422 = await call(startPurchase, { body: order })
+  server.answer = (response) => reply(response, 200, { data })
+  const called = await call(startPurchase, { body: order })
+  if (as422.ok || !called.ok) throw new Error('answered otherwise')
+  for (const errors of [called.value.errors, called.value.promo_errors, called.value.itemized[0]!.errors.slice(0, 1)])
+    expect(errors.map((error) => [error.name, errorText(error)])).toEqual([[name, errorText(as422.error)]])
+  expect(called.value.itemized[0]!.errors[1]).toMatchObject({ name: 'EntryPriceInvalid' })
+})

@@ -7,16 +7,16 @@ export type { Called } from './call-once.ts'
 export type { CallOptions } from './send.ts'
 
 /**
- * Calls an endpoint of the contract. Whatever happens comes back as a value: an answer, or errors with texts to show.
- * What a member may do only after proving who they are is done once they have. It brings Zod along: what every page
- * loads at first has to go without (send.ts, read-session.ts).
+ * Calls an endpoint of the contract. The result is always a value: an answer, or errors with texts to show. A call that
+ * needs proof of identity is repeated once the member has proved who they are. This module imports Zod, so code that
+ * every page loads first must not use it (see send.ts, read-session.ts).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  // An action of its own keeps its key when it is tried again.
+  // An idempotent action keeps its key when it is tried again.
   const given = endpoint.headers?.idempotent ? { idempotencyKey: crypto.randomUUID(), ...options } : options
   const called = await callOnce(endpoint, request, given)
   const mayProve = endpoint.method === 'POST' && !options.automatic && !options.keepalive
@@ -49,7 +49,7 @@ function lacksProof({ error }: CallFailure): boolean {
   return error.name === 'NotAuthorized' && Boolean(error.meta.missing?.includes('proof'))
 }
 
-/** False where the member closes the dialog, or it cannot be loaded. */
+/** False if the member closes the dialog, or it cannot be loaded. */
 async function canProve(): Promise<boolean> {
   const shown = await import('#web/core/session/proof/show-proof.tsx').catch(() => null)
   return (await shown?.showProof()) ?? false

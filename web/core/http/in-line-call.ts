@@ -1,15 +1,15 @@
 import type { CallFailure } from './call-failures.ts'
 import { clearPlace, findPlace, savePlace } from './place-in-line.ts'
 
-/** Some three minutes, at the pauses that the server names. */
+/** About three minutes, with the pauses that the server names. */
 const TRIES_MAX = 30
 const PAUSE_SECONDS = 5
-/** So that those who were refused in one moment do not all come back in one. */
+/** Spreads the retries of callers that were refused at the same moment. */
 const SPREAD = 0.2
 
 /**
- * Tries again, in line, what a busy server has refused before doing anything; gives up with its error after minutes.
- * `attempt` is given the place that it takes along.
+ * Retries a call that a busy server refused before doing anything, and returns its error after some minutes. `attempt`
+ * receives the place in line to send.
  */
 export async function inLine<T extends { ok: true } | CallFailure>(
   attempt: (place: string | null) => Promise<T>,
@@ -35,7 +35,7 @@ export async function inLine<T extends { ok: true } | CallFailure>(
   }
 }
 
-/** Only what waits for its turn has a place; a part that is down has none. */
+/** Only a call in the waiting line has a place; an unavailable part of the server gives none. */
 function findBusy({ error }: CallFailure): { place: string; retry_after?: number | undefined } | null {
   if (error.name !== 'ServiceBusy' || error.meta.place === undefined) return null
   return { ...error.meta, place: error.meta.place }

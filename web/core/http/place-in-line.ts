@@ -1,8 +1,8 @@
 const PLACE_KEY = 'place_in_line'
 
 /**
- * This tab's place in line when the server is too busy, as the server signed it when it first refused. A reload does
- * not lose it.
+ * This tab's place in line while the server is too busy, signed by the server when it first refused a call. It survives
+ * a reload.
  */
 export function findPlace(): string | null {
   try {
@@ -16,7 +16,7 @@ export function savePlace(place: string): void {
   try {
     sessionStorage.setItem(PLACE_KEY, place)
   } catch {
-    // Without storage each try begins at the end of the line.
+    // Without storage each attempt starts at the end of the line.
   }
 }
 
@@ -24,6 +24,6 @@ export function clearPlace(): void {
   try {
     sessionStorage.removeItem(PLACE_KEY)
   } catch {
-    // There was none.
+    // There was no stored place.
   }
 }

@@ -4,7 +4,7 @@ import { bundleQuery, campaignQuery, pageQuery, upsellsQuery } from '#web/core/c
 import { resetUserCaches } from '#web/core/session/reset-user-caches.ts'
 import { queryClient } from './query-client.ts'
 
-test('what is the same for everybody stays cached when a user logs out, and every other answer is dropped', () => {
+test('public answers stay cached when a user logs out, and every other answer is dropped', () => {
   openBrowser()
   const everybodys = [pageQuery('HOME'), campaignQuery('WINACAR'), bundleQuery('CARS'), upsellsQuery()].map(
     ({ queryKey }) => queryKey as readonly string[],

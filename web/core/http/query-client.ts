@@ -5,9 +5,9 @@ import { CallFailed } from './call.ts'
 let stored: QueryClient | undefined
 
 /**
- * One for the page's life in the browser; on the server each page has its own, so that no visitor sees another's
- * answers. Callers name it, `useQuery(…, queryClient())`: a provider around every page would load the library with
- * every page.
+ * One client for the life of the page in the browser. On the server each page has its own, so that no visitor sees
+ * another's answers. Callers pass it, `useQuery(…, queryClient())`, because a provider around every page would load the
+ * library with every page.
  */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return makeClient()
@@ -15,10 +15,10 @@ export function queryClient(): QueryClient {
   return stored
 }
 
-/** What is the same for everybody. */
+/** The keys of public answers. */
 const publicKeys: readonly unknown[] = ['page', 'campaign', 'bundle', 'upsells']
 
-/** It refetches when the page is visible again, and removes personal data from the cache when its person leaves. */
+/** Refetches when the page becomes visible again, and removes personal data from the cache when the session ends. */
 function openClient(): QueryClient {
   const client = makeClient()
   client.mount()
@@ -26,7 +26,7 @@ function openClient(): QueryClient {
   return client
 }
 
-/** What was refused stays refused; only what never arrived is asked for again. */
+/** A refused request is not retried. A request that never arrived is sent once more. */
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,12 +6,12 @@ import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed } from './call.ts'
 
 export type QueryStateProps = {
-  /** What is awaited, for those who cannot see the spinner. */
+  /** The name of the loading data, for users who cannot see the spinner. */
   what: string
   query: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>
 }
 
-/** Stands where an answer will be: that it is awaited, or why it has not come and the way to ask again. */
+/** Shown until an answer arrives: a spinner, or the errors with a button to try again. */
 export function QueryState({ what, query: { error, isPending, refetch } }: QueryStateProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
+import { EVENT_BYTES_MAX } from '#domain/site/page-events.ts'
 import { type Events, inCalls } from './record-events.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
@@ -11,11 +11,11 @@ const items = Array.from({ length: 80 }, (_, index) => ({
   price: 2.5,
 }))
 
-test('few events go in one call', () => {
+test('few events are sent in one call', () => {
   expect(inCalls([view('a'), view('b')])).toEqual([[view('a'), view('b')]])
 })
 
-test('events that do not fit go in further calls, in their order, and none is lost', () => {
+test('events that do not fit are sent in further calls, in their order, and none is lost', () => {
   const events = Array.from({ length: 20 }, (_, index) => view(`${index} ${'€'.repeat(400)}`))
   const calls = inCalls(events)
   expect(calls.length).toBeGreaterThan(5)

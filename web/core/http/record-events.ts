@@ -1,13 +1,13 @@
 import type { recordEvents as endpoint } from '#contract/content.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
+import { EVENT_BYTES_MAX } from '#domain/site/page-events.ts'
 import { send } from './send.ts'
 
 export type Events = RequestOf<typeof endpoint>['body']['events']
 
 const path: (typeof endpoint)['path'] = '/api/events'
 
-/** Sends events to our own collector alone, even as the page is left. Nothing waits for its answer or depends on it. */
+/** Sends events to our own collector only, even while the page is being left. Nothing depends on the answer. */
 export function recordEvents(events: Events): void {
   for (const call of inCalls(events)) {
     const payload = { events: call.map((event) => ({ ...event, at: event.at.toISOString() })) }
@@ -15,7 +15,10 @@ export function recordEvents(events: Events): void {
   }
 }
 
-/** As many events a call as fit; one that is too large by itself keeps only the first parts of its lists. */
+/**
+ * Packs as many events into a call as fit. An event that is too large on its own keeps only the first parts of its
+ * lists.
+ */
 export function inCalls(events: Events): Events[] {
   const calls: Events[] = []
   for (const event of events.map(fitting)) {

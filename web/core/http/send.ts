@@ -8,31 +8,34 @@ import { pageConfig } from '#web/core/site/page-config.ts'
 import { callHeaders } from './call-headers.ts'
 import { readRawErrors } from './raw-errors.ts'
 
-/** What goes out, in the words of the wire. */
+/** An encoded request. */
 export type Sending = {
   method: Endpoint['method']
-  /** With its parameters and its query filled in. */
+  /** Contains the values of its parameters and its query. */
   path: string
-  /** Of a POST; nothing is an empty object. */
+  /** The body of a POST. The default is an empty object. */
   payload?: object | undefined
   idempotencyKey?: string | undefined
 }
 
 export type CallOptions = {
-  /** Set by timers: such a call does not lengthen the session. */
+  /** Set by timers: such a call does not extend the session. */
   automatic?: boolean
-  /** Give the same key when the same thing is tried again; without one every call is an action of its own. */
+  /** Pass the same key to retry an action; without a key every call is a new action. */
   idempotencyKey?: string
-  /** Of a call to the payments service: which purchase it is about. The cookie's, where none is given. */
+  /** The token of the purchase that is paid. The default is the token in the cookie. */
   paymentToken?: string | null
-  /** Where it stands in line. */
+  /** The place in line. */
   place?: string | null
   signal?: AbortSignal
-  /** Goes out even where the page is left at the same moment. */
+  /** The call is sent even if the page is left at the same moment. */
   keepalive?: boolean
 }
 
-/** What came with 200. `isOurs`: in the session that asked; another session's answer says nothing of this one. */
+/**
+ * An answer with status 200. `isOurs` says that it belongs to the session that asked: the answer of another session is
+ * ignored.
+ */
 export type Answered = { ok: true; body: unknown; sentAtMs: number; isOurs: boolean }
 export type ConnectionError = { kind: 'network' } | { kind: 'aborted' } | { kind: 'timeout'; milliseconds: number }
 export type Unanswered =
@@ -40,20 +43,20 @@ export type Unanswered =
   | { ok: false; status: -1; connectionError: ConnectionError }
 
 export const CALL_TIMEOUT_MS = 20_000
-/** Starting and completing a purchase talk to a provider meanwhile. */
+/** The server calls a provider while a purchase is started or completed. */
 export const LONG_CALL_TIMEOUT_MS = 60_000
 
 /**
- * Sends a call and handles what its answer says of the clock and the session. It knows no schemas: these are in
- * call.ts, which comes with Zod and the whole contract, and is loaded at the first action. `read` runs in the same step
- * in which a new session is taken, so that no reader sees the session without its user.
+ * Sends a call and applies the clock and the session of its answer. It uses no schemas: those are in call.ts, which
+ * imports Zod and the whole contract, and is loaded at the first action. `read` runs in the same step in which a new
+ * session is adopted, so that no reader sees the session without its user.
  */
 export async function send<T = Answered>(
   sending: Sending,
   options: CallOptions = {},
   read = (answered: Answered) => answered as T,
 ): Promise<T | Unanswered> {
-  // Without a client id to fetch nothing is awaited: some calls go out as the page is left.
+  // Does not await anything without a client id to fetch, because some calls are sent as the page is left.
   const finding = sessionId() === null ? findClientId() : null
   const clientId = finding && (await finding)
   const timeoutMs = /\/(start|complete)$/.test(sending.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
@@ -73,7 +76,7 @@ export async function send<T = Answered>(
   }
 }
 
-/** What is said where no answer came. */
+/** The text for a call without an answer. */
 export function connectionText(connectionError: ConnectionError): string {
   if (connectionError.kind === 'timeout') return `timeout of ${connectionError.milliseconds}ms exceeded`
   return connectionError.kind === 'aborted' ? 'Request aborted' : 'Network Error'
@@ -89,7 +92,7 @@ export function takeAnsweredSession(data: SessionData, { sentAtMs, isOurs }: Ans
   if (isOurs) takeSessionData(data)
 }
 
-/** Each page requests session data first; log-ins and sign-ups may come from an affiliate's link. */
+/** Each page requests session data first, and log-ins and sign-ups may come from an affiliate's link. */
 const sendsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/create)$/
 
 function requestOf(sending: Sending, options: CallOptions, clientId: string | null, timeout: AbortSignal): Request {
@@ -121,8 +124,8 @@ async function exchange(request: Request): Promise<Exchanged> {
 }
 
 /**
- * A visit's first calls go out together, and each of their answers sets a token to echo: one sent meanwhile echoes what
- * is no longer stored. It was refused before anything was done, so it may go out once more.
+ * The first calls of a visit are sent together, and each answer sets a new XSRF token, so another call may have sent an
+ * old one. The server refused it before doing anything, so it may be sent once more.
  */
 function isOutrun({ response, body, echoed }: Exchanged): boolean {
   return (
@@ -130,7 +133,7 @@ function isOutrun({ response, body, echoed }: Exchanged): boolean {
   )
 }
 
-/** What is not JSON, such as a proxy's own page, is read as nothing. */
+/** Text that is not JSON, such as a proxy's own page, is read as an empty body. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -140,7 +143,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** `fetch` throws a TypeError when no answer came, or only a part of one; all else is an unexpected error. */
+/** `fetch` throws a TypeError when no answer arrived, or only a part of one; other errors are unexpected. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 }
@@ -149,7 +152,7 @@ function unanswered(connectionError: ConnectionError): Unanswered {
   return { ok: false, status: -1, connectionError }
 }
 
-/** When a call went out, and in which session: what comes back says nothing of another. */
+/** The time and the session of a call. Its answer is not applied to another session. */
 type From = { atMs: number; sid: string | null }
 
 function handleResponse(
@@ -170,7 +173,7 @@ function handleResponse(
   return { ok: false, status, body }
 }
 
-/** Only the main API's 401 touches the sign-in, and a wrong password does not. */
+/** Only the main API's 401 ends the sign-in, and a wrong password does not. */
 function endsSession(sending: Sending, status: number, body: unknown): boolean {
   return status === 401 && !isOfPayments(sending) && readRawErrors(body)[0]?.name !== 'ShepherdAuthenticationFailed'
 }

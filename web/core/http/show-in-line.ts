@@ -1,10 +1,10 @@
-/** How many calls of this page wait: one notice is shown for all. */
+/** The number of waiting calls of this page: all share one notice. */
 let waiting = 0
 let shown: HTMLElement | null = null
 
 /**
- * Says that we are busy until what it answers is called. It is no part of React's page, since a call may wait on any,
- * and what every page begins with has no room for it.
+ * Shows that the server is busy, until the returned function is called. It does not use React, since any page may need
+ * it, and the code that every page loads first must be small.
  */
 export function showInLine(): () => void {
   waiting += 1
@@ -27,7 +27,7 @@ function show(): HTMLElement {
   title.textContent = 'We are very busy, you are in line'
   const text = document.createElement('p')
   text.textContent = 'We try again by ourselves: there is no need to press or reload. Who came first is served first.'
-  // Added after the notice itself, so that it is read out.
+  // Added after the notice itself, so that it is announced.
   notice.append(title, text)
   return notice
 }

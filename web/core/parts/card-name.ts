@@ -1,5 +1,5 @@
 import type { SavedCard } from '#contract/saved-cards.ts'
-import { brandName } from '#domain/saved-card.ts'
+import { brandName } from '#domain/money/saved-card.ts'
 
 /** `Visa ending 4242`. */
 export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SavedCard } from '#contract/saved-cards.ts'
 import { cardExpiry, cardName } from './card-name.ts'
 
-/** A saved card in a list, with what can be done with it. */
+/** A saved card in a list, with its actions. */
 export function CardRow({ card, children }: { card: SavedCard; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-line bg-surface px-4 py-3">

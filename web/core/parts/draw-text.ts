@@ -1,4 +1,4 @@
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 
 /** `36,721,012`. */
 export function counted(count: number): string {

@@ -4,7 +4,7 @@ import { drawText } from './draw-text.ts'
 
 type Drawn = Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round'>
 
-/** How tickets stand in their draw, or when and by what they are drawn. */
+/** The numbers of tickets in their draw, or the time and method of the draw. */
 export function entryDrawText({ draw, draws_at: at, beacon_round }: Drawn): string {
   if (draw === 'WON') return 'You won'
   if (draw === 'NOT_THIS_TIME') return 'Drawn: not this time'
@@ -14,7 +14,7 @@ export function entryDrawText({ draw, draws_at: at, beacon_round }: Drawn): stri
   return draw === 'WAITING' ? `Entries are closed. ${planned}` : planned
 }
 
-/** The page of their round, with the receipt where there is one. */
+/** The page of a round, with the receipt if there is one. */
 export function entryDrawPath({ round_id, code, salt, first_ticket, last_ticket }: TicketRange): string {
   return receiptPath(
     round_id,

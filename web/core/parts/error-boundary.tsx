@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { onError?: () => void; children: ReactNode }
 
-/** A part that breaks takes nothing else with it: it is left out, and `onError` says so where that matters. */
+/** Omits a part that throws, so that the rest of the page still works. `onError` is notified. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

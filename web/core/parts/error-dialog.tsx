@@ -7,9 +7,9 @@ import { NoticeDialog } from '#ui/notice-dialog.tsx'
 
 type Options = {
   subtitle?: string
-  /** Another dialog that takes the place of this one; it is given what closes it. */
+  /** Another dialog that replaces this one; it receives the function that closes it. */
   part?: (close: () => void) => ReactNode
-  /** What can be tried again; the dialog closes meanwhile. */
+  /** Tries the action again. The dialog closes meanwhile. */
   onTryAgain?: () => void
   /** Called when it is closed without trying again. */
   onClose?: () => void
@@ -18,12 +18,12 @@ type Shown = Options & { errors: readonly string[] }
 
 const shownStore = create<{ shown: Shown | null }>(() => ({ shown: null }))
 
-/** For errors that have no place of their own on the page; errors of a form belong in the form. */
+/** Shows errors that have no place of their own on the page; errors of a form belong in the form. */
 export function showErrors(errors: readonly string[], options: Options = {}): void {
   shownStore.setState({ shown: { ...options, errors } })
 }
 
-/** Stands once on every page and comes with it; it closes by itself when the visitor goes elsewhere. */
+/** Rendered once on every page. It closes when the visitor navigates. */
 export function ErrorDialog() {
   const { shown } = shownStore()
   const { pathname } = useLocation()

@@ -7,14 +7,17 @@ import { showErrors } from './error-dialog.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
 
-export const NOT_ARRIVED_TEXT = 'A part of this page did not arrive. Please check your connection and try again.'
+export const NOT_ARRIVED_TEXT = 'Part of this page didn’t load. Please check your connection and try again.'
 
-/** What opens over the page and is loaded when it is first wanted. `onGiveUp` is called where it is not to be had. */
+/**
+ * Props of a part that opens over the page and is loaded when it is first needed. `onGiveUp` is called if it cannot be
+ * loaded.
+ */
 export type LateProps = { onGiveUp: () => void }
 
 /**
- * A part over the page, which is loaded when it is first wanted. Where it does not arrive, as without a connection, or
- * breaks, the page stays as it is and a dialog offers to try again.
+ * A part that opens over the page and is loaded when it is first needed. If it fails to load or throws, the page does
+ * not change, and a dialog offers to try again.
  */
 export function lateDialog<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props & LateProps> {
   const arrival = arrivalOf(load)
@@ -44,10 +47,7 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
   }
 }
 
-/**
- * A part in the page: what it is waited for with, and where it does not arrive the way to try again, stand in its
- * place.
- */
+/** A part within the page. It shows a placeholder while it loads, and a button to try again after a failure. */
 export function latePart<Props extends object>(
   load: () => Promise<Part<Props>>,
   waiting: ReactNode = null,
@@ -83,7 +83,7 @@ function arrivalOf<Props>(load: () => Promise<Part<Props>>): Arrival<Props> {
   return { load, Part: null }
 }
 
-/** What has arrived once is there at once. */
+/** A part that is already loaded is shown at once. */
 function useArrival<Props>(arrival: Arrival<Props>) {
   const [state, setState] = useState<'awaited' | 'missing' | 'there'>(arrival.Part ? 'there' : 'awaited')
   async function tryAgain(): Promise<void> {

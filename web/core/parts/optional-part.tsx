@@ -4,9 +4,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 type Part<Props> = { default: ComponentType<Props> }
 
 /**
- * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the
- * page does without it. React removes what the server has sent of it if its props change before it has come, so pass
- * no object that each render creates.
+ * A part that the page can do without: if it fails to load, as on a bad line or after a release, or throws, it is
+ * omitted. React removes the server's rendering of it if its props change before it has loaded, so do not pass an
+ * object that each render creates.
  */
 export function optionalPart<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
   const Arriving = lazy(

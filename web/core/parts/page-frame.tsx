@@ -4,7 +4,7 @@ import { useFrame } from '#web/core/site/use-frame.ts'
 
 export type PageFrameProps = { title: string; blocks?: 'cards' | 'rows' }
 
-/** A page as far as it is known before its data: its title, and blocks in the place of what is on its way. */
+/** A page before its data have loaded: its title, and blocks in place of the missing content. */
 export function PageFrame({ title, blocks = 'cards' }: PageFrameProps) {
   const isHome = useLocation().pathname === paths.home
   useFrame()

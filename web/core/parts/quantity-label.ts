@@ -1,4 +1,4 @@
-import type { Frequency, ItemType } from '#domain/campaign.ts'
+import type { Frequency, ItemType } from '#domain/campaign/campaign.ts'
 
 /** `10 entries`, `1 ticket`, `10 entries per day`. */
 export function quantityLabel(type: ItemType, quantity: number, frequency: Frequency = 'SINGLE'): string {

@@ -5,8 +5,8 @@ import { optionalPart } from './optional-part.tsx'
 const Notice = optionalPart(() => import('#ui/notice.tsx').then((part) => ({ default: part.Notice })))
 
 /**
- * On a page that seldom has one. What draws it comes with it; where the server has sent it, it is left as it is until
- * then.
+ * A notice that pages rarely show, so its code is loaded separately. Until then the server's rendering of the notice is
+ * kept.
  */
 export const RareNotice = memo(function RareNotice(props: Pick<NoticeProps, 'tone' | 'children'>) {
   return <Notice {...props} />

@@ -3,7 +3,7 @@ import { formatDateTime } from './format-date-time.ts'
 
 type Numbers = Pick<TicketRange, 'first_ticket' | 'last_ticket'>
 
-/** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is full. */
+/** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is sold out. */
 export function rangeText(range: Numbers & Pick<TicketRange, 'draws_at'>): string {
   const { draws_at: at } = range
   return at ? `${ticketsText(range)}, draw ${formatDateTime(at)}` : ticketsText(range)

@@ -1,7 +1,7 @@
 import { type WinnerPhoto as Photo, WINNER_PHOTO, winnerPhotoPath } from '#contract/winner-photo.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
-/** The photograph of a winner who agreed to it. It comes when it is near. */
+/** The photograph of a winner who agreed to its publication. It loads when it is nearly visible. */
 export function WinnerPhoto({ photo: { id, alt, preview_colour } }: { photo: Photo }) {
   const { env, apiUrl } = usePage().config
   const address = (width: number) => apiUrl + winnerPhotoPath({ env, id, width })

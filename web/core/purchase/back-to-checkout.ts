@@ -8,10 +8,12 @@ import { resumeLastIntent } from './last-purchase.ts'
 
 const GUEST_FORM_KEY = 'guest-form'
 
-/** What a guest typed that the session does not contain. */
+/** The fields of the guest form that the session does not contain. */
 export type GuestForm = { email: string; terms_and_privacy: true; opt_in_sms: boolean; opt_in_email: boolean }
 
-/** What the guest form is filled with: `earlierSession` proves to the server that this browser verified the number. */
+/**
+ * The initial values of the guest form. `earlierSession` proves to the server that this browser verified the number.
+ */
 export type ReturningGuest = { user: User | null; form: GuestForm | null; earlierSession: string | null }
 
 export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
@@ -19,9 +21,9 @@ export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_em
 }
 
 /**
- * A guest goes back to the form, to enter their details again, for the same purchase. The form is shown before the
- * session ends, and no guard redirects meanwhile: the form is only for signed-out visitors, and the page before it only
- * for signed-in ones.
+ * Returns a guest to the form, to enter their details again for the same purchase. The form is shown before the session
+ * ends, and no guard redirects meanwhile: the form is only for signed-out visitors, and the page before it only for
+ * signed-in ones.
  */
 export function useBackToCheckout(): () => Promise<void> {
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
-import { PATH_PATTERN } from '#domain/page-path.ts'
+import { PATH_PATTERN } from '#domain/site/page-path.ts'
 import type { BasketLine, CampaignLine } from '#web/core/basket/basket-line.ts'
 import { isLine } from '#web/core/basket/read-basket.ts'
 
 const INTENT_KEY = 'intent'
 
-/** What a visitor was about to buy when they were asked to sign in; taken up again when they have. */
+/** The purchase that a visitor began before they were asked to sign in. It is resumed afterwards. */
 export type Intent = {
-  /** The whole basket, or the one item of "enter now"; without an item there is only a page to come back to. */
+  /** The whole basket, or the one item of "enter now"; without an item it is only a page to return to. */
   kind: 'BASKET' | 'SINGLE'
   item?: BasketLine
-  /** What was accepted beside that item. */
+  /** An accepted upsell beside that item. */
   upsell?: CampaignLine
   return_path: string
 }
@@ -31,7 +31,7 @@ export function clearIntent(): void {
   sessionStorage.removeItem(INTENT_KEY)
 }
 
-/** Stored by the page alone: of two frames in one page each has a start of its own. */
+/** Stored by the page alone, because two frames in one page have different starting pages. */
 let startPath = '/'
 
 export function startAt(path: string): void {
@@ -39,8 +39,8 @@ export function startAt(path: string): void {
 }
 
 /**
- * Where to go once signed in. The page at that address resumes the intent. In a partner's frame this is always the page
- * with which the frame began.
+ * The page to return to after signing in. The page at that address resumes the intent. In a partner's frame this is
+ * always the page with which the frame began.
  */
 export function returnPath(): string {
   return findIntent()?.return_path ?? startPath

@@ -8,10 +8,10 @@ const LAST_PURCHASE_KEY = 'last-purchase-type'
 const LAST_INTENT_KEY = 'last-intent'
 const purchaseTypes = { BASKET: 0, SINGLE: 1 } as const
 
-/** Which purchase was started last in this browser, and whether it is of the basket or of one line. */
+/** The purchase that was last started in this browser, and whether it is of the basket or of one line. */
 type LastPurchase = { purchaseId: string | null; type: (typeof purchaseTypes)[keyof typeof purchaseTypes] }
 
-/** What is being bought has its tickets held: the basket, or one line at once. */
+/** Stores a purchase whose tickets are held: the basket, or one line. */
 export function rememberPurchase(bought: Omit<Intent, 'return_path'>, purchaseId: string | null): void {
   const last: LastPurchase = { purchaseId, type: purchaseTypes[bought.kind] }
   storeOfSession(localStorage, LAST_PURCHASE_KEY, last)
@@ -20,15 +20,15 @@ export function rememberPurchase(bought: Omit<Intent, 'return_path'>, purchaseId
   if (bought.kind === 'BASKET') recordBasketStart()
 }
 
-/** A buyer goes back from paying to enter their details again, and means to buy the same afterwards. */
+/** Stores the last purchase as the intent again, when a buyer returns from the payment to change their details. */
 export function resumeLastIntent(): void {
   const stored = findOfSession<Intent>(sessionStorage, LAST_INTENT_KEY)
   if (stored && !findIntent()) saveIntent(stored)
 }
 
 /**
- * A purchase is paid, wherever that was learned: what it bought leaves the basket, which a single entry leaves as it
- * is, and so does the purchase of another tab.
+ * Called when a purchase is paid, on any page. The items of a basket purchase leave the basket; a purchase of one line,
+ * or of another tab, does not change it.
  */
 export function finishPurchase(purchaseId: string | null): void {
   const last = findOfSession<LastPurchase>(localStorage, LAST_PURCHASE_KEY)
@@ -37,6 +37,6 @@ export function finishPurchase(purchaseId: string | null): void {
     localStorage.removeItem(LAST_PURCHASE_KEY)
   }
   sessionStorage.removeItem(LAST_INTENT_KEY)
-  // What credit it took is gone.
+  // The credit of the purchase is spent.
   void refreshSession({ automatic: true })
 }

@@ -11,7 +11,7 @@ test.each([
   ['/login', false, false],
   ['/', true, false],
   ['/campaign/WINACAR', true, false],
-])('%s, with a basket on its way: %s, is the checkout: %s', (path, hasIntent, expected) => {
+])('%s, with a basket that is being sent: %s, is the checkout: %s', (path, hasIntent, expected) => {
   expect(isCheckout(path, hasIntent)).toBe(expected)
 })
 

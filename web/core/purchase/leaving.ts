@@ -1,6 +1,6 @@
 import { paths } from '#web/core/site/paths.ts'
 
-/** Pages on which a basket is on its way to being paid, once its check-out has begun. */
+/** Pages on which a basket is being bought, once the checkout has begun. */
 const onTheWay: readonly string[] = [
   paths.logIn,
   paths.register,
@@ -10,7 +10,7 @@ const onTheWay: readonly string[] = [
   paths.complete,
   paths.verify,
 ]
-/** Read beside the checkout, not instead of it. */
+/** Pages that can be read without leaving the checkout. */
 const BESIDE = /^\/(terms|privacy|faqs|contact|logout|logout_warning|terms-pages\/.*)$/
 
 export function isCheckout(path: string, hasBasketIntent: boolean): boolean {

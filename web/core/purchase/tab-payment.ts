@@ -4,24 +4,26 @@ import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core
 const KEY = 'payment'
 
 /**
- * The payment of this tab. All tabs share one cookie, which holds the newest order's token; a pay page pays with the
- * token of its own tab, so that an order started elsewhere can never be charged in its place.
+ * The payment of this tab. All tabs share one cookie, which holds the newest order's token. A payment page uses the
+ * token of its own tab, so that an order of another tab can never be charged instead.
  */
 export type TabPayment = {
-  /** Null once the tab has left the payment: how it ended can still be asked for. */
+  /** Null after the payment has ended. Its result can still be fetched. */
   token: string | null
+  /** The visitor has left the payment page. The token is used again only after they choose to continue. */
+  hasLeft?: boolean
   endsAtMs: number | null
-  /** Null where only the cookie was there, until the payments service has answered. */
+  /** Null if only the cookie exists, until the payments service has answered. */
   purchaseId: string | null
-  /** The buyer has approved the PayPal order and not yet pressed Pay. */
+  /** The buyer has approved the PayPal order but has not pressed Pay yet. */
   isApproved?: boolean
-  /** The buyer has pressed a Pay that named this card and this sum; taken up once. */
+  /** The buyer has pressed a Pay button that named this card and this sum; read only once. */
   payWith?: PayWith | null
 }
 
 export type PayWith = { cardId: string; pricePence: number }
 
-/** An order has its tickets held: this tab pays it. */
+/** Starts the payment of an order in this tab, once its tickets are held. */
 export function startTabPayment(
   started: { token: string; expiresAt: Date; purchaseId: string | null },
   payWith: PayWith | null = null,
@@ -35,12 +37,22 @@ export function findTabPayment(): TabPayment | null {
   return findOfSession<TabPayment>(sessionStorage, KEY)
 }
 
-/** The visitor of this tab has left the payment. A newer order of another tab keeps its cookie. */
+/** Records that the visitor left the pay page while their tickets are held. They can come back and continue. */
 export function leaveTabPayment(): void {
+  changeWithoutCookie({ hasLeft: true })
+}
+
+/** Deletes the token of a payment that has ended, because it must not be used again. */
+export function endTabPayment(): void {
+  changeWithoutCookie({ token: null })
+}
+
+/** Does not remove the cookie of a newer order in another tab. */
+function changeWithoutCookie(change: Pick<TabPayment, 'hasLeft'> | Pick<TabPayment, 'token'>): void {
   const own = findTabPayment()
   if (!own?.token) return
   if (readCookie(PAYMENT_COOKIE) === own.token) removeCookie(PAYMENT_COOKIE)
-  storeTabPayment({ ...own, token: null })
+  storeTabPayment({ ...own, ...change })
 }
 
 export function storeTabPayment(payment: TabPayment): void {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A user is signed in, and so much of their token's life has gone. */
+/** Signs in a user and lets this much of the token's life pass. */
 async function signedInFor(ms: number): Promise<void> {
   takeToken(tokenOf({ sid: 'one', sub: 'ada', exp: (START_MS + LIFE_MS) / 1000 }), null)
   await refreshSession()
@@ -36,7 +36,9 @@ async function signedInFor(ms: number): Promise<void> {
   server.received.length = 0
 }
 
-/** Whether a user's action renews the session: a call of a timer joins a pending request, and is marked otherwise. */
+/**
+ * Whether a user's action renews the session. A call of a timer may join a pending request, and has a header otherwise.
+ */
 async function renewsBy(action: string): Promise<boolean> {
   window.dispatchEvent(new Event(action))
   await refreshSession({ automatic: true })
@@ -51,12 +53,12 @@ test.each(['pointerdown', 'keydown', 'popstate'])(
   },
 )
 
-test('nothing is asked while half is left', async () => {
+test('a session of which half is left is not renewed', async () => {
   await signedInFor(LIFE_MS - RENEWED_WITHIN_MS)
   expect(await renewsBy('keydown')).toBe(false)
 })
 
-test('a session that cannot be renewed is not asked about with every key', async () => {
+test('a session that cannot be renewed is not requested again with every key', async () => {
   await signedInFor(LIFE_MS - RENEWED_WITHIN_MS + 1)
   expect(await renewsBy('keydown')).toBe(true)
   vi.setSystemTime(START_MS + LIFE_MS - RENEWED_WITHIN_MS + RENEWAL_INTERVAL_MS)
@@ -65,7 +67,7 @@ test('a session that cannot be renewed is not asked about with every key', async
   expect(await renewsBy('keydown')).toBe(true)
 })
 
-test('a visitor asks for nothing', async () => {
+test('a visitor’s session is not renewed', async () => {
   await refreshSession()
   vi.setSystemTime(START_MS + LIFE_MS - 1_000)
   server.received.length = 0

@@ -4,12 +4,12 @@ import { sessionStore } from './session-store.ts'
 
 /** The server renews a token when less than half of its life is left. */
 export const RENEWED_WITHIN_MS = 15 * 60_000
-/** A call that renewed nothing, as at the end of a session's longest life, is not repeated with every key. */
+/** A call that did not renew the session, as at the end of its longest life, is not repeated with every key. */
 export const RENEWAL_INTERVAL_MS = 60_000
 
 const ACTIONS = ['pointerdown', 'keydown', 'popstate'] as const
 
-/** What a person does renews the session: a press, typing, a navigation. A page that is left alone lets it end. */
+/** A person's activity renews the session: a press, typing, a navigation. The session of an idle page ends. */
 export function renewByActivity(): () => void {
   let renewedAtMs = Number.NEGATIVE_INFINITY
   const act = () => {

@@ -4,7 +4,7 @@ import { writeCookie } from '#web/core/site/cookies.ts'
 import { sessionStore } from './session-store.ts'
 import type { SessionToken } from './session-token.ts'
 
-/** A tab that is opened beside this one is shown under the same brand, as long as the session lasts that they share. */
+/** Shows a tab that is opened from this one under the same brand, while both share a session. */
 export function shareBrand(): () => void {
   share(sessionStore.getState().token)
   return sessionStore.subscribe(({ token }, before) => {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { call } from '#web/core/http/call.ts'
 import { useSession } from './session.tsx'
 
-/** Nothing, once the email is confirmed. */
+/** Asks the user to confirm their email. It shows nothing once the email is confirmed. */
 export function ConfirmEmailNotice({ why }: { why: string }) {
   const { user } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -20,13 +20,13 @@ beforeEach(() => {
   return notifyAppOfSession()
 })
 
-test('the app is notified of a log-in once a session, however often its person is asked for', () => {
+test('the app is notified of a log-in once per session, although the user is read several times', () => {
   logIn('one')
   logIn('one')
   expect(received).toEqual([loggedIn])
 })
 
-test('the app is notified of both where one session takes the place of another', () => {
+test('the app is notified of both sessions when one replaces the other', () => {
   logIn('one')
   logIn('two')
   expect(received).toEqual([loggedIn, { event: 'automatic_logout', data: {} }, loggedIn])

@@ -4,7 +4,7 @@ import { sessionStore } from './session-store.ts'
 
 const REPORTED_KEY = 'log-in-told'
 
-/** Notifies the app around the page who logs in, once a session, and when they log out or have been logged out. */
+/** Notifies the surrounding app of each log-in, once per session, and of each log-out and lost session. */
 export function notifyAppOfSession(): () => void {
   return sessionStore.subscribe((now, before) => {
     const user = now.data?.user

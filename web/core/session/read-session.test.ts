@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type SessionData, sessionDataSchema, type User } from '#contract/sessions.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { readSessionData } from './read-session.ts'
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
@@ -46,7 +46,7 @@ const session: fc.Arbitrary<SessionData> = fc.record({
   last_unseen_credit: unseen,
 })
 
-test('session data is read as the contract reads it, to the penny and the millisecond', () => {
+test('session data is read like by the contract, to the penny and the millisecond', () => {
   fc.assert(
     fc.property(session, (data) => {
       const wire = JSON.parse(JSON.stringify(toWire(sessionDataSchema, data)))
@@ -56,7 +56,7 @@ test('session data is read as the contract reads it, to the penny and the millis
 })
 
 test.each([[null], ['<html>'], [{}], [{ data: null }], [{ data: { server_time: 5, user: null } }], [{ data: {} }]])(
-  '%j is not taken for session data',
+  '%j is not accepted as session data',
   (body) => {
     expect(readSessionData(body)).toBeNull()
   },

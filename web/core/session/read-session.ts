@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { SessionData, sessionDataSchema, UnseenCredit, User } from '#contract/sessions.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 
 type Wire = z.input<typeof sessionDataSchema>
 
 /**
- * The answer of session/data, which every page asks for at its start, without Zod, which it then need not load. The
- * types are the contract's: an instant or an amount that it gains and that is not read here does not compile. Null for
- * what is no such answer.
+ * Reads the answer of session/data, which every page requests first, without Zod, so that pages need not load Zod. The
+ * types are the contract's: a new instant or amount that is not read here does not compile. Null if the body is not
+ * such an answer.
  */
 export function readSessionData(body: unknown): SessionData | null {
   const data = (body as { data?: Partial<Wire> } | null)?.data

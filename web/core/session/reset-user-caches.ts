@@ -1,6 +1,6 @@
 const resets = new Set<() => void>()
 
-/** Whatever holds data of one person registers here how it is reset. */
+/** Registers the reset of a cache that holds data of one person. */
 export function onResetUserCaches(reset: () => void): void {
   resets.add(reset)
 }

@@ -1,9 +1,9 @@
 import type { User } from '#contract/sessions.ts'
-import { awayText } from '#domain/entering-texts.ts'
+import { awayText } from '#domain/campaign/entering-texts.ts'
 import { useNowFor } from '#web/core/site/use-now.ts'
 import { useSession } from './session.tsx'
 
-/** A user who has set a limit, takes a break or is looked after by staff sees no promotion. */
+/** Whether a user sees no promotions: they have set a limit, take a break or are looked after by staff. */
 export function isMarketingPaused(user: User | null): boolean {
   return user !== null && (user.own_monthly_limit !== null || user.away_until !== null || user.offers_paused)
 }
@@ -12,7 +12,7 @@ export function isAway(user: User | null, now: Date): boolean {
   return Boolean(user?.away_until && now < user.away_until)
 }
 
-/** What a person who takes a break reads before they try to enter, in the words of the server's domain error. */
+/** The text for a person on a break before they try to enter, the same as the server's domain error. */
 export function useAwayText(): string | null {
   const { user } = useSession()
   const textAt = (now: Date | null) => (user && now && isAway(user, now) ? awayText(user.away_until) : null)

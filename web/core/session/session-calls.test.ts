@@ -31,7 +31,7 @@ test('session data is requested once for all callers', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('a token that is no longer good is dropped, and a visitor’s session begins', async () => {
+test('an invalid token is dropped, and a visitor’s session begins', async () => {
   const answer = server.answer
   server.answer = (response, request) =>
     request.headers.authorization ? reply(response, 401, { error: 'TokenExpired' }) : answer(response, request)
@@ -44,7 +44,7 @@ test('a token that is no longer good is dropped, and a visitor’s session begin
 test.each([
   [500, { automatic: true }],
   [503, { automatic: false }],
-] as const)('where session data fails with %s that is logged, and the user is signed out', async (status, how) => {
+] as const)('a %s for session data is logged, and the user is signed out', async (status, how) => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await refreshSession()
   server.answer = (response) => reply(response, status, { error: { name: 'InternalError', message: 'Oh.', meta: {} } })
@@ -55,24 +55,21 @@ test.each([
   log.mockRestore()
 })
 
-test.each([200, 500])(
-  'a session that another tab began while this one was asked about is asked about too (%s)',
-  async (status) => {
-    const vic = tokenOf({ sid: 'two', sub: 'vic' })
-    server.answer = (response, { headers }) => {
-      if (headers.authorization !== `Bearer ${ada}`)
-        return reply(response, 200, { data: sessionAnswer({ external_id: 'vic' }) })
-      writeCookie(SESSION_COOKIE, vic, new Date(Date.now() + 60_000))
-      followCookie()
-      reply(response, status, { data: sessionAnswer() })
-    }
-    await refreshSession()
-    expect(bearers()).toEqual([`Bearer ${ada}`, `Bearer ${vic}`])
-    expect(state()).toMatchObject({ token: { sid: 'two' }, known: true, data: { user: { external_id: 'vic' } } })
-  },
-)
+test.each([200, 500])('a session that another tab began during the request is requested too (%s)', async (status) => {
+  const vic = tokenOf({ sid: 'two', sub: 'vic' })
+  server.answer = (response, { headers }) => {
+    if (headers.authorization !== `Bearer ${ada}`)
+      return reply(response, 200, { data: sessionAnswer({ external_id: 'vic' }) })
+    writeCookie(SESSION_COOKIE, vic, new Date(Date.now() + 60_000))
+    followCookie()
+    reply(response, status, { data: sessionAnswer() })
+  }
+  await refreshSession()
+  expect(bearers()).toEqual([`Bearer ${ada}`, `Bearer ${vic}`])
+  expect(state()).toMatchObject({ token: { sid: 'two' }, known: true, data: { user: { external_id: 'vic' } } })
+})
 
-test('session data that never arrived is asked for once more before the session is given up', async () => {
+test('session data that did not arrive is requested once more before the session is ended', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await refreshSession()
   server.received.length = 0
@@ -90,7 +87,7 @@ test('session data that never arrived is asked for once more before the session 
   log.mockRestore()
 })
 
-test('logging out ends the session on both sides, redirects nowhere, and begins a visit', async () => {
+test('logging out ends the session on both sides, does not redirect, and begins a visitor’s session', async () => {
   await refreshSession()
   server.received.length = 0
   const wasLoggingOut: boolean[] = []

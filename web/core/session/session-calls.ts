@@ -11,16 +11,14 @@ const logInPath: (typeof logInEncrypted)['path'] = '/api/shepherd/auth/encrypted
 export const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
 const backToCheckoutPath = `${logOutPath}?to=checkout`
 
-/** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
+/** Pending requests, by the session that sent them: the answer to another session must not be used. */
 const inFlight = new Map<string | null, Promise<void>>()
 
-/**
- * Asks who is here, once however many ask. A token that is no longer good is dropped, and a visitor's session begins.
- */
+/** Requests session data, once for all callers. An invalid token is dropped, and a visitor's session begins. */
 export function refreshSession({ automatic = false } = {}): Promise<void> {
   const sid = sessionId()
   const already = inFlight.get(sid)
-  if (already) return already
+  if (already !== undefined) return already
   const answer = requestSession(automatic).finally(() => inFlight.delete(sid))
   inFlight.set(sid, answer)
   return answer
@@ -41,7 +39,7 @@ export async function findUser(): Promise<User | null> {
   return sessionStore.getState().data?.user ?? null
 }
 
-/** Ends the session on both sides; a user who logs out gets no message that the session was lost. */
+/** Ends the session on both sides. A user who logs out gets no message about a lost session. */
 export async function endSession({ toCheckout = false } = {}): Promise<void> {
   sessionStore.setState({ loggingOut: true })
   await send({ method: 'GET', path: toCheckout ? backToCheckoutPath : logOutPath })
@@ -53,10 +51,10 @@ export async function endSession({ toCheckout = false } = {}): Promise<void> {
 async function requestSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
   const result = await requestData(automatic)
-  // Another tab has begun a session meanwhile: of that one nothing is known yet.
+  // Another tab has begun a session meanwhile, whose data are not known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
   if (result === 'known') return
-  // That 401 has dropped the session; without one a visitor's begins.
+  // The 401 has dropped the session, so a visitor's session begins.
   if (result.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
   console.warn('session data failed', whyOf(result))
@@ -72,8 +70,9 @@ async function requestByToken(token: string): Promise<void> {
 }
 
 /**
- * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
- * is notified of leaving, which says nothing about the session; by then it is gone.
+ * Requests session data. A request that did not arrive is sent once more, a moment later: while a page unloads, its
+ * calls are aborted before it receives the unload event. That says nothing about the session, and by then the page is
+ * gone.
  */
 async function requestData(automatic: boolean): Promise<'known' | Unanswered> {
   const result = await send({ method: 'GET', path: dataPath }, { automatic }, take)
@@ -82,7 +81,7 @@ async function requestData(automatic: boolean): Promise<'known' | Unanswered> {
   return send({ method: 'GET', path: dataPath }, { automatic }, take)
 }
 
-/** An answer that says who is here makes it known. */
+/** An answer with session data makes the session known. */
 function take(answered: Answered): 'known' | Unanswered {
   const data = readSessionData(answered.body)
   if (!data) return { ok: false, status: 200, body: 'not in the contract' }
@@ -90,7 +89,7 @@ function take(answered: Answered): 'known' | Unanswered {
   return 'known'
 }
 
-/** For the log alone: a text, a name, a status, or what kept the answer from coming. */
+/** The reason in the log: a text, a name, a status or a connection error. */
 function whyOf(result: Unanswered): string {
   if ('connectionError' in result) return connectionText(result.connectionError)
   const [first] = readRawErrors(result.body)

@@ -10,26 +10,26 @@ beforeEach(() => {
   storeOfSession(localStorage, 'key', { opt_in_sms: true })
 })
 
-test('what a session keeps it finds again, renewed or not', () => {
+test('a value stored for a session is found again, renewed or not', () => {
   expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
   takeToken(tokenOf({ sid: 'one', sub: 'ada', exp: Math.floor(Date.now() / 1000) + 3600 }), 'one')
   expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
   expect(findOfSession(sessionStorage, 'key')).toBeNull()
 })
 
-test('another session finds nothing, and nothing is left of it', () => {
+test('another session does not find the value, and the value is deleted', () => {
   takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'one')
   expect(findOfSession(localStorage, 'key')).toBeNull()
   expect(localStorage.getItem('key')).toBeNull()
 })
 
-test('while it is not known whose session this is, nothing is found and nothing dropped', () => {
+test('while the session is unknown, no value is found and none is deleted', () => {
   dropSession({ automatic: true })
   expect(findOfSession(localStorage, 'key')).toBeNull()
   expect(localStorage.getItem('key')).not.toBeNull()
 })
 
-test('after a sign-out nothing that the session stored is left, and nothing else is lost', () => {
+test('after a sign-out all values of the session are deleted, and no others', () => {
   storeOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
   const others = { basket: '{"lines":[]}', mark: '1', answer: 'null', broken: '{"sid":' }
   for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text)
@@ -41,7 +41,7 @@ test('after a sign-out nothing that the session stored is left, and nothing else
   for (const [key, text] of Object.entries(others)) expect(localStorage.getItem(key)).toBe(text)
 })
 
-test('what another version of the site has left there is dropped', () => {
+test('a value of another version of the site is deleted', () => {
   for (const left of ['not json', '"text"', 'null', '{"opt_in_sms":true}']) {
     localStorage.setItem('key', left)
     expect(findOfSession(localStorage, 'key')).toBeNull()

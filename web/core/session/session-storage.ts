@@ -1,8 +1,8 @@
 import { sessionId } from './session-store.ts'
 
 /**
- * What a session leaves in the browser's storage is stored under the session's id. In another session it is dropped:
- * the next user of this browser finds nothing of it.
+ * Values of a session are stored with the session's id. Another session drops them, so the next user of this browser
+ * finds none.
  */
 export function storeOfSession(storage: Storage, key: string, value: unknown): void {
   storage.setItem(key, JSON.stringify({ sid: sessionId(), value }))
@@ -10,7 +10,7 @@ export function storeOfSession(storage: Storage, key: string, value: unknown): v
 
 export function findOfSession<T>(storage: Storage, key: string): T | null {
   const sid = sessionId()
-  // Before it is known whose session this is, nothing is found and nothing dropped.
+  // Until the session is known, nothing is returned and nothing is deleted.
   if (sid === null) return null
   const stored = read(storage.getItem(key))
   if (stored?.sid === sid) return stored.value as T
@@ -18,7 +18,7 @@ export function findOfSession<T>(storage: Storage, key: string): T | null {
   return null
 }
 
-/** The user has signed out or changed: what their session stored is removed at once, even if it is never read. */
+/** Deletes all values of other sessions when the user signs out or changes, even if they are never read. */
 export function dropOfOtherSessions(): void {
   const sid = sessionId()
   for (const storage of [localStorage, sessionStorage]) {
@@ -27,7 +27,7 @@ export function dropOfOtherSessions(): void {
   }
 }
 
-/** Other things that stand there are of no session. */
+/** Whether a stored value belongs to another session. Values without a session id belong to none. */
 function isOfOther(stored: unknown, sid: string | null): boolean {
   return typeof stored === 'object' && stored !== null && 'sid' in stored && 'value' in stored && stored.sid !== sid
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   sessionStore.setState(sessionStore.getInitialState(), true)
 })
 
-test('the same sid is a renewal: nothing is cleared and no cookie is removed', () => {
+test('a token with the same sid is a renewal: no data is cleared and no cookie is removed', () => {
   paying()
   const renewed = laterToken('one')
   expect(takeToken(renewed, 'one')).toBe(true)
@@ -39,14 +39,14 @@ test('the same sid is a renewal: nothing is cleared and no cookie is removed', (
   expect(readCookie(SESSION_COOKIE)).toBe(renewed)
 })
 
-test('another sid is a new session: the person’s data is cleared and their payment is over', () => {
+test('a token with another sid is a new session: the user’s data is cleared and their payment ends', () => {
   paying()
   takeToken(tokenOf({ sid: 'two' }), 'one')
   expect(state()).toMatchObject({ token: { sid: 'two' }, data: null })
   expect(readCookie(PAYMENT_COOKIE)).toBeNull()
 })
 
-test('an invalid token is not taken, and the log says so', () => {
+test('an invalid token is refused and logged', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   paying()
   expect(takeToken('nonsense', 'one')).toBe(false)
@@ -55,7 +55,7 @@ test('an invalid token is not taken, and the log says so', () => {
   log.mockRestore()
 })
 
-test('a renewal that comes after its session has ended renews nothing', () => {
+test('a renewal that arrives after its session has ended is ignored', () => {
   paying()
   dropSession({ automatic: false })
   expect(takeToken(laterToken('one'), 'one')).toBe(false)
@@ -63,14 +63,14 @@ test('a renewal that comes after its session has ended renews nothing', () => {
   expect(readCookie(SESSION_COOKIE)).toBeNull()
 })
 
-test('a log-in counts whichever session it was asked in; a visitor’s session is wanted only where there is none', () => {
+test('a log-in is accepted in any session, and a visitor’s session only when there is none', () => {
   takeToken(tokenOf({ sid: 'visit' }), null)
   expect(takeToken(tokenOf({ sid: 'second visit' }), null)).toBe(false)
   expect(takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)).toBe(true)
   expect(state().token?.sid).toBe('one')
 })
 
-test('a session is taken up again from its cookie, which lives as long as it by the server’s clock', () => {
+test('a session is restored from its cookie, which expires with it by the server’s clock', () => {
   writeCookie(SESSION_COOKIE, tokenOf({ sid: 'kept' }), soon())
   resumeSession()
   expect(state()).toMatchObject({ token: { sid: 'kept' }, known: false })
@@ -81,7 +81,7 @@ test('a session is taken up again from its cookie, which lives as long as it by 
   expect(state().token).toBeNull()
 })
 
-test('a cookie that holds no token at all is removed', () => {
+test('a cookie without a token is removed', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   writeCookie(SESSION_COOKIE, 'nonsense', soon())
   resumeSession()
@@ -94,14 +94,14 @@ test.each([
   ['REGISTERED', true, { automatic: true, guest: false }, false],
   ['REGISTERED', false, { automatic: false, guest: false }, false],
   ['GUEST', true, { automatic: true, guest: true }, true],
-] as const)('a %s whose session ends (by a timer: %s) is led away', (accountType, automatic, lost, guestEnded) => {
+] as const)('a %s whose session ends (by a timer: %s) is redirected', (accountType, automatic, lost, guestEnded) => {
   paying(accountType)
   dropSession({ automatic })
   expect(state()).toMatchObject({ token: null, known: true, lost, guestEnded, data: { user: null } })
   expect(readCookie(SESSION_COOKIE)).toBeNull()
   expect(readCookie(PAYMENT_COOKIE)).toBeNull()
 
-  // The visit that follows keeps both; a sign-in clears them.
+  // The visitor's session that follows keeps both; a sign-in clears them.
   takeToken(tokenOf({ sid: 'visit' }), null)
   takeSessionData({ ...dataOf('GUEST'), user: null })
   expect(state()).toMatchObject({ lost, guestEnded })
@@ -110,7 +110,7 @@ test.each([
   expect(state()).toMatchObject({ lost: null, guestEnded: false })
 })
 
-test('a visitor whose session ends stays where they are, and so does a user who logs out', () => {
+test('a visitor whose session ends is not redirected, nor is a user who logs out', () => {
   takeToken(tokenOf({}), null)
   takeSessionData({ ...dataOf('GUEST'), user: null })
   dropSession({ automatic: true })
@@ -122,7 +122,7 @@ test('a visitor whose session ends stays where they are, and so does a user who 
   expect(state()).toMatchObject({ lost: null, guestEnded: false })
 })
 
-test('a user who comes in an answer is taken for the one who is here, and for no other', () => {
+test('a user in an answer is accepted for the session of that answer only', () => {
   paying()
   const { user } = dataOf('REGISTERED')
   setUser({ ...user!, first_name: 'Augusta' })
@@ -134,7 +134,7 @@ test('a user who comes in an answer is taken for the one who is here, and for no
   expect(state().data?.user).toBeNull()
 })
 
-test('what another tab has put into the cookie is taken up: a renewal as it is, a new session without a known user', () => {
+test('a cookie that another tab has set is adopted: a renewal as it is, a new session without a known user', () => {
   paying()
   writeCookie(SESSION_COOKIE, laterToken('one'), soon())
   followCookie()
@@ -149,7 +149,7 @@ test('what another tab has put into the cookie is taken up: a renewal as it is, 
   expect(state()).toMatchObject({ token: { sid: 'two' }, known: false, data: null, lost: null })
 })
 
-test('nothing that is asked in one session is taken for the session that another tab has begun meanwhile', () => {
+test('an answer to one session is not accepted for a session that another tab has begun meanwhile', () => {
   paying()
   writeCookie(SESSION_COOKIE, tokenOf({ sid: 'two', sub: 'vic' }), soon())
   expect(takeToken(laterToken('one'), 'one')).toBe(false)
@@ -169,7 +169,7 @@ test('a session that ends here leaves the cookie of the session that another tab
 test.each([
   ['has logged out', { automatic: false, asked: true }, { automatic: false, guest: false }, false],
   ['was logged out by a timer', { automatic: true, asked: false }, { automatic: true, guest: true }, true],
-] as const)('a guest who %s in another tab is led away in this one', (_, how, lost, guestEnded) => {
+] as const)('a guest who %s in another tab is redirected in this one', (_, how, lost, guestEnded) => {
   paying('GUEST')
   obeyTab({ kind: 'dropped', sid: 'another', ...how })
   expect(state().token?.sid).toBe('one')
@@ -177,7 +177,7 @@ test.each([
   expect(state()).toMatchObject({ token: null, lost, guestEnded, data: { user: null } })
 })
 
-test('what another tab learns of the person in this session is known here, and of another session is not', () => {
+test('data that another tab reports is adopted for this session only', () => {
   paying()
   const data = dataOf('REGISTERED')
   obeyTab({ kind: 'data', sid: 'two', data: { ...data, user: { ...data.user!, first_name: 'Vic' } } })
@@ -190,7 +190,7 @@ function dataOf(account_type: 'GUEST' | 'REGISTERED'): SessionData {
   return fromWire(sessionDataSchema, sessionAnswer({ account_type }))
 }
 
-test('another tab’s token is found though its word comes before its cookie', () => {
+test('another tab’s token is found even if its message arrives before its cookie', () => {
   vi.useFakeTimers()
   paying()
   obeyTab({ kind: 'token' })

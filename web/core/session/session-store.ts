@@ -4,7 +4,7 @@ import { PAYMENT_COOKIE, readCookie, removeCookie, SESSION_COOKIE, writeCookie }
 import { notifyTabs, type SessionWord } from './session-tabs.ts'
 import { decodeToken, isOfVisitor, type SessionToken } from './session-token.ts'
 
-/** A session that ended under a signed-in user: where they are led and what they read there. */
+/** A session that ended while a user was signed in. It determines the next page and its message. */
 export type LostSession = { automatic: boolean; guest: boolean }
 
 export type SessionState = {
@@ -12,16 +12,16 @@ export type SessionState = {
   /** False until session/data has answered: before that, a user must not be treated as signed out. */
   known: boolean
   data: SessionData | null
-  /** Until its owner has been led to the page that says so. */
+  /** Set until the user has been redirected to the page that explains it. */
   lost: LostSession | null
-  /** A guest's session has just ended: they may still make an account of it. */
+  /** A guest's session has just ended, and they can still create an account. */
   guestEnded: boolean
-  /** A guest has just made an account: the page that did it says so before it is closed to them. */
+  /** A guest has just created an account, and the page may still show the confirmation. */
   justRegistered: boolean
-  /** A number is being confirmed: should the session end meanwhile, the page stays to say so. */
+  /** A number is being confirmed. If the session ends meanwhile, the page stays to show the confirmation. */
   justVerified: boolean
   loggingOut: boolean
-  /** The page that is being left while its session ends: no guard leads from it to anywhere else. */
+  /** The page that is being left while its session ends. Guards do not redirect from it. */
   leftPath: string | null
 }
 
@@ -44,7 +44,7 @@ export function sessionId(): string | null {
   return get().token?.sid ?? null
 }
 
-/** Takes up the session that an earlier page left in its cookie; whether it is still good the server knows. */
+/** Restores the session of an earlier page from its cookie. Only the server knows whether it is still valid. */
 export function resumeSession(): void {
   const raw = readCookie(SESSION_COOKIE)
   if (raw === null) return
@@ -54,9 +54,9 @@ export function resumeSession(): void {
 }
 
 /**
- * Takes the token that an answer brought, and says whether it did. The same `sid` is a renewal: nothing is cleared.
- * Another one is a new session, and a payment of the old one is over. What was asked in a session that has ended
- * meanwhile renews nothing, and only a log-in still counts.
+ * Adopts the token of an answer, and returns whether it did. The same `sid` is a renewal: nothing is cleared. Another
+ * `sid` is a new session, and ends a payment of the old one. An answer to a session that has ended meanwhile does not
+ * renew it, but a log-in is still adopted.
  */
 export function takeToken(raw: string, sentIn: string | null): boolean {
   const token = readToken(raw)
@@ -79,10 +79,7 @@ export function takeSessionData(data: SessionData): void {
   notifyOfData()
 }
 
-/**
- * Sets the user from an answer, where the answer brings nothing else. An answer that comes after they signed out is
- * ignored.
- */
+/** Sets the user from an answer without session data. An answer that arrives after the sign-out is ignored. */
 export function setUser(user: User): void {
   const { data } = get()
   if (data?.user?.external_id !== user.external_id) return
@@ -90,7 +87,7 @@ export function setUser(user: User): void {
   notifyOfData()
 }
 
-/** Ends the session in every tab. A signed-in user is led on, unless they logged out themselves. */
+/** Ends the session in every tab. A signed-in user is redirected, unless they logged out themselves. */
 export function dropSession({ automatic }: { automatic: boolean }): void {
   const { token, loggingOut } = get()
   const shared = readShared()
@@ -103,9 +100,7 @@ export function dropSession({ automatic }: { automatic: boolean }): void {
   if (token) notifyTabs({ kind: 'dropped', sid: token.sid, automatic, asked: loggingOut })
 }
 
-/**
- * All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is fetched again.
- */
+/** All tabs share one cookie, so a session that another tab changed is adopted here. Its user is then fetched again. */
 export function followCookie(): void {
   const { token } = get()
   const shared = readShared()
@@ -117,10 +112,10 @@ export function followCookie(): void {
   }
 }
 
-/** A cookie that one tab writes is read by all within so long; a word of it may be there sooner. */
+/** The time within which all tabs can read a cookie that one tab has written. Messages may arrive sooner. */
 const COOKIE_SPREAD_MS = 250
 
-/** Does as another tab did. */
+/** Applies a message of another tab. */
 export function obeyTab(word: SessionWord): void {
   if (word.kind === 'token') {
     followCookie()
@@ -139,7 +134,7 @@ function begin(token: SessionToken): void {
   set({ token, data: null, guestEnded: isOfVisitor(token) && get().guestEnded, loggingOut: false })
 }
 
-/** `isLedByPage`: the page that logs out says where to go; in the other tabs a message must say so. */
+/** `isLedByPage`: the page that logs out chooses the next page; other tabs must show a message. */
 function end({ automatic, asked, isLedByPage }: { automatic: boolean; asked: boolean; isLedByPage: boolean }): void {
   const { data } = get()
   const isGuest = data?.user?.account_type === 'GUEST'

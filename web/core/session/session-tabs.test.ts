@@ -26,7 +26,7 @@ test('other tabs receive what a tab reports unchanged, dates included, and the t
   otherTab.close()
 })
 
-test('a listener that was removed receives nothing more', async () => {
+test('a removed listener receives no more messages', async () => {
   const otherTab = new BroadcastChannel('mm_winplus_session')
   const words: SessionWord[] = []
   listenToTabs((word) => words.push(word))()

@@ -1,6 +1,6 @@
 import type { SessionData } from '#contract/sessions.ts'
 
-/** What one tab reports to the others about a session. The token itself stands in the cookie, which they all read. */
+/** A report of one tab to the others about a session. The token itself is in the cookie, which all of them read. */
 export type SessionWord =
   | { kind: 'token' }
   | { kind: 'data'; sid: string; data: SessionData }

@@ -37,13 +37,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   stop()
-  // What a timer has asked is answered before the next test begins.
+  // Requests by a timer are answered before the next test begins.
   await refreshSession()
   vi.useRealTimers()
 })
 const nextCall = () => new Promise((resolve) => (onCall = resolve))
 
-test('a session ends a tenth of a second before its token does, by itself, and a visit follows', async () => {
+test('a timer ends a session a tenth of a second before its token expires, and a visitor’s session follows', async () => {
   await refreshSession()
   vi.advanceTimersByTime(LIFE_MS - 101)
   expect(state().data?.user).not.toBeNull()
@@ -53,7 +53,7 @@ test('a session ends a tenth of a second before its token does, by itself, and a
   expect(await visit).toBe('1')
 })
 
-test('a renewed session ends by its new token', async () => {
+test('a renewed session ends with its new token', async () => {
   await refreshSession()
   vi.advanceTimersByTime(LIFE_MS / 2)
   takeToken(inMs(LIFE_MS * 1.5), 'one')
@@ -63,7 +63,7 @@ test('a renewed session ends by its new token', async () => {
   expect(state().lost).toMatchObject({ automatic: true })
 })
 
-test('a session that only another tab has renewed lives on', async () => {
+test('a session that only another tab has renewed does not end', async () => {
   await refreshSession()
   const renewed = inMs(LIFE_MS * 2)
   writeCookie(SESSION_COOKIE, renewed, new Date(START_MS + LIFE_MS * 2))
@@ -76,7 +76,7 @@ test.each([
   ['a second after credit has expired', 60_000, 61_000],
   ['at once where it had expired before', -5_000, 0],
   ['a second after, where it has just expired', -400, 600],
-])('who is here is asked again by a timer %s', async (_, expiresInMs, requestsInMs) => {
+])('session data is requested again by a timer %s', async (_, expiresInMs, requestsInMs) => {
   creditEndsAtMs = START_MS + expiresInMs
   await refreshSession()
   creditEndsAtMs = null
@@ -87,7 +87,7 @@ test.each([
   expect(await again).toBe('1')
 })
 
-test('credit that is still said to have expired is not asked about again and again', async () => {
+test('credit that the server still reports as expired is not requested repeatedly', async () => {
   creditEndsAtMs = START_MS - 5_000
   await refreshSession()
   const again = nextCall()
@@ -98,7 +98,7 @@ test('credit that is still said to have expired is not asked about again and aga
   expect(server.received).toHaveLength(2)
 })
 
-test('a page that is seen again after its device has slept ends what is over and follows what is new', async () => {
+test('a page that becomes visible after its device has slept ends an expired session and adopts a new one', async () => {
   await refreshSession()
   vi.setSystemTime(START_MS + LIFE_MS - 101)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -114,7 +114,7 @@ test('a page that is seen again after its device has slept ends what is over and
   await next
 })
 
-test('a page that is not looked at waits for its timer', async () => {
+test('a hidden page waits for its timer', async () => {
   await refreshSession()
   Object.assign(document, { visibilityState: 'hidden' })
   vi.setSystemTime(START_MS + LIFE_MS)

@@ -2,13 +2,13 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { refreshSession } from './session-calls.ts'
 import { dropSession, followCookie, type SessionState, sessionStore } from './session-store.ts'
 
-/** Somewhat before its end, so that no call goes out with a token that dies on the way. */
+/** Ends a session slightly early, so that no call is sent with a token that expires on the way. */
 export const EXPIRY_LEAD_MS = 100
 export const CREDIT_REFRESH_DELAY_MS = 1000
-/** A browser's timer counts no further: 24 days. */
+/** The longest delay of a browser's timer: 24 days. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Ends the session in time, follows its credit, and asks who is here whenever that is no longer known. */
+/** Ends the session in time, follows the expiry of its credit, and requests session data whenever they are unknown. */
 export function keepTime(): () => void {
   const expiry = makeAlarm(expire)
   const credit = makeAlarm(refresh)
@@ -38,19 +38,19 @@ function refresh(): void {
   void refreshSession({ automatic: true })
 }
 
-/** A visitor's session that ended is followed by a new one without a word. */
+/** Whether session data must be requested. An ended visitor's session is followed by a new one without a message. */
 function isWanting({ token, known }: SessionState): boolean {
   return !token || !known
 }
 
-/** The time of this token is over; another tab may have renewed it meanwhile. */
+/** Called when the token expires; another tab may have renewed it meanwhile. */
 function expire(): void {
   const { token } = sessionStore.getState()
   followCookie()
   if (token && sessionStore.getState().token === token) dropSession({ automatic: true })
 }
 
-/** Timers sleep with the device, and so do the other tabs' words: a page that is seen again looks for itself. */
+/** Timers and messages of other tabs stop while the device sleeps, so a page that becomes visible checks again. */
 function lookAgain(): void {
   followCookie()
   const { token, known } = sessionStore.getState()
@@ -58,7 +58,9 @@ function lookAgain(): void {
   else if (token.expiresAt.getTime() - EXPIRY_LEAD_MS <= serverNow().getTime()) dropSession({ automatic: true })
 }
 
-/** Rings once at an instant of the server's clock, at once where that is past. The same instant is not set twice. */
+/**
+ * A timer for an instant of the server's clock, which fires at once if that is past. The same instant is not set twice.
+ */
 function makeAlarm(ring: () => void) {
   let setFor: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +71,7 @@ function makeAlarm(ring: () => void) {
       clearTimeout(timer)
       if (atMs === null) return
       const leftMs = atMs - serverNow().getTime()
-      // A timer that is set too far ahead would ring at once; no page stays open for so long.
+      // A timer that is set too far ahead would fire at once; no page stays open for so long.
       if (leftMs <= TIMER_MAX_MS) timer = setTimeout(ring, Math.max(0, leftMs))
     },
   }

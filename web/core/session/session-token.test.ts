@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tokenOf } from '#web/core/browser-for-tests.ts'
 import { decodeToken, isOfVisitor } from './session-token.ts'
 
-test('a token says whose session it is and when it ends', () => {
+test('a token names its session, its user and its expiry', () => {
   const raw = tokenOf({ sub: 'ada', sid: 'one', exp: 1_800_000_000 })
   expect(decodeToken(raw)).toEqual({ raw, sub: 'ada', sid: 'one', expiresAt: new Date(1_800_000_000_000) })
   expect(isOfVisitor(decodeToken(raw))).toBe(false)
@@ -10,7 +10,7 @@ test('a token says whose session it is and when it ends', () => {
 })
 
 test.each(['', 'nonsense', 'a.b.c', `e30.${btoa('{}')}.s`, `e30.${btoa('{"sub":"a","sid":"b","exp":"soon"}')}.s`])(
-  'what cannot be read is an invalid token: %j',
+  'an unreadable token is invalid: %j',
   (raw) => {
     expect(() => decodeToken(raw)).toThrow('Invalid token specified')
   },

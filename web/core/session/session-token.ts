@@ -1,4 +1,4 @@
-/** `sub` is the account, or `guest` for a visitor; the same `sid` is the same session, renewed. */
+/** `sub` is the account, or `guest` for a visitor. The same `sid` is the same session, renewed. */
 export type SessionToken = { raw: string; sub: string; sid: string; expiresAt: Date }
 
 /** Reads a token without validating it: the server does that. */
@@ -13,7 +13,7 @@ export function decodeToken(raw: string): SessionToken {
   }
 }
 
-/** The session of a visitor who is not signed in. A guest with a name is signed in, by an account of their own. */
+/** Whether it is the session of a signed-out visitor. A guest with a name is signed in, with their own account. */
 export function isOfVisitor({ sub }: SessionToken): boolean {
   return sub === 'guest'
 }

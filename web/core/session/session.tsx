@@ -23,7 +23,7 @@ export { endSession, findUser, refreshSession } from './session-calls.ts'
 const GUEST_EXPIRED_TEXT = 'Your guest session has now expired. Please try again ...'
 
 export type Session = {
-  /** `unknown` until the browser has asked: never to be taken for signed out. */
+  /** `unknown` until the browser has requested it, which must never be treated as signed out. */
   state: 'unknown' | 'visitor' | 'signedIn'
   user: User | null
   isGuest: boolean
@@ -34,7 +34,7 @@ export type Session = {
   justVerified: boolean
 }
 
-/** Who is here: unknown on the server and in the first render. */
+/** The user of the session: unknown on the server and in the first render. */
 export function useSession(): Session {
   const user = useStore(sessionStore, (session) => session.data?.user ?? null)
   const known = useStore(sessionStore, (session) => session.known)
@@ -53,7 +53,7 @@ export function useSession(): Session {
   }
 }
 
-/** Keeps the session: begins it, ends it in time, agrees with the other tabs, and leads away who has lost it. */
+/** Manages the session: begins it, ends it in time, follows the other tabs, and redirects a user who has lost it. */
 export function SessionKeeper(): null {
   useEffect(keepSession, [])
   useLostSession()
@@ -63,7 +63,7 @@ export function SessionKeeper(): null {
 }
 
 function keepSession(): () => void {
-  // A page that was opened by its address, and is no step of the checkout: what was about to be bought is given up.
+  // Gives up the intended purchase if the page was opened by its address and is not a step of the checkout.
   if (leavesCheckout(location.pathname)) clearIntent()
   resumeSession()
   void refreshSession()
@@ -73,7 +73,10 @@ function keepSession(): () => void {
   }
 }
 
-/** Lost by a timer: to the page that says so. Lost by a call: to log in again. There a guest reads what happened. */
+/**
+ * Redirects after a lost session: to the page that explains it if a timer ended the session, and to the log-in if a
+ * call did. A guest gets an error dialog there.
+ */
 function useLostSession(): void {
   const lost = useStore(sessionStore, (session) => session.lost)
   const { pathname } = useLocation()
@@ -87,7 +90,7 @@ function useLostSession(): void {
   }, [lost, pathname, navigate])
 }
 
-/** What was asked for one person, or offered to them, is not there for the next. */
+/** Removes the data and offers of one person before the next person uses the page. */
 function useResetUserCaches(): void {
   const owner = useStore(sessionStore, (session) => session.data?.user?.external_id)
   useEffect(() => {
@@ -100,8 +103,8 @@ function useResetUserCaches(): void {
 }
 
 /**
- * A payment belongs to the payment pages of its tab: leaving them ends it. Any page of the tab may be the first that
- * follows, but one that a page of ours shows in a frame, such as its terms, is no page that the visitor has gone to.
+ * Ends the payment when its tab leaves the payment pages. Any page of the tab may come first, except a page that one of
+ * ours shows in a frame, such as its terms.
  */
 function useLeftPayment(): void {
   const { pathname } = useLocation()

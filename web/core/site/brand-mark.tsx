@@ -1,6 +1,6 @@
 import { usePage } from './page-config.ts'
 
-/** The brand's logo; without one a ticket with a notch at each side, and the brand's name. */
+/** The brand's logo, or a ticket with notched sides and the brand's name. */
 export function BrandMark() {
   const { name, logo } = usePage().config.brand
   if (logo) return <img {...logo} alt={name} className="brand-logo" />

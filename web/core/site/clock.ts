@@ -1,7 +1,6 @@
 /**
- * The server's time, as near as the browser can know it. It is put right by answers that no cache can have cached:
- * their `server_time`, or where that never came, `Date` and `Age`. A body that may have been cached says nothing about
- * now.
+ * How exactly the server's time is known. It is set from answers that no cache can have stored: their `server_time`, or
+ * `Date` and `Age` if that never arrived. A body that may have been cached does not give the current time.
  */
 type Knowledge = 'none' | 'headers' | 'exact'
 
@@ -13,29 +12,29 @@ export function serverNow(): Date {
   return serverTimeAt(Date.now())
 }
 
-/** What the server's clock showed as the browser's own showed this; better the later it is asked. */
+/** The time on the server's clock when the browser's clock showed `ownMs`. It becomes more exact with later answers. */
 export function serverTimeAt(ownMs: number): Date {
   return new Date(ownMs + offsetMs)
 }
 
-/** Whether the clock has been put right, or it is known that it cannot be. */
+/** Whether the clock has been set, or cannot be set. */
 export function isClockSettled(): boolean {
   return knowledge !== 'none'
 }
 
-/** The answer left the server somewhere between the request and the answer: halfway is the best guess. */
+/** The server answered at some time between the request and the answer, so the middle is assumed. */
 export function learnServerTime(serverTime: Date, sentAtMs: number, arrivedAtMs = Date.now()): void {
   learn(serverTime.getTime() - (sentAtMs + arrivedAtMs) / 2, 'exact')
 }
 
-/** `Date` knows only whole seconds: taken in their middle, and never over an exact time. */
+/** `Date` has whole seconds, so half a second is added. It never replaces an exact time. */
 export function learnFromHeaders(headers: Headers): void {
   const date = Date.parse(headers.get('date') ?? '')
   if (knowledge === 'exact' || Number.isNaN(date)) return
   learn(date + Number(headers.get('age') ?? 0) * 1000 + 500 - Date.now(), 'headers')
 }
 
-/** No answer came: better the browser's own clock than none. */
+/** Without any answer the browser's own clock is used. */
 export function settleClock(): void {
   if (knowledge === 'none') learn(0, 'headers')
 }

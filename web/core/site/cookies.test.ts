@@ -14,14 +14,14 @@ test.each([
   ['right', 0],
   ['two hours slow', 7_200_000],
   ['two hours fast', -7_200_000],
-])('a cookie lives until an instant of the server’s clock, where the browser’s is %s', (_, aheadMs) => {
+])('a cookie expires at an instant of the server’s clock, when the browser’s is %s', (_, aheadMs) => {
   learnServerTime(new Date(Date.now() + aheadMs), Date.now())
   writeCookie('name', 'a value', new Date(serverNow().getTime() + 60_500))
   expect(write.mock.calls).toEqual([['name=a%20value; path=/; max-age=60; SameSite=Lax']])
   expect(readCookie('name')).toBe('a value')
 })
 
-test('a cookie whose time is over, or that is removed, is gone', () => {
+test('a cookie that has expired or is removed cannot be read', () => {
   learnServerTime(new Date(), Date.now())
   writeCookie('name', 'value', new Date(serverNow().getTime() - 1))
   expect(readCookie('name')).toBeNull()

@@ -3,9 +3,9 @@ import { serverNow } from './clock.ts'
 export const SESSION_COOKIE = 'mm_winplus_session'
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
-/** What a partner's page last said of its visitor. */
+/** The last token with which a partner's page identified its visitor. */
 export const CHECK_COOKIE = 'mm_winplus_check'
-/** Who sent the visitor here; written with consent to marketing only. */
+/** The affiliate who sent the visitor. It is written only with consent to marketing. */
 export const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
 
 export function readCookie(name: string): string | null {
@@ -14,9 +14,8 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * It lasts until an instant of the server's clock, so its age is set rather than a date, which a browser with a wrong
- * clock would misread. In a partner's frame a cookie is kept apart for each site that frames us; elsewhere it is ours
- * alone.
+ * Writes a cookie until an instant of the server's clock. It has an age rather than a date, which a browser with a
+ * wrong clock would misread. In a partner's frame it is partitioned by the site that frames us.
  */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
   const ageSeconds = Math.max(0, Math.floor((expiresAt.getTime() - serverNow().getTime()) / 1000))
@@ -30,7 +29,10 @@ export function removeCookie(name: string): void {
   sessionStorage.removeItem(REFUSED + name)
 }
 
-/** A cookie that the browser refuses is the tab's: our calls never need one, the session goes in a header of theirs. */
+/**
+ * A cookie that the browser refuses is stored in the tab. Our calls do not need cookies: they send the session in a
+ * header.
+ */
 const REFUSED = 'mm_winplus_refused_'
 
 function readRefused(name: string): string | null {
@@ -53,7 +55,7 @@ function give(cookie: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
     document.cookie = cookie
   } catch {
-    // Where cookies may not even be asked for, the tab stores it.
+    // Cookies are forbidden, so the tab stores it.
   }
 }
 
@@ -63,8 +65,8 @@ function attributes(): string {
 }
 
 /**
- * A page of our own may show another in a frame, and both have one session. What a partner's page is, we may not even
- * ask.
+ * Whether a partner's page shows this one in a frame. A page of our own may frame another, with the same session. We
+ * cannot even read the address of a partner's page.
  */
 export function isInPartnersFrame(): boolean {
   try {

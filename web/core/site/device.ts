@@ -1,8 +1,8 @@
 export type Device = 'ios' | 'android'
 
 /**
- * The kind of phone or tablet in hand; null for everything else. Newer iPads call themselves Macs, but no Mac is
- * touched.
+ * The kind of phone or tablet; null for everything else. It is detected in the browser, because pages are rendered once
+ * for all visitors. Newer iPads call themselves Macs, but no Mac has a touch screen.
  */
 export function deviceOf({
   userAgent,

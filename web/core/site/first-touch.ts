@@ -2,8 +2,8 @@
 const signs = ['pointerup', 'pointercancel', 'keyup'] as const
 
 /**
- * Fetches what the next press will want, once: the first touch or key is soon followed by a press. It waits until the
- * page has shown what that touch did, since running a script meanwhile would delay it.
+ * Prefetches for the next press, once: the first touch or key is soon followed by a press. It waits until the page has
+ * shown the effect of that touch, since running a script meanwhile would delay it.
  */
 export function onFirstTouch(fetchAhead: () => Promise<unknown>): () => void {
   const stop = new AbortController()

@@ -1,10 +1,10 @@
-/** What a partner's page says of the visit with which its frame begins. */
+/** The brand and token that a partner's page gives to the first page of its frame. */
 export type FrameAddress = { brand: string | null; token: string | null }
 
 /**
- * Takes the token out of the address before anything is sent, and says with what the frame begins. Later pages of the
- * frame, and the same one when it is loaded again, begin nothing: they are come to from a page of ours, or their
- * history says that they were read.
+ * Removes the token from the address before anything is sent, and returns the parameters with which the frame begins.
+ * Null for later pages of the frame, and for the first page after a reload: these have a page of ours as referrer, or a
+ * history state that says that the address was read.
  */
 export function takeFrameAddress(): FrameAddress | null {
   const address = new URL(location.href)

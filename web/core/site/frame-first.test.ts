@@ -12,18 +12,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Data that come when they are released, and how often they were requested. */
+/** Data that arrive when they are released, with the number of requests. */
 function late<Data>(data: Data) {
   const { promise, resolve, reject } = Promise.withResolvers<Data>()
   const load = vi.fn(() => promise)
   return { load, release: () => resolve(data), fail: reject }
 }
 
-test('what comes at once is shown without a frame', async () => {
+test('a page that loads at once is shown without a frame', async () => {
   expect(await orFrame(requestFor('/draws'), async () => 'draws')).toBe('draws')
 })
 
-test('what is late has a frame, which waits for the same answer', async () => {
+test('a slow page has a frame, which waits for the same answer', async () => {
   const { load, release } = late('draws')
   expect(await orFrame(requestFor('/draws'), load)).toEqual({ Frame: expect.any(Function) })
   here.pathname = '/draws'
@@ -33,7 +33,7 @@ test('what is late has a frame, which waits for the same answer', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a page that stands, or is gone back to, waits for its data', async () => {
+test('a page that is already shown, or is returned to, waits for its data', async () => {
   here.pathname = '/draws'
   const { load, release } = late('draws')
   const shown = orFrame(requestFor('/draws'), load)
@@ -41,7 +41,7 @@ test('a page that stands, or is gone back to, waits for its data', async () => {
   expect(await shown).toBe('draws')
 })
 
-test('who leaves a frame for another page and comes back later requests again', async () => {
+test('a visitor who leaves a frame for another page and returns later requests again', async () => {
   const [left, again] = [late('left'), late('again')]
   await orFrame(requestFor('/draws'), left.load)
   here.pathname = '/draws'
@@ -51,7 +51,7 @@ test('who leaves a frame for another page and comes back later requests again', 
   expect(await orFrame(requestFor('/draws'), again.load)).toBe('again')
 })
 
-test('what fails or leads elsewhere does so, before the frame and behind it', async () => {
+test('a load that fails or redirects takes effect, before the frame is shown and after', async () => {
   const elsewhere = new Response(null, { status: 302 })
   await expect(orFrame(requestFor('/draws'), () => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
   const { load, fail } = late('draws')

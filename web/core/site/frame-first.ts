@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import type { PageFrameProps } from '#web/core/parts/page-frame.tsx'
 
-/** What has not come by then is waited for on its own page. */
+/** A page whose data take longer shows its frame meanwhile. */
 export const FRAME_AFTER_MS = 60
 
-/** A page that stands before its data. Its component waits for them. */
+/** A page that is shown before its data. Its component waits for them. */
 export type Framed = { Frame: ComponentType<PageFrameProps> }
 
 let framed: { path: string; loading: Promise<unknown> } | null = null
 
 /**
- * What a page loads, or its frame where that takes longer: the frame waits for the same answer. A page that stands
- * already, or is gone back to, has no frame, and neither has one whose frame does not come itself.
+ * The data of a page, or its frame if loading takes longer: the frame waits for the same answer. A page that is already
+ * shown, or is reached by Back, has no frame, and neither has a page whose frame fails to load.
  */
 export async function orFrame<Loaded>(request: Request, load: () => Promise<Loaded>): Promise<Loaded | Framed> {
   const path = pathOf(request)

@@ -5,22 +5,25 @@ import type { Page } from './page-config.ts'
 
 export type Head = {
   title: string
-  /** Written by the server alone: a page that is one of those with which a visit begins gives it there only. */
+  /**
+   * Rendered by the server only. Pages on which most visits begin set it only there, so that browsers do not load the
+   * text.
+   */
   description?: string
-  /** Of the page itself, without query. */
+  /** The path of the page itself, without its query. */
   path: string
   openGraph?: { title: string; description: string }
-  /** Otherwise the site's own picture is shown where the page is shared. */
+  /** Without it, shared links show the site's own picture. */
   picture?: HeadPicture | null
   keywords?: string
-  /** Personal and payment pages are for no index. */
+  /** Personal and payment pages must not be indexed. */
   hidden?: boolean
 }
 
-/** `path` is without the site's own address. */
+/** `path` does not contain the site's address. */
 export type HeadPicture = { path: string; alt: string; width: number; height: number }
 
-/** For those outside who fetch it long after the page: its address never changes. */
+/** The default picture. Its address never changes, because some sites fetch it long after the page. */
 const housePicture: HeadPicture = {
   path: '/public/img/share.png',
   alt: 'Presents, coins and confetti',
@@ -29,12 +32,12 @@ const housePicture: HeadPicture = {
 
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
-/** The configuration that the root has loaded; none where the root itself has failed. */
+/** The configuration that the root has loaded; undefined if the root itself has failed. */
 export function configOf(matches: Matches): PageConfig | undefined {
   return (matches[0]?.loaderData as Page | undefined)?.config
 }
 
-/** Titles, descriptions, what is shown where a link is shared, and the one address of the page. */
+/** The title, the description, the preview of shared links and the canonical address of a page. */
 export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
   const config = configOf(matches)
   if (!config) return [{ title: head.title }]
@@ -47,7 +50,9 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
   ]
 }
 
-/** What search engines and others show of a link to the page. They run no scripts, so browsers do not load this. */
+/**
+ * Tags with which search engines and others show a link to the page. They run no scripts, so browsers do not load this.
+ */
 function describedAs(head: Head, config: PageConfig, address: string): MetaDescriptor[] {
   const { title, description = '' } = { title: head.title, description: head.description, ...head.openGraph }
   const { path, alt, width, height } = head.picture ?? housePicture
@@ -71,7 +76,7 @@ function describedAs(head: Head, config: PageConfig, address: string): MetaDescr
   ]
 }
 
-/** The head of a page that is for one person only. */
+/** The head of a page for one person only. */
 export function personalHead(title: string, path: string, description = title) {
   return ({ matches }: { matches: Matches }) => headOf(matches, { title, description, path, hidden: true })
 }

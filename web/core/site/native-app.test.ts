@@ -38,7 +38,7 @@ test.each([
   ['without an app', {}],
   ['in a web view that does not listen', { webkit: {} }],
   ['in one that listens for another site', { webkit: { messageHandlers: { other: handler } } }],
-])('%s nothing is sent', (_, around) => {
+])('%s no message is sent', (_, around) => {
   Object.assign(window, around)
   say('login')
   expect(received).toEqual([])

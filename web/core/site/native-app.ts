@@ -1,10 +1,8 @@
 import type { User } from '#contract/sessions.ts'
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 import { deviceOf } from './device.ts'
 
-/**
- * The ways in which a wrapper of the app lets our pages talk to it: React Native's, that of iOS and that of Android.
- */
+/** The bridges from our pages to an app around them: React Native's, and those of iOS and Android. */
 type Wrapped = {
   ReactNativeWebView?: { postMessage: (text: string) => void }
   webkit?: { messageHandlers?: { fairdraw?: { postMessage: (message: object) => void } } }
@@ -31,7 +29,7 @@ export function notifyNativeApp<E extends keyof NativeEvents>(event: E, data: Na
   FairdrawAndroid?.postMessage(JSON.stringify(message))
 }
 
-/** Our app on an iPhone or iPad. */
+/** Whether the page is in our app on an iPhone or iPad. */
 export function isIosApp(platform: Platform): boolean {
   return platform === 'app' && deviceOf(navigator) === 'ios'
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * Marks a button that opens something which every page has. It works as the server has sent it: the button may be of a
- * part whose script comes after the page's own.
+ * Marks a button that opens a part of every page. The button works as soon as the server has sent it, even if its own
+ * script loads later than the page's.
  */
 export function opens(what: string) {
   return { 'data-opens': what }
 }
 
 /**
- * Called when a button is pressed that opens it. `open` stays the same function. It listens before React does, which
- * lets no press reach others while the part that was pressed has no script.
+ * Called when a marked button is pressed. `open` must stay the same function. The listener is registered before
+ * React's, which blocks presses on a part that is not hydrated yet.
  */
 export function useOpens(what: string, open: () => void): void {
   useEffect(() => {

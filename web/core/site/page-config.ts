@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { z } from 'zod'
 import type { PageConfig, pageConfigSchema } from '#contract/config.ts'
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
 
@@ -14,9 +14,7 @@ export function usePage(): Page {
 
 let read: PageConfig | undefined
 
-/**
- * The same configuration for code outside of React, in the browser only: it is written into the page as code holds it.
- */
+/** The same configuration for code outside of React, in the browser only: the page contains it in decoded form. */
 export function pageConfig(): PageConfig {
   if (read) return read
   const written: z.input<typeof pageConfigSchema> = JSON.parse(document.getElementById(PAGE_CONFIG_ID)!.textContent)
@@ -24,7 +22,7 @@ export function pageConfig(): PageConfig {
   return read
 }
 
-/** Website, app or frame, as the server determined it; the root element says so. */
+/** Website, app or frame, as the server determined it. The root element contains it. */
 export function platform(): Platform {
   return (document.documentElement.dataset.platform ?? 'website') as Platform
 }

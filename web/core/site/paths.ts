@@ -1,7 +1,7 @@
-/** A link that ends with it opens the wheel. */
+/** A link that ends with this anchor opens the wheel. */
 export const SPIN_TRIGGER = '#spin-trigger'
 
-/** The only place that writes an address of the site. */
+/** Every address of the site is written here and nowhere else. */
 export const paths = {
   home: '/',
   spin: `/${SPIN_TRIGGER}`,
@@ -30,10 +30,12 @@ export const paths = {
   freeEntry: '/free-entry',
   workWithUs: '/work_with_us',
   draws: '/draws',
-  /** Of a campaign by its tag, or one by its round. */
+  /** The draws of a campaign by its tag, or one draw by the id of its round. */
   drawsOf: (of: string) => `/draws/${of}`,
   winners: '/winners',
   claim: '/winners/claim',
+  /** A wheel prize that is sent by hand. */
+  wheelPrize: (id: string) => withQuery('/winners/claim', { prize: id }),
   winner: '/winner',
   competitionClosed: '/competition_closed',
   app: '/APP',
@@ -46,6 +48,7 @@ export const paths = {
   forgot: '/forgot',
   reset: '/reset',
   confirmEmail: '/confirm-email',
+  keepEmail: '/keep-email',
   complete: '/complete',
   verify: '/verify',
   logOut: '/logout',
@@ -66,8 +69,8 @@ export const paths = {
   pay: '/payment/pay',
   payStatus: '/payment/status',
   /**
-   * Where it is found out how a payment went: a bank's page sends the buyer there, in this browser or another, and adds
-   * the intent.
+   * The page that determines the result of a payment. A bank's page redirects the buyer to it, in this browser or
+   * another, and adds the intent.
    */
   payStatusOf: (orderId: string) => withQuery('/payment/status', { order_id: orderId }),
   cardStatus: (orderId: string, intentId: string, clientSecret: string) =>

@@ -1,7 +1,7 @@
 const flags = ['promo-seen', 'promo-failed', 'abandon-seen', 'spin-wanted', 'spin-opened'] as const
 /**
- * What happens at most once a visit: a promo was offered, one was refused, the leave question was asked, the visitor
- * went to sign in for the wheel, the wheel opened by itself.
+ * Events that happen at most once per visit: a promo was offered, an accepted one failed, the question on leaving was
+ * asked, the visitor went to sign in for the wheel, the wheel opened automatically.
  */
 export type SessionFlag = (typeof flags)[number]
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { Site } from '#contract/site.ts'
 
-/** Only loaders of the server use it: the note for the bundler leaves it out of what browsers load. */
+/** Only the server's loaders use it. The annotation lets the bundler remove it from the browser's code. */
 export const siteContext = /* @__PURE__ */ createContext<Site>()

@@ -1,25 +1,24 @@
-/** What begins the window's name while it carries the storage in memory from one of our pages to the next. */
+/** The prefix of the window's name while that carries the in-memory storage from one of our pages to the next. */
 const CARRIED = 'mm_winplus '
 
 /**
- * Runs in the head of every page, before anything else. Where the browser refuses its storage, as with all cookies
- * blocked, memory takes its place: pages work, but what they store ends with the page, unless `carryStorage` takes it
- * along.
+ * Runs in the head of every page, before anything else. If the browser refuses storage, as with all cookies blocked,
+ * memory replaces it: pages work, but their storage ends with the page, unless `carryStorage` passes it on.
  */
 export function storageScript(): string {
   return `(${storeInMemory})(${JSON.stringify(CARRIED)})`
 }
 
-/**
- * Carries the storage in memory over whenever a page of ours is reloaded, where the browser announces it beforehand.
- */
+/** Passes the in-memory storage on when a page of ours is reloaded, in browsers that announce the reload. */
 export function carryToOwnPages(): void {
   window.navigation?.addEventListener('navigate', ({ destination: { url, sameDocument } }) => {
     if (!sameDocument && url.startsWith(`${location.origin}/`)) carryStorage()
   })
 }
 
-/** To be called before a page of ours is reloaded, and never before another site's page: it could read the storage. */
+/**
+ * Must be called before a page of ours is loaded, and never before another site's page, which could read the storage.
+ */
 export function carryStorage(): void {
   const storages = { localStorage, sessionStorage }
   const carried = Object.entries(storages).filter(([, storage]) => !(storage instanceof Storage))
@@ -35,7 +34,7 @@ function entriesOf(storage: Storage): [string, string][] {
   })
 }
 
-/** Goes into the page as text, so it can use nothing from outside of itself. */
+/** Inserted into the page as text, so it cannot use imports or outer variables. */
 export function storeInMemory(mark: string): void {
   type Texts = Record<string, string>
   let carried: Record<string, Texts> = {}
@@ -65,7 +64,7 @@ export function storeInMemory(mark: string): void {
   }
 
   if (window.name.startsWith(mark)) {
-    // Only a page of ours carries anything here; what others have written into the name is dropped.
+    // Only a page of ours passes data on in this way. A name that another site has set is dropped.
     if (document.referrer.startsWith(`${location.origin}/`)) carried = JSON.parse(window.name.slice(mark.length))
     // A page that is about to be shown under another brand is loaded once more.
     document.addEventListener('DOMContentLoaded', () => {

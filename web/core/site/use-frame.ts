@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
-/** For the frame of a page: it asks again for the page's data as soon as it stands, and is replaced when they come. */
+/**
+ * Used by the frame of a page: it requests the page's data as soon as it is shown, and is replaced when they arrive.
+ */
 export function useFrame(): void {
   const { key } = useLocation()
   const { revalidate } = useRevalidator()

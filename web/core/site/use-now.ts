@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { isClockSettled, onClockLearnt, serverNow } from './clock.ts'
 
-/** One tick a second for everything on the page, on the server's own second. */
+/** The whole page shares one tick per second, in step with the server's seconds. */
 const listeners = new Set<() => void>()
 let now: Date | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The server's time, updated each second; null on the server and until the browser's clock has been put right. */
+/** The server's time, updated each second; null on the server and until the browser's clock is corrected. */
 export function useNow(): Date | null {
   return useSyncExternalStore(subscribe, () => now, nothing)
 }
 
 /**
- * The same, for who is rendered again only when what they show of the time, which `show` answers, has changed: a page
- * of cards that count days has nothing to render each second.
+ * The same, but renders only when the result of `show` has changed: a page of cards that count days need not render
+ * each second.
  */
 export function useNowFor(show: (now: Date | null) => unknown): Date | null {
   const shown = useSyncExternalStore(subscribe, () => JSON.stringify(show(now)), nothing)

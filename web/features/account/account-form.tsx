@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
 import type { SavedForm } from './use-saved-form.ts'
 
-/** What can be changed, what was refused or that it is saved, and the button. */
+/** A form of the account: its fields, the errors or the confirmation, and the button. */
 export function AccountForm({
   form,
   onSubmit,
@@ -16,7 +16,7 @@ export function AccountForm({
   form: SavedForm
   onSubmit: FormEventHandler<HTMLFormElement>
   action: string
-  /** What is said with a tick once it is saved. */
+  /** The confirmation, shown with a tick once it is saved. */
   saved: string
   children: ReactNode
 }) {

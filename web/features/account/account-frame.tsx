@@ -13,8 +13,8 @@ const SavedCards = latePart(() => import('./saved-cards.tsx'))
 const ProofCard = latePart(() => import('./proof-card.tsx'))
 
 /**
- * The account's menu beside the part that is shown. Where there is no room for both, one slides to the other and back.
- * A part that the account does not have shows the welcome instead.
+ * The account's menu beside the current section. On a narrow screen one slides over the other. A section that the
+ * account does not have shows the welcome instead.
  */
 export default function AccountFrame() {
   const { user, isGuest } = useSession()
@@ -88,7 +88,7 @@ export default function AccountFrame() {
   )
 }
 
-/** Nothing slides in when the page opens. */
+/** Prevents the slide animation when the page opens. */
 function useHasChanged(value: boolean): boolean {
   const [first] = useState(value)
   const [hasChanged, setHasChanged] = useState(false)
@@ -96,7 +96,7 @@ function useHasChanged(value: boolean): boolean {
   return hasChanged
 }
 
-/** Where the link that was pressed has gone out of sight, the focus goes on to what has come instead of it, or back. */
+/** When the pressed link is no longer visible, the focus moves to the content that replaced it, or back. */
 function useRestoredFocus(
   path: string,
   isPart: boolean,
@@ -113,7 +113,7 @@ function useRestoredFocus(
   }, [path, isPart, menu, shown])
 }
 
-/** A focus that is nowhere stands on the body. */
+/** If no element has the focus, it is on the body. */
 function isSeen(element: Element | null): boolean {
   return element !== null && element !== document.body && element.checkVisibility()
 }

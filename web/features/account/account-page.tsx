@@ -8,7 +8,10 @@ export const meta: MetaFunction = ({ matches, location: { pathname } }) => {
   return personalHead(title ?? 'My Account', title ? pathname : paths.account)({ matches })
 }
 
-/** The frame shows the welcome, for an address without a part or with an unknown one, or a part without a page. */
+/**
+ * Renders nothing, because the frame shows the welcome for an address without a section or with an unknown one, and
+ * sections without a page of their own.
+ */
 export default function AccountPage() {
   return null
 }

@@ -21,16 +21,19 @@ export type AccountPart = {
   to: string
   label: string
   Icon: LucideIcon
-  /** Shows or changes personal details: who is only remembered on this device proves first that it is them. */
+  /**
+   * The section shows or changes personal details. A user who is only remembered on this device must prove their
+   * identity first.
+   */
   needsProof?: boolean
-  /** Who has no use for it neither sees nor reaches it. */
+  /** The accounts that have this section. The default is all of them. */
   isFor?: (account: AccountKind) => boolean
 }
 
-/** The account's frame shows it: a page of its own would lengthen the table of pages that every visit loads. */
+/** Shown by the account's frame: a separate page would lengthen the table of pages that every visit loads. */
 export const savedCardsPath = `${paths.account}/payment_cards`
 
-/** The parts of the account as they stand in its menu. Each other has its page in routes.ts. */
+/** The sections of the account in the order of its menu. Except for the saved cards, each has its page in routes.ts. */
 const parts: readonly AccountPart[] = [
   { to: paths.accountDetails, label: 'Personal details', Icon: UserRound, needsProof: true },
   { to: paths.preferences, label: 'Marketing preferences', Icon: Mail, needsProof: true },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmEmailNotice } from '#web/core/session/confirm-email-notice.tsx'
@@ -7,7 +7,7 @@ import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { MyDraws } from './my-draws/my-draws.tsx'
 
-/** What stands there while no part of the account is chosen: what its owner is in, and where questions are answered. */
+/** Shown while no section of the account is chosen: the owner's draws, and links to answers. */
 export function AccountWelcome() {
   const { user, isGuest } = useSession()
   const name = isGuest ? 'Guest' : user?.first_name

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { typedPasswordSchema } from '#contract/fields.ts'
-import { PASSKEY_NAME_LENGTH_MAX } from '#domain/member-passkey.ts'
-import { PASSWORD_LENGTH_MAX } from '#domain/person.ts'
+import { PASSKEY_NAME_LENGTH_MAX } from '#domain/person/member-passkey.ts'
+import { PASSWORD_LENGTH_MAX } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
@@ -18,7 +18,7 @@ export function AddPasskeyForm({ onAdded, onClose }: Props) {
   const form = useTypedForm(schema, { name: nameOfDevice(), password: '' })
   useEffect(() => {
     form.setFocus('password')
-    // Some browsers open their dialog soon after the press alone.
+    // Some browsers open their dialog only shortly after a press, so the code is loaded beforehand.
     void loadPasskeyDialogs().catch(() => null)
   }, [form.setFocus])
   const submit = form.submit(async ({ name, password }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addCredit } from '#contract/credit.ts'
 import { errorText } from '#contract/errors.ts'
-import { formatPounds, type Pence, pence } from '#domain/money.ts'
+import { formatPounds, type Pence, pence } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -12,7 +12,7 @@ import { setUser } from '#web/core/session/session-store.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
 /**
- * What there is beside the pending lines, with the way to spend it: also what an order holds that the next one
+ * The available credit, with a link to spend it. It includes the credit of an unpaid order, which the next order
  * replaces.
  */
 export function AvailableCredit({ available, spendable }: { available: Pence; spendable: Pence }) {

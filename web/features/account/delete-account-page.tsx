@@ -1,25 +1,22 @@
 import { useState } from 'react'
-import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { DownloadData } from './download-data.tsx'
+import { OpenStakes } from './open-stakes.tsx'
 import { OwnerProof } from './owner-proof.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 export const meta = personalHead('Delete my account', paths.deleteAccount)
 
 export default function DeleteAccountPage() {
-  const { user } = useSession()
   const { state, errors, begin, clearErrors } = useDeleteAccount()
   const [isConfirming, setIsConfirming] = useState(false)
   const [proof, setProof] = useState('')
-  const creditPence = user?.credit ?? 0
 
   function keep() {
     clearErrors()
@@ -39,16 +36,12 @@ export default function DeleteAccountPage() {
               <li>You are logged out everywhere, and we send you no more marketing.</li>
               <li>
                 Entries you have made stay in their draws, but we cannot tell you if one of them wins. If a draw is
-                still to come, you may want to wait for it. A prize that you have not been given yet goes to a reserve.
+                still to come, you may want to wait for it. If you have a prize that you have not been given yet, take
+                it first or let us know that you do not want it.
               </li>
               <li>A spending limit, a break or an exclusion of yours still holds if you ever come back.</li>
             </ul>
-            {user && creditPence > 0 && (
-              <Notice tone="warning">
-                You have <strong className="figures">{formatPounds(user.credit)}</strong> of site credit. It is lost
-                with your account.
-              </Notice>
-            )}
+            <OpenStakes />
             <Button tone="danger" onClick={() => setIsConfirming(true)}>
               Delete my account
             </Button>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endDevice, listDevices, type RememberedDevice } from '#contract/devices.ts'
+import { endDevice, endOtherSession, listDevices, type OtherSession, type RememberedDevice } from '#contract/devices.ts'
 import { errorText } from '#contract/errors.ts'
-import { REMEMBERED_DAYS } from '#domain/remembered-device.ts'
+import { REMEMBERED_DAYS } from '#domain/person/remembered-device.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call, callOrThrow } from '#web/core/http/call.ts'
+import { type Called, call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { QueryState } from '#web/core/http/query-state.tsx'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** Where the member stays logged in, and the way to end it. */
+/** The devices on which the member stays logged in, each with a button to log out. */
 export function Devices() {
   const { user } = useSession()
   const query = useQuery(
@@ -24,6 +24,7 @@ export function Devices() {
     queryClient(),
   )
   const devices = query.data?.devices
+  const sessions = query.data?.sessions ?? []
   return (
     <section aria-labelledby="devices" className="mt-8">
       <h2 id="devices" className="mb-4 text-xl">
@@ -45,18 +46,64 @@ export function Devices() {
             ))}
           </ul>
         )}
+        {sessions.length > 0 && (
+          <>
+            <p className="text-ink-soft">You’re also logged in elsewhere at the moment:</p>
+            <ul className="flex flex-col gap-5">
+              {sessions.map((session) => (
+                <Session key={session.session_id} session={session} onEnded={() => void query.refetch()} />
+              ))}
+            </ul>
+          </>
+        )}
       </Card>
     </section>
   )
 }
 
 function Device({ device, onEnded }: { device: RememberedDevice; onEnded: () => void }) {
+  return (
+    <Place
+      name={device.name}
+      note={device.is_this ? 'this device' : null}
+      detail={`Last used ${formatDateTime(device.last_used_at)}`}
+      onEnd={device.is_this ? null : () => call(endDevice, { body: { device_id: device.device_id } })}
+      onEnded={onEnded}
+    />
+  )
+}
+
+const placeNames = { website: 'Website', app: 'App', iframe: 'A partner’s page' } as const
+
+function Session({ session, onEnded }: { session: OtherSession; onEnded: () => void }) {
+  return (
+    <Place
+      name={placeNames[session.platform]}
+      note="until you stop using it"
+      detail={`Logged in ${formatDateTime(session.started_at)}`}
+      onEnd={() => call(endOtherSession, { body: { session_id: session.session_id } })}
+      onEnded={onEnded}
+    />
+  )
+}
+
+type PlaceProps = {
+  name: string
+  note: string | null
+  detail: string
+  /** Logs the member out on this device; null for the current session. */
+  onEnd: (() => Promise<Called<typeof endDevice | typeof endOtherSession>>) | null
+  onEnded: () => void
+}
+
+/** One session of the member, with the button that ends it. */
+function Place({ name, note, detail, onEnd, onEnded }: PlaceProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
 
-  async function end(): Promise<void> {
+  async function end(press: NonNullable<PlaceProps['onEnd']>): Promise<void> {
     setIsBusy(true)
-    const called = await call(endDevice, { body: { device_id: device.device_id } })
+    const called = await press()
     setIsBusy(false)
     setErrors(called.ok ? [] : called.errors.map(errorText))
     if (called.ok) onEnded()
@@ -67,18 +114,18 @@ function Device({ device, onEnded }: { device: RememberedDevice; onEnded: () => 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">
-            {device.name}
-            {device.is_this && <span className="font-normal text-ink-soft"> · this device</span>}
+            {name}
+            {note && <span className="font-normal text-ink-soft"> · {note}</span>}
           </p>
-          <p className="text-sm text-ink-soft">Last used {formatDateTime(device.last_used_at)}</p>
+          <p className="text-sm text-ink-soft">{detail}</p>
         </div>
-        {!device.is_this && (
+        {onEnd && (
           <Button
             tone="quiet"
             size="small"
             busy={isBusy}
-            aria-label={`Log out ${device.name}`}
-            onClick={() => void end()}
+            aria-label={`Log out ${name}, ${detail}`}
+            onClick={() => void end(onEnd)}
           >
             Log out
           </Button>

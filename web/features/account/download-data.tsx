@@ -9,7 +9,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
 import { OwnerProof } from './owner-proof.tsx'
 
-/** Everything that is held about the caller, as a file. */
+/** Downloads all stored data of the user as a file. */
 export function DownloadData() {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -47,7 +47,7 @@ export function DownloadData() {
   )
 }
 
-/** Written as it came over the wire: pounds and ISO dates, which other programs understand. */
+/** Saved as the API sent it, with pounds and ISO dates, which other programs can read. */
 function save(data: DataExport) {
   const text = JSON.stringify(toWire(dataExportSchema, data), null, 2)
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

@@ -7,7 +7,7 @@ import { call } from '#web/core/http/call.ts'
 import { ProofField } from '#web/core/session/proof/proof-field.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** Proves that the account is the user's own: by the password, or for a guest by a code sent by email. */
+/** Asks for proof that the account belongs to the user: the password, or for a guest an emailed code. */
 export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { user } = useSession()
   const isGuest = user?.account_type === 'GUEST'

@@ -13,7 +13,7 @@ import { useSession } from '#web/core/session/session.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-/** The member's passkeys, and the way to add and to remove one. */
+/** The member's passkeys, which can be added and removed. */
 export function Passkeys() {
   const { user } = useSession()
   const query = useQuery(
@@ -34,7 +34,7 @@ export function Passkeys() {
 
   async function remove({ passkey_id, name }: OwnPasskey): Promise<readonly Err[]> {
     const called = await call(removeOwnPasskey, { body: { passkey_id } })
-    // In another tab it may have been removed already.
+    // Another tab may have removed it already.
     if (!called.ok && called.error.name !== 'NotFoundError') return called.errors
     setChosen(null)
     say(`${name} has been removed. Your device may still offer it until you delete it there too.`)

@@ -1,5 +1,5 @@
 import { changePassword } from '#contract/accounts.ts'
-import { NEW_PASSWORD_INPUT_MAX, PASSWORD_LENGTH_MAX, PASSWORD_TEXT } from '#domain/person.ts'
+import { NEW_PASSWORD_INPUT_MAX, PASSWORD_LENGTH_MAX, PASSWORD_TEXT } from '#domain/person/person.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/core/http/call.ts'

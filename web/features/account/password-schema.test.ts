@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { OLD_PASSWORD_TEXT, PASSWORD_REPEAT_TEXT, PASSWORD_TEXT, PASSWORD_UNCHANGED_TEXT } from '#domain/person.ts'
+import {
+  OLD_PASSWORD_TEXT,
+  PASSWORD_REPEAT_TEXT,
+  PASSWORD_TEXT,
+  PASSWORD_UNCHANGED_TEXT,
+} from '#domain/person/person.ts'
 import { passwordSchema } from './password-schema.ts'
 
 const longest = `Aa1.${'x'.repeat(26)}`
@@ -16,6 +21,6 @@ test.each([
 ])('changing %j to %j, re-typed %j, shows beside the fields: %j', (old, password, repeated, received) => {
   const read = passwordSchema.safeParse({ old, new: password, repeated })
   const issues = read.success ? [] : read.error.issues
-  // The first of a field is what it shows.
+  // A field shows only its first error.
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())).toEqual(received)
 })

@@ -19,7 +19,7 @@ import { useSavedForm } from './use-saved-form.ts'
 
 export const meta = personalHead('Marketing preferences', paths.preferences)
 
-/** Asked for each time: a link in an email may have changed them since the session began. */
+/** Fetched on each visit: a link in an email may have changed the preferences since the session began. */
 export default function PreferencesPage() {
   const { user } = useSession()
   const { data, error, isPending, refetch } = useQuery(

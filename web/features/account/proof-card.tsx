@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { ProofForm } from '#web/core/session/proof/proof-form.tsx'
 
-/** In place of a part of the account, until the member has shown that it is them. */
+/** Replaces a section of the account until the member has proved their identity. */
 export default function ProofCard({ part }: { part: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export default function ProofCard({ part }: { part: string }) {
         <p className="text-ink-soft">
           You stay logged in on this device. Please show that it is you before you see or change this.
         </p>
-        {/* The part is shown by then; with a passkey that was made along with the proof, where it lists them. */}
+        {/* The section replaces this card automatically. The passkeys are fetched again, because one may have been created with the proof. */}
         <ProofForm onProved={() => void queryClient().invalidateQueries({ queryKey: ['passkeys'] })} />
       </Card>
     </>

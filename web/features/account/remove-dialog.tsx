@@ -5,15 +5,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
 type Props = {
-  /** What is removed, as its owner calls it. */
+  /** The owner's name for the removed thing. */
   name: string
   description: string
-  /** Answers what was refused; nothing where it is removed. */
+  /** Returns the errors; an empty list means success. */
   remove: () => Promise<readonly Err[]>
   onClose: () => void
 }
 
-/** Something of the member's is removed after a question. `remove` closes it when it has succeeded. */
+/** Asks for confirmation before it removes something of the member's. `remove` closes the dialog after a success. */
 export function RemoveDialog({ name, description, remove, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])

@@ -11,7 +11,7 @@ import { useSavedForm } from './use-saved-form.ts'
 const schema = z.object({ results_by_email: z.boolean(), reminders_by_email: z.boolean() })
 type Wanted = z.output<typeof schema>
 
-/** What people ask for about their own entries, so it is no marketing and has a setting of its own. */
+/** Emails about a person's own entries are not marketing, so they have their own setting. */
 export function ResultEmails() {
   const { user } = useSession()
   const { data } = useQuery(

@@ -11,7 +11,7 @@ import { CardRow } from '#web/core/parts/card-row.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-/** Asked for each time: a payment in another tab may have saved one. */
+/** Fetched on each visit: a payment in another tab may have saved a card. */
 export default function SavedCards() {
   const { user } = useSession()
   const queryKey = ['saved-cards', user?.external_id]
@@ -52,7 +52,9 @@ export default function SavedCards() {
 function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: (card: SavedCard) => void }) {
   if (cards.length === 0)
     return (
-      <p>No card is saved. When you pay by card, tick “Save this card for next time”, and you will pay with one tap.</p>
+      <p>
+        No card is saved. When you pay by card, tick “Save this card for next time”, and it’ll be quicker next time.
+      </p>
     )
   return (
     <>

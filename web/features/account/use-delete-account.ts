@@ -11,11 +11,11 @@ export type Deletion = {
   state: 'idle' | 'loading' | 'deleted'
   errors: readonly string[]
   begin: (proof: string) => Promise<void>
-  /** A new attempt clears the last errors. */
+  /** A new attempt clears the previous errors. */
   clearErrors: () => void
 }
 
-/** Deletes the account, once however often it is asked for, and then leads out of the session that was its. */
+/** Deletes the account, even after repeated presses only once, and then ends the session. */
 export function useDeleteAccount(): Deletion {
   const [state, setState] = useState<Deletion['state']>('idle')
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -32,7 +32,7 @@ export function useDeleteAccount(): Deletion {
     setState('loading')
     setErrors([])
     const called = await call(deleteAccount, { body: { proof } })
-    // Also where an earlier answer was lost, or another tab was first.
+    // Also if an earlier answer was lost, or another tab has deleted it.
     const isDeleted = called.ok || called.error.name === 'AccountDeleted'
     setErrors(isDeleted ? [] : called.errors.map(errorText))
     setState(isDeleted ? 'deleted' : 'idle')

@@ -6,7 +6,8 @@ import { useTypedForm } from '#web/core/forms/typed-form.ts'
 export type SavedForm = { isSaved: boolean; isBusy: boolean; isChanged: boolean; domainErrors: readonly string[] }
 
 /**
- * A form of what is stored already: it is sent only where it differs from that, and says that it is saved until edited.
+ * A form of stored values. It is sent only if the values have changed, and shows that it is saved until they are
+ * edited.
  */
 export function useSavedForm<Typed extends FieldValues, Stored>(
   schema: z.ZodType<Stored, Typed>,

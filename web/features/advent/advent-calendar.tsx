@@ -1,6 +1,6 @@
 import './advent.css'
 import type { Groups } from '#contract/catalogue.ts'
-import { ADVENT_DAYS, countToChristmas } from '#domain/advent.ts'
+import { ADVENT_DAYS, countToChristmas } from '#domain/campaign/advent.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { DoorTile } from './door-tile.tsx'
 
@@ -8,7 +8,7 @@ const days = Array.from({ length: ADVENT_DAYS }, (_, index) => index + 1)
 
 export type AdventCalendarProps = { title: string; page: Groups }
 
-/** The doors of all groups in their order, numbered through. */
+/** The doors of all groups in order, with consecutive numbers. */
 export function AdventCalendar({ title, page }: AdventCalendarProps) {
   const now = useNow() ?? page.server_time
   const doorsBefore = (index: number) =>
@@ -36,7 +36,9 @@ export function AdventCalendar({ title, page }: AdventCalendarProps) {
   )
 }
 
-/** The night before Christmas with a light for each day of Advent that has begun, and how many days are left. */
+/**
+ * A picture of the night before Christmas with a light for each day of Advent so far, and the number of remaining days.
+ */
 function ChristmasBanner({ title, now }: { title: string; now: Date }) {
   const { text, daysBegun } = countToChristmas(now)
   return (

@@ -1,7 +1,7 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { resolveDoor } from '#domain/advent.ts'
-import { isSoldOut, isValueShown } from '#domain/campaign.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
+import { resolveDoor } from '#domain/campaign/advent.ts'
+import { isSoldOut, isValueShown } from '#domain/campaign/campaign.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Sash } from '#ui/sash.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
@@ -9,12 +9,12 @@ import { ItemLink } from '#web/core/catalogue/item-link.tsx'
 import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 import { ShutDoor } from './shut-door.tsx'
 
-/** How many doors are likely in the first screen. */
+/** The number of doors that usually fit on the first screen. */
 const FIRST_DOORS = 6
 
 export type DoorTileProps = { item: GroupItem; number: number; now: Date }
 
-/** A day of the calendar: what is behind its door is shown when its day has come. */
+/** A day of the calendar, whose content is shown from that day on. */
 export function DoorTile({ item, number, now }: DoorTileProps) {
   const { status, locked } = statusOfItem(item, now)
   const door = resolveDoor(item.start_date, status, now)

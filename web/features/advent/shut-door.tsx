@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 
-/** Holly, pine, frost, plum and sea, in turn. */
+/** The colours of holly, pine, frost, plum and sea, in turn. */
 const hues = [18, 155, 245, 320, 200]
 
-/** It says its day, and nothing of what is behind it. */
+/** Shows the day, but not the content. */
 export function ShutDoor({ number, opensAt }: { number: number; opensAt: Date }) {
   const hue = hues[(number - 1) % hues.length]
   return (

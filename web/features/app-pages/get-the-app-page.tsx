@@ -23,7 +23,7 @@ const reasons = [
   { Icon: Gift, text: 'The daily wheel, one tap away' },
 ]
 
-/** A phone or tablet is led to its store at once; this stands for everybody else, and for a partner's frame. */
+/** A phone or tablet is redirected to its store at once. Other devices, and partners' frames, show this page. */
 export default function GetTheAppPage() {
   const { config, platform } = usePage()
   const { stores } = config

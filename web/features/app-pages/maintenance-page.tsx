@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** Where a load balancer may send people while the site is worked on. */
+/** A load balancer may send visitors here during maintenance. */
 export default function MaintenancePage() {
   return (
     <div className="page-width flex flex-col items-center gap-5 py-12 text-center md:py-20">

@@ -12,7 +12,9 @@ import { StoreBadges } from './store-badges.tsx'
 
 export const meta = personalHead('Open the app', paths.open, 'Opens our app, or leads to where it is to be had.')
 
-/** Does at once what it is for; what stands on it is for those whose browser asks first, or lets nothing happen. */
+/**
+ * Opens the app at once. Some browsers ask first, or open an app without a press only once; the button is for these.
+ */
 export default function OpenPage() {
   const { config, platform } = usePage()
   const { stores } = config
@@ -23,6 +25,7 @@ export default function OpenPage() {
     if (plan.kind === 'app') return tryApp(plan)
     if (plan.kind === 'listing') window.location.replace(plan.listingUrl)
     if (plan.kind === 'page') void navigate(plan.path, { replace: true })
+    return undefined
   }, [platform, stores, navigate])
   return (
     <FormPage title="Opening the app" below={platform !== 'app' && <StoreBadges />}>

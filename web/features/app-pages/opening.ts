@@ -1,29 +1,29 @@
 import type { PageConfig } from '#contract/config.ts'
-import type { Platform } from '#domain/campaign.ts'
+import type { Platform } from '#domain/campaign/campaign.ts'
 import { storeUrl } from '#web/core/site/app-stores.ts'
 import type { Device } from '#web/core/site/device.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-/** How long the app has to come up before its listing does. */
+/** The time for the app to open before its store listing is shown. iOS asks the person first. */
 export const OPEN_FALLBACK_MS: Readonly<Record<Device, number>> = { android: 1000, ios: 5000 }
 
 export type Opening =
-  /** The app is tried; where it does not come up, its listing. */
+  /** Opens the app; if it does not open, its store listing is shown. */
   | { kind: 'app'; appUrl: string; listingUrl: string; afterMs: number }
   | { kind: 'listing'; listingUrl: string }
   | { kind: 'page'; path: string }
-  /** A listing refuses to be framed, so the button opens a new tab. */
+  /** A store listing cannot be framed, so the button opens a new tab. */
   | { kind: 'stay' }
 
 export type OpeningRequest = {
   platform: Platform
   device: Device | null
-  /** From the address: the device that the visitor has chosen instead of this one. */
+  /** The device in the address, which the visitor has chosen instead of this one. */
   link: string | null
   stores: PageConfig['stores']
 }
 
-/** What the link that opens the app does. Who follows it in the app has it open. */
+/** The effect of the link that opens the app. For a visitor inside the app it is open already. */
 export function planOpening({ platform, device, link, stores }: OpeningRequest): Opening {
   if (platform === 'app') return { kind: 'page', path: paths.home }
   if (platform === 'iframe') return { kind: 'stay' }
@@ -40,8 +40,8 @@ export function appUrl({ appLinkScheme }: PageConfig['stores']): string {
 }
 
 /**
- * Tries the app, and leads to its listing if this page is still seen afterwards. Once the page has been hidden the app
- * is there: a visitor who comes back is not led away again.
+ * Tries to open the app, and redirects to its listing if this page is still visible afterwards. A page that was hidden
+ * shows that the app opened: a visitor who returns is not redirected again.
  */
 export function tryApp({ appUrl, listingUrl, afterMs }: Extract<Opening, { kind: 'app' }>): () => void {
   const listening = new AbortController()

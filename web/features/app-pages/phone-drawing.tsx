@@ -1,4 +1,4 @@
-/** A phone that shows a competition, in the colours of the brand. */
+/** A drawing of a phone with a competition, in the colours of the brand. */
 export function PhoneDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 420" className="mx-auto w-60 max-w-full md:w-72">

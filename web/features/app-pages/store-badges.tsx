@@ -1,6 +1,6 @@
 import { usePage } from '#web/core/site/page-config.ts'
 
-/** Where the app is to be had, as badges of our own drawing. */
+/** Links to the app stores, as badges that we have drawn ourselves. */
 export function StoreBadges() {
   const { appStoreUrl, playStoreUrl } = usePage().config.stores
   return (

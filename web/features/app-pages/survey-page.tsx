@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.survey,
   })
 
-/** The survey that the settings name, or that there is none now. */
+/** The survey in the settings, or a message that there is none now. */
 export default function SurveyPage() {
   const { survey } = usePage().config.frames
   if (survey) return <EmbeddedFrame title="Survey" src={survey} />

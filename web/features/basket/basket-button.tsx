@@ -3,12 +3,12 @@ import { useBasket } from '#web/core/basket/basket-store.ts'
 import { countItems } from '#web/core/basket/basket-total.ts'
 import { opens } from '#web/core/site/opens.ts'
 
-/** What its button opens. */
+/** The id of the panel that the button opens. */
 export const BASKET = 'basket'
 
 const round = 'relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunk'
 
-/** Shows how many things lie in the basket and toggles the panel. */
+/** Shows the number of items in the basket and toggles the panel. */
 export function BasketButton({ className = round, label }: { className?: string; label?: string }) {
   const count = useBasket(countItems)
   const open = useBasket((basket) => basket.open)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { errorText } from '#contract/errors.ts'
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -9,6 +9,7 @@ import { lineKey } from '#web/core/basket/basket-line.ts'
 import { closeBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { totalOf } from '#web/core/basket/basket-total.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
+import FreeEntryNote from '#web/core/entering/free-entry-note.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { BasketTotals } from './basket-totals.tsx'
 import { CreditChoice } from './credit-choice.tsx'
@@ -18,19 +19,19 @@ import { PromoForm } from './promo-form.tsx'
 import { PromoRow } from './promo-row.tsx'
 import { useLineChecks } from './use-line-checks.ts'
 
-/** How long the line that was put in last stands out. */
+/** The time for which the newest line is highlighted. */
 const FLASH_MS = 2000
 
 export type BasketPanelProps = {
-  /** Whose basket it is; null for who is not signed in. */
+  /** The account of the basket's owner; null for a signed-out visitor. */
   account: string | null
-  /** Site credit; zero for who is not signed in. */
+  /** Site credit; zero for a signed-out visitor. */
   balancePence: Pence
   onCheckout: () => void
   onExplore: () => void
 }
 
-/** What is wanted, what it comes to, and the way to pay. Everything can be changed in place. */
+/** The basket: its lines, its total, and the button to pay. Each line can be changed in place. */
 export function BasketPanel({ account, balancePence, onCheckout, onExplore }: BasketPanelProps) {
   const { open, lines, promo, busy, errors, changed, applyCredit } = useBasket()
   const checks = useLineChecks(lines, open)
@@ -50,6 +51,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
       footer={
         <div className="flex flex-col gap-3">
           {!isEmpty && <BasketTotals total={total} />}
+          {total.totalPence > 0 && <FreeEntryNote />}
           <Button
             size="large"
             wide
@@ -93,7 +95,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
   )
 }
 
-/** From when it can be seen. */
+/** Ends the highlight some time after it became visible. */
 function useFlash(changed: { atMs: number } | null): void {
   useEffect(() => {
     if (!changed) return

@@ -13,23 +13,23 @@ export type BasketRowProps = {
   tag: string
   title: string
   asset: Asset | null
-  /** Written out: "£5.00", "Free". */
+  /** The formatted price: "£5.00", "Free". */
   price: string
-  /** It was put in or changed a moment ago. */
+  /** Whether it was just added or changed. */
   isChanged?: boolean
   errors?: readonly string[]
   disabled: boolean
   removeLabel: string
   onRemove: () => void
-  /** The way out of what is wrong with it. */
+  /** A button that solves the problem of the item. */
   remedy?: ReactNode
-  /** What it is of, below its title. */
+  /** A description below the title. */
   about?: ReactNode
-  /** How much it is, and how that can be changed in place. */
+  /** The quantity, with controls to change it. */
   children: ReactNode
 }
 
-/** One thing in the basket: what it is, how much of it, what it costs, and what is wrong with it. */
+/** One item in the basket: its title, quantity, price and errors. */
 export function BasketRow(props: BasketRowProps) {
   const { kind, tag, title, asset, price, isChanged = false, errors = [], remedy, disabled } = props
   const row = useRef<HTMLLIElement>(null)

@@ -1,7 +1,7 @@
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import type { BasketTotal } from '#web/core/basket/basket-total.ts'
 
-/** What the basket comes to, and how. Its parts are said only where there are some. */
+/** The total of the basket. Its components are shown only if there are any. */
 export function BasketTotals({ total }: { total: BasketTotal }) {
   const hasParts = total.discountPence > 0 || total.creditPence > 0
   return (

@@ -5,7 +5,7 @@ import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { RowErrors } from './basket-row.tsx'
 
-/** What a bundle is made of, folded away unless something is wrong with a part of it. */
+/** The parts of a bundle, collapsed unless one of them has an error. */
 export function BundleContents({ line, errors }: { line: BundleLine; errors: BasketErrors['lines'] }) {
   const hasErrors = line.items.some(({ tag }) => errors[partKey(line, tag)])
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
-import { chooseFewerText } from '#domain/entering-texts.ts'
-import { pence } from '#domain/money.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { chooseFewerText } from '#domain/campaign/entering-texts.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
+import { pence } from '#domain/money/money.ts'
 import type { BundleLine, CampaignLine } from '#web/core/basket/basket-line.ts'
 import {
   CLOSED_TEXT,
@@ -62,7 +62,7 @@ const tickets = (quantity: number, pounds: number): CampaignLine => ({
   pricePence: pence(pounds * 100),
 })
 
-/** Beside other lines that come to £10. */
+/** Checks a line beside other lines of £10 in total. */
 const check = (stored: CampaignLine, fresh: Campaign, resolved = open) =>
   checkCampaignLine(stored, fresh, resolved, pence(1000), now)
 
@@ -79,10 +79,13 @@ test.each([
   ['more tickets than are left or shown', tickets(30, 60), campaign([], slider, 529), open, chooseFewerText(29), 5000],
   ['more tickets than are shown of many', tickets(30, 60), campaign([], slider, 530), open, OPTION_GONE_TEXT, 5000],
   ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT, 2000],
-])('a line that is %s says so, and for how much it can be had', (_what, stored, fresh, resolved, note, instead) => {
-  const said = check(stored, fresh, resolved)
-  expect([said?.note ?? null, said?.instead?.pricePence ?? null]).toEqual([note, instead])
-})
+])(
+  'a line that is %s has the right message and the right price of the line that replaces it',
+  (_what, stored, fresh, resolved, note, instead) => {
+    const said = check(stored, fresh, resolved)
+    expect([said?.note ?? null, said?.instead?.pricePence ?? null]).toEqual([note, instead])
+  },
+)
 
 const offer: CampaignLine = { ...line, priceType: 'UPSELL', basketMinPence: pence(1000), isUpsell: true }
 const upsell = (pounds: number, minPence: number) =>
@@ -97,11 +100,11 @@ test.each([
   expect(check(offer, campaign(prices))?.note ?? null).toBe(note)
 })
 
-test('what lies beside a line is all but itself', () => {
+test('the value beside a line is that of all other lines', () => {
   expect(othersOf(line, [line, tickets(10, 20)])).toBe(2000)
 })
 
-test('a bundle says whether it is closed, costs something else or is of something else', () => {
+test('a bundle has a message if it is closed, its price has changed or its contents have changed', () => {
   const item = { tag: 'A', title: 'A', quantity: 2 }
   const stored: BundleLine = {
     kind: 'BUNDLE',

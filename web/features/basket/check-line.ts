@@ -1,9 +1,9 @@
 import type { Bundle, Campaign } from '#contract/catalogue.ts'
-import { remainingTickets } from '#domain/campaign.ts'
-import { chooseFewerText } from '#domain/entering-texts.ts'
-import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
-import { clampToSlider, currentPrices, type Raffle } from '#domain/price.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { remainingTickets } from '#domain/campaign/campaign.ts'
+import { chooseFewerText } from '#domain/campaign/entering-texts.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
+import { formatPounds, less, type Pence, sum } from '#domain/money/money.ts'
+import { clampToSlider, currentPrices, type Raffle } from '#domain/money/price.ts'
 import {
   type BasketLine,
   type BundleLine,
@@ -22,7 +22,7 @@ export const OFFER_GONE_TEXT = 'This offer is over. Please remove it.'
 export const CONTENTS_CHANGED_TEXT = 'What is in this bundle has changed. Please choose again.'
 export const MISSING_TEXT = 'This is no longer available. Please remove it.'
 
-/** What has changed since a line was put in, to be said on it, and the nearest that can be had instead. */
+/** A note about changes since a line was added, and the nearest line that is available instead. */
 export type LineCheck = { note: string; instead: BasketLine | null }
 
 export function checkCampaignLine(
@@ -58,7 +58,7 @@ function checkTickets(line: CampaignLine, campaign: Campaign, slider: Raffle): L
   return instead.pricePence === line.pricePence ? null : { note: PRICE_CHANGED_TEXT, instead }
 }
 
-/** An offer beside the basket holds only while enough lies beside it. */
+/** An offer beside the basket is valid only while the other lines reach its minimum. */
 function checkOffer(stored: readonly { basketMinPence: Pence | null }[], othersPence: Pence): LineCheck | null {
   if (stored.length === 0) return { note: OFFER_GONE_TEXT, instead: null }
   const minimums = stored.map(({ basketMinPence }) => basketMinPence ?? 0)
@@ -81,7 +81,7 @@ function contentsOf({ items }: BundleLine): string {
     .join()
 }
 
-/** What the other lines come to. */
+/** The total of the other lines. */
 export function othersOf(line: BasketLine, lines: readonly BasketLine[]): Pence {
   return less(sum(lines.map(({ pricePence }) => pricePence)), line.pricePence)
 }

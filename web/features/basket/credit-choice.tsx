@@ -1,12 +1,12 @@
-import { CREDIT_REMAINDER_MIN_PENCE } from '#domain/credit.ts'
-import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
+import { CREDIT_REMAINDER_MIN_PENCE } from '#domain/money/credit.ts'
+import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { applyCredit } from '#web/core/basket/basket-changes.ts'
 import type { BasketTotal } from '#web/core/basket/basket-total.ts'
 
 export type CreditChoiceProps = { balancePence: Pence; isApplied: boolean; total: BasketTotal; disabled: boolean }
 
-/** Puts site credit towards the basket, or takes it out again. Where the rule holds some of it back, it says so. */
+/** Applies site credit to the basket, or removes it. A note appears if a rule limits the amount. */
 export function CreditChoice({ balancePence, isApplied, total, disabled }: CreditChoiceProps) {
   const isHeldBack = isApplied && total.totalPence > 0 && total.creditPence < balancePence
   const least = formatPoundsTrimmed(CREDIT_REMAINDER_MIN_PENCE)

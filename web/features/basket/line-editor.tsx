@@ -1,5 +1,5 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
@@ -7,14 +7,14 @@ import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 export type LineEditorProps = {
   line: CampaignLine
-  /** As it stands now; until it has come the line can only be read. */
+  /** The current state of the campaign. Until it is loaded, the line can only be read. */
   campaign: Campaign | undefined
   now: Date
   disabled: boolean
   onChange: (line: BasketLine) => void
 }
 
-/** Changes how much of a campaign is wanted, without leaving the basket. An offer's own price is taken or left. */
+/** Changes the quantity of a line within the basket. The price of an offer cannot be changed. */
 export function LineEditor({ line, campaign, now, disabled, onChange }: LineEditorProps) {
   if (!campaign || line.priceType === 'UPSELL')
     return <p className="text-sm">{quantityLabel(line.type, line.quantity, line.frequency)}</p>

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { removeLine } from '#web/core/basket/basket-changes.ts'
 import { type BasketLine, lineKey } from '#web/core/basket/basket-line.ts'
@@ -13,19 +13,19 @@ import { LineEditor } from './line-editor.tsx'
 export type LineRowProps = {
   line: BasketLine
   isChanged: boolean
-  /** What has changed since it was put in. */
+  /** Changes since the line was added. */
   check: LineCheck | null
   errors: BasketErrors['lines']
   disabled: boolean
-  /** As its campaign stands now; until it has come the line can only be read. */
+  /** The current state of the campaign. Until it is loaded, the line can only be read. */
   campaign: Campaign | undefined
   now: Date
 }
 
-/** What is to be paid for, with the way to change it in place. */
+/** A paid line, with controls to change it in place. */
 export function LineRow({ line, isChanged, check, errors, disabled, campaign, now }: LineRowProps) {
   const key = lineKey(line)
-  // Where the server has spoken of a line its word stands: the browser's own note would say the same twice.
+  // The server's errors for a line replace the browser's own note, which would repeat them.
   const said = errors[key] ?? (check ? [check.note] : [])
   const isBundle = line.kind === 'BUNDLE'
   return (
@@ -49,7 +49,7 @@ export function LineRow({ line, isChanged, check, errors, disabled, campaign, no
   )
 }
 
-/** Takes the nearest that can be had now, by its price. */
+/** Replaces the line by the nearest one that is available now, and shows its price. */
 function UpdateButton({ line, disabled }: { line: BasketLine; disabled: boolean }) {
   const price = formatPounds(line.pricePence)
   const what = line.kind === 'CAMPAIGN' && quantityLabel(line.type, line.quantity, line.frequency)

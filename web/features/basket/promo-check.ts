@@ -7,10 +7,10 @@ import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 
-/** A code that was looked up a moment ago is not looked up again when the basket is opened. */
+/** A recently checked code is not checked again when the basket is opened. */
 const PROMO_FRESH_MS = 60_000
 
-/** What is known of a code for one account: another may get another answer. Refused codes are cached too. */
+/** The cached check of a code for one account: another account may get another answer. Refused codes are cached too. */
 export function promoQuery(code: string, account: string | null) {
   return queryOptions({
     queryKey: ['promo', code, account],
@@ -21,7 +21,7 @@ export function promoQuery(code: string, account: string | null) {
   })
 }
 
-/** Whether the code itself was refused; what was wrong with the call alone may be otherwise next time. */
+/** Whether the code itself was refused. Other errors may not occur at the next attempt. */
 export function isDomainError(thrown: Error | null): thrown is CallFailed {
   return thrown instanceof CallFailed && promoErrors.some((name) => name === thrown.failure.error.name)
 }
@@ -30,7 +30,7 @@ export function textsOf(thrown: Error | null): string[] {
   return thrown instanceof CallFailed ? thrown.failure.errors.map(errorText) : []
 }
 
-/** Checks the code in an open basket again, and says why the current visitor can no longer use it. */
+/** Checks the code in an open basket again, and returns the reason if the current visitor can no longer use it. */
 export function usePromoCheck(promo: BasketPromo | null, account: string | null, isOpen: boolean): string[] {
   const { data, error } = useQuery(
     { ...promoQuery(promo?.code ?? '', account), enabled: isOpen && promo !== null },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/discount.ts'
+import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/money/discount.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -12,14 +12,14 @@ import { isDomainError, promoQuery, textsOf } from './promo-check.ts'
 
 export type PromoFormProps = {
   promo: BasketPromo | null
-  /** Whose basket it is; null for who is not signed in. */
+  /** The account of the basket's owner; null for a signed-out visitor. */
   account: string | null
-  /** What is wrong with the code for this basket, or was at the start of the order. */
+  /** Errors of the code for this basket, or from the start of the order. */
   errors: readonly string[]
   disabled: boolean
 }
 
-/** One code: typed, checked and applied, or taken out again. Enter applies it. */
+/** One code, which can be typed, checked, applied and removed. Enter applies it. */
 export function PromoForm({ promo, account, errors, disabled }: PromoFormProps) {
   if (promo) return <AppliedPromo promo={promo} errors={errors} disabled={disabled} />
   return <CodeField account={account} disabled={disabled} />
@@ -50,7 +50,7 @@ function AppliedPromo({ promo, errors, disabled }: Omit<PromoFormProps, 'promo' 
   )
 }
 
-/** A code that was refused says so whenever it stands here, and is not asked about again. */
+/** A refused code shows its error whenever it is typed, and is not checked again. */
 function CodeField({ account, disabled }: { account: string | null; disabled: boolean }) {
   const [code, setCode] = useState('')
   const check = useQuery({ ...promoQuery(code, account), enabled: false }, queryClient())

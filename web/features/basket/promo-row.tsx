@@ -1,11 +1,11 @@
 import { Ticket } from 'lucide-react'
-import type { PromoGrant } from '#domain/discount.ts'
+import type { PromoGrant } from '#domain/money/discount.ts'
 import { removePromo } from '#web/core/basket/basket-changes.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { BasketRow } from './basket-row.tsx'
 
-/** What a code gives beside what is paid for. It goes with its code, and the code with it. */
+/** The entries that a code gives, beside the paid lines. Removing them removes the code, and vice versa. */
 export function PromoRow({ grant, promo, disabled }: { grant: PromoGrant; promo: BasketPromo; disabled: boolean }) {
   const type = promo.type === 'RAFFLE' ? 'RAFFLE' : 'COMPETITION'
   return (

@@ -9,7 +9,7 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { checkBundleLine, checkCampaignLine, type LineCheck, MISSING_TEXT, othersOf } from './check-line.ts'
 
-/** Looks every line up while the basket is open, so that what has changed since is marked on it and never dropped. */
+/** Checks every line while the basket is open. Changed lines are marked and never dropped. */
 export function useLineChecks(lines: readonly BasketLine[], enabled: boolean) {
   const now = useNow() ?? serverNow()
   const ofCampaigns = lines.filter(isCampaignLine)
@@ -39,7 +39,7 @@ export function useLineChecks(lines: readonly BasketLine[], enabled: boolean) {
   }
 }
 
-/** Only a catalogue that says no has lost it; one that could not be asked has said nothing. */
+/** A line is missing only if the catalogue says so, not if the catalogue did not answer. */
 function missing(thrown: Error | null): LineCheck | null {
   const isGone = thrown instanceof CallFailed && thrown.failure.status === 404
   return isGone ? { note: MISSING_TEXT, instead: null } : null

@@ -6,7 +6,7 @@ import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
-/** What a bundle contains, with the way to each competition and the way back up. */
+/** The parts of a bundle, with links to each competition and back up. */
 export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: string }) {
   return (
     <section>

@@ -1,8 +1,8 @@
 import type { Bundle } from '#contract/catalogue.ts'
-import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
-import { formatPounds } from '#domain/money.ts'
-import { bundleUnitLabel } from '#domain/price.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { bundleUnitLabel } from '#domain/money/price.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
@@ -13,6 +13,8 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
 
+/** The server renders it and it has no controls, so its script can load later. */
+const FreeEntryNote = optionalPart(() => import('#web/core/entering/free-entry-note.tsx'))
 const ClosedNotice = optionalPart(() => import('#web/core/entering/closed-notice.tsx'))
 
 export type BundleFormProps = {
@@ -20,7 +22,7 @@ export type BundleFormProps = {
   resolved: ResolvedStatus
   platform: Platform
   inBasket: boolean
-  /** Signed in without a surname: the form says so before they try. */
+  /** The user is signed in without a surname. The form says so before they try to enter. */
   lacksSurname: boolean
   busy: boolean
   errors: readonly string[]
@@ -28,7 +30,7 @@ export type BundleFormProps = {
   onEnter: () => void
 }
 
-/** The one option of a bundle, which is chosen already, and the button that follows from it. */
+/** The only option of a bundle, which is selected, and its button. */
 export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: BundleFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const isFree = bundle.price === 0
@@ -48,6 +50,7 @@ export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: Bu
       <OptionGroup legend="Choose how to enter">
         <OptionCard name="entry" value="bundle" {...textsOf(bundle)} defaultChecked disabled={isShut || !isHere} />
       </OptionGroup>
+      {!isFree && <FreeEntryNote />}
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={errors} />
       {resolved.locked && <ClosedNotice text="Online entry for this bundle is now closed." />}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Bundle } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign.ts'
+import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfBundle, stockOf } from '#web/core/catalogue/live-status.ts'
 import { AssetCarousel } from '#web/core/entering/asset-carousel.tsx'
@@ -12,12 +12,12 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useNowFor } from '#web/core/site/use-now.ts'
 import { BundleForm, type BundleFormProps } from './bundle-form.tsx'
 
-/** Below what a visit begins with. */
+/** Below the first screen. */
 const BundleDeal = optionalPart(() => import('./bundle-deal.tsx'))
 
 export type BundleViewProps = Omit<BundleFormProps, 'resolved'>
 
-/** Several competitions for one price. In a frame it is reduced to what entering needs. */
+/** Several competitions for one price. A frame shows only the parts that entering needs. */
 export function BundleView(form: BundleViewProps) {
   const { bundle, platform } = form
   const isFramed = platform === 'iframe'
@@ -70,7 +70,7 @@ export function BundleView(form: BundleViewProps) {
   )
 }
 
-/** All that the clock changes on the page. */
+/** The parts of the page that depend on the time. */
 function stateOf(bundle: Bundle, now: Date) {
   const resolved = statusOfBundle(bundle, now)
   const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const

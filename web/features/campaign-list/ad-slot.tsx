@@ -4,12 +4,13 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 
 const HouseAd = optionalPart(() => import('./house-ad.tsx'))
 
-/** How long after its place an advertisement is created. */
+/** The delay of an advertisement after its slot. */
 export const AD_DELAY_MS = 1000
 
 /**
- * A place for an advertisement: 970x250, 728x90 or 300x250, by the width of the window. It is kept from the start, so
- * that nothing moves when the advertisement comes. What was made for one session is removed with it, and made again.
+ * A slot for an advertisement: 970x250, 728x90 or 300x250, by the width of the window. Its space is reserved from the
+ * start, so that nothing moves when the advertisement loads. An advertisement of one session is removed with it, and
+ * created again.
  */
 export default function AdSlot({ turn }: { turn: number }) {
   const sessionsEnded = useSessionsEnded()
@@ -36,7 +37,7 @@ export default function AdSlot({ turn }: { turn: number }) {
   )
 }
 
-/** How many sessions have ended since the slot is there. */
+/** The number of sessions that have ended since the slot was mounted. */
 function useSessionsEnded(): number {
   const [ended, setEnded] = useState(0)
   useEffect(

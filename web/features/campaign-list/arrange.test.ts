@@ -26,7 +26,7 @@ test.each([
   [4, 'MIDDLE', '01B23'],
   [4, 'BOTTOM', '0123B'],
   [4, 'NONE', '0123'],
-] as const)('%i sections with posters at %s stand as "%s"', (sections, position, expected) => {
+] as const)('%i sections with posters at %s are arranged as "%s"', (sections, position, expected) => {
   expect(order(sections, position, false)).toBe(expected)
 })
 
@@ -39,16 +39,19 @@ test.each([
   [6, 'BOTTOM', '01a23a45B'],
   [4, 'MIDDLE', '01B23'],
   [6, 'MIDDLE', '01a2B3a45'],
-] as const)('with advertisements, %i sections with posters at %s stand as "%s"', (sections, position, expected) => {
-  expect(order(sections, position, true)).toBe(expected)
-})
+] as const)(
+  'with advertisements, %i sections with posters at %s are arranged as "%s"',
+  (sections, position, expected) => {
+    expect(order(sections, position, true)).toBe(expected)
+  },
+)
 
-test('each advertisement of a page has a turn of its own, so that no two need be alike', () => {
+test('each advertisement of a page has its own turn, so that no two need be the same', () => {
   const turns = arrange(7, 'NONE', true).flatMap((part) => (part.kind === 'ad' ? [part.turn] : []))
   expect(turns).toEqual([0, 1, 2])
 })
 
-test('what has ended stands after the others, and both keep their order', () => {
+test('ended campaigns come after the others, and both keep their order', () => {
   const items = (
     [
       ['A', 'ENDED'],
@@ -61,7 +64,7 @@ test('what has ended stands after the others, and both keep their order', () => 
   expect(endedLast(items).map(({ tag }) => tag)).toEqual(['B', 'C', 'E', 'A', 'D'])
 })
 
-test('the home page leaves out what is over for good, and keeps what opens again or has yet to open', () => {
+test('the home page omits campaigns that have ended for good, and shows those that open later or again', () => {
   const now = new Date('2026-11-25T12:00:00Z')
   const plain = { type: 'CAMPAIGN', limit_type: 'NONE', active_from: null, active_until: null, week_offset: 5 } as const
   const item = (tag: string, from: number, to: number, more = {}) =>

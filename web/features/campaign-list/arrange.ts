@@ -3,10 +3,10 @@ import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 
 export type ListPart = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
 
-/** Two sections stand between advertisements. */
+/** The number of sections between two advertisements. */
 const SECTIONS_BETWEEN_ADS = 2
 
-/** What follows what on a page: its posters where it wants them, and advertisements only ever between two sections. */
+/** The order of a page's parts: posters in the configured position, and advertisements only between two sections. */
 export function arrange(sections: number, position: Groups['banner_position'], withAds: boolean): ListPart[] {
   const middle = Math.ceil(sections / 2)
   const parts: ListPart[] = []
@@ -23,13 +23,13 @@ export function arrange(sections: number, position: Groups['banner_position'], w
   return parts
 }
 
-/** By what the server said, so that nothing moves while the user is about to press it. */
+/** Uses the server's status, so that nothing moves while the user is about to press it. */
 export function endedLast(items: readonly GroupItem[]): GroupItem[] {
   const isEnded = (item: GroupItem) => item.status === 'ENDED'
   return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]
 }
 
-/** What is over for good is found among the winners; what opens again stays. */
+/** Omits campaigns that have ended for good, which are among the winners. A campaign that opens again stays. */
 export function withoutEnded(page: Groups): Groups {
   const isOver = (item: GroupItem) => {
     const { status, countdownTo } = statusOfItem(item, page.server_time)

@@ -1,5 +1,5 @@
 import type { Banner, GroupItem, Groups } from '#contract/catalogue.ts'
-import { soonLabel } from '#domain/countdown.ts'
+import { soonLabel } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
@@ -10,14 +10,14 @@ import { priceText } from '#web/core/catalogue/price-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { useNowFor } from '#web/core/site/use-now.ts'
 
-/** Below 800 pixels a poster is shown whole, from there on as a broad strip. */
+/** Below 800 pixels a poster is shown whole, and above that as a wide strip. */
 const BELOW_BREAKPOINT = '(width < 50rem)'
 
 export type BannerCarouselProps = { pageTag: string; page: Pick<Groups, 'carousel' | 'groups' | 'server_time'> }
 
 /**
- * The page's own posters. A poster is one link; its words stand beneath the picture, not only in it. Of what
- * the page lists too it says what entering costs and until when.
+ * The page's own posters. A poster is one link, with its text below the picture. A poster of a campaign that the page
+ * lists also shows the price and the closing time.
  */
 export function BannerCarousel({ pageTag, page }: BannerCarouselProps) {
   const items = page.groups.flatMap((group) => group.items)
@@ -26,6 +26,7 @@ export function BannerCarousel({ pageTag, page }: BannerCarouselProps) {
       label="Featured"
       slides={page.carousel.map((banner, index) => ({
         key: banner.id,
+        name: banner.title,
         content: (
           <Poster
             pageTag={pageTag}
@@ -80,7 +81,7 @@ function Poster({ pageTag, banner, item, writtenAt, isFirst }: PosterProps) {
   )
 }
 
-/** `from £2 · closes Monday 11 January 2027 at 3pm`, of what can be entered now. */
+/** `from £2 · closes Monday 11 January 2027 at 3pm`, for an item that can be entered now. */
 function offerText(item: GroupItem, now: Date, orderMinPence: number): string | null {
   const { status, locked, countdownTo } = statusOfItem(item, now)
   const price = priceText(item, orderMinPence)

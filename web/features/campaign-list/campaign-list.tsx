@@ -8,7 +8,7 @@ const EmptyList = optionalPart(() => import('./empty-list.tsx'))
 
 type CampaignListProps = { pageTag: string; page: Groups; lead?: ReactNode }
 
-/** The groups of a page that hold anything. */
+/** The groups of a page that are not empty. */
 export function CampaignList({ pageTag, page, lead }: CampaignListProps) {
   const groups = page.groups.filter(({ items }) => items.length > 0)
   const sections = groups.map((group, index) => ({

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#web/core/site/paths.ts'
 
-/** A page without anything to enter says so, and leads on where there is anywhere to be led. */
+/** Shown on a page without items, with a link to another page if there is one. */
 export default function EmptyList() {
   const isHome = useLocation().pathname === paths.home
   return (

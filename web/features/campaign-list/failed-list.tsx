@@ -3,7 +3,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 
 export type FailedListProps = { title: string; busy: boolean; onTryAgain: () => void }
 
-/** The groups did not come: it says so, tries again by itself, and at once when asked to. */
+/** Shown when the groups failed to load. It retries automatically, and at once on request. */
 export function FailedList({ title, busy, onTryAgain }: FailedListProps) {
   return (
     <div className="page-width flex min-h-[40vh] flex-col items-start gap-4 py-8">

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 export type FramedListProps = { title: string; brandName: string; href: string }
 
-/** In a partner's frame no list is shown: who wants to see one opens the site beside the partner's page. */
+/** A partner's frame shows no list. The link opens it on the site, in a new tab. */
 export default function FramedList({ title, brandName, href }: FramedListProps) {
   return (
     <div className="page-width flex min-h-72 flex-col items-center justify-center gap-4 py-12 text-center">

@@ -3,14 +3,17 @@ import { classNames } from '#ui/class-names.ts'
 import { endedLast } from './arrange.ts'
 import { ItemCard } from './item-card.tsx'
 
-/** How many cards are likely in the first screen. */
+/** The number of cards that usually fit on the first screen. */
 const FIRST_CARDS = 3
-/** Of more a phone shows two rows; both are swiped aside to see the rest. */
+/** With more cards a phone shows two rows, which scroll sideways. */
 const ROW_CARDS_MAX = 3
 
 export type GroupSectionProps = { group: Groups['groups'][number]; writtenAt: Date; eager: boolean }
 
-/** A section lies on the page itself; what belongs together as a GROUP lies on a sheet of its own. */
+/**
+ * A group of the page. A section has the page's background; items that belong together as a GROUP have a sheet of their
+ * own.
+ */
 export function GroupSection({ group, writtenAt, eager }: GroupSectionProps) {
   const isGroup = group.type === 'GROUP'
   return (

@@ -4,7 +4,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 type HouseAdContent = { title: string; line: string; action: string; to: string; Icon: LucideIcon }
 
-/** Without advertisers a slot shows a picture of ours, and sends no data about its viewers. */
+/** Without advertisers a slot shows one of our own pictures, and sends no data about its viewers. */
 const houseAds: readonly HouseAdContent[] = [
   {
     title: 'A free spin, every day',
@@ -22,14 +22,14 @@ const houseAds: readonly HouseAdContent[] = [
   },
   {
     title: 'Something new for the drive',
-    line: 'Cars, bikes and a campervan. You may always take the cash.',
+    line: 'Cars, bikes and a campervan. Cash alternatives available; terms apply.',
     action: 'Win a Car',
     to: paths.winACar,
     Icon: Car,
   },
 ]
 
-/** Fills its slot in each of the three sizes: a box, a strip, a wide panel. */
+/** Fills its slot in all three sizes: a box, a strip, a wide panel. */
 export default function HouseAd({ turn }: { turn: number }) {
   const { title, line, action, to, Icon } = houseAds[turn % houseAds.length]!
   return (

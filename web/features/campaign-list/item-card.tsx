@@ -1,7 +1,7 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { isValueShown } from '#domain/campaign/campaign.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { PictureCard } from '#ui/card.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
@@ -16,9 +16,9 @@ import { stateLine } from './time-left.ts'
 
 export type ItemCardProps = {
   item: GroupItem
-  /** When the server wrote the page. */
+  /** The time at which the server rendered the page. */
   writtenAt: Date
-  /** Near the top of the page: its picture is among the first things seen. */
+  /** Set near the top of the page, so that the picture loads first. */
   eager: boolean
 }
 
@@ -55,7 +55,7 @@ export function ItemCard({ item, writtenAt, eager }: ItemCardProps) {
   )
 }
 
-/** All that the clock changes on a card. */
+/** The parts of a card that depend on the time. */
 function stateOf(item: GroupItem, now: Date) {
   const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = item
   const resolved = statusOfItem(item, now)

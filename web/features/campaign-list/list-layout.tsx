@@ -12,11 +12,11 @@ export type ListLayoutProps = {
   pageTag: string
   page: Pick<Groups, 'carousel' | 'banner_position' | 'groups' | 'server_time'>
   sections: readonly { key: string; content: ReactNode }[]
-  /** Stands before the first section. */
+  /** Shown before the first section. */
   lead?: ReactNode
 }
 
-/** The sections of a page one after another, with its posters where it wants them and what is advertised between. */
+/** The sections of a page in order, with its posters in their configured position and advertisements in between. */
 export function ListLayout({ pageTag, page, sections, lead }: ListLayoutProps) {
   const { advertising } = usePage().config.features
   const position = page.carousel.length > 0 ? page.banner_position : 'NONE'

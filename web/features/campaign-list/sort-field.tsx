@@ -7,11 +7,11 @@ export type Arrange = (page: Groups) => Groups
 
 type SortFieldProps = {
   page: Groups
-  /** Null is the order in which the site lists. */
+  /** Null for the site's own order. */
   onArrange: (arrange: Arrange | null) => void
 }
 
-/** By what a visitor looks for. Without scripts it could do nothing, so then it is not there. */
+/** Sorts the page. It is hidden without scripts, since it would have no effect. */
 export default function SortField({ page, onArrange }: SortFieldProps) {
   const id = useId()
   const field = useRef<HTMLSelectElement>(null)
@@ -19,7 +19,7 @@ export default function SortField({ page, onArrange }: SortFieldProps) {
     const sort = chosen as Sort | ''
     onArrange(sort === '' ? null : (current) => sortPage(current, sort))
   }
-  // It stands there before anything listens to it, and browsers keep what was chosen when a page is loaded again.
+  // The field can be changed before it is hydrated, and browsers restore its value when a page is loaded again.
   const chooseEarly = useEffectEvent(() => {
     if (field.current?.value) choose(field.current.value)
   })

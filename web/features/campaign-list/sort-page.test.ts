@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
 import { isWorthSorting, type Sort, sortPage, sortsOf } from './sort-page.ts'
 
@@ -39,14 +39,17 @@ test.each([
   ['PRICE', 'KETTLE CASH CAR COMING GONE OVER'],
   ['VALUE', 'CASH CAR KETTLE GONE OVER COMING'],
   ['FREE', 'KETTLE'],
-] as const satisfies [Sort, string][])('%s shows each once, what can be entered first: %s', (sort, expected) => {
-  const [section, ...more] = sortPage(page, sort).groups
-  expect(more).toEqual([])
-  expect(section!.items.map(({ tag }) => tag).join(' ')).toBe(expected)
-  expect(section!.legal).toBe('18+.')
-})
+] as const satisfies [Sort, string][])(
+  '%s shows each campaign once, and those that can be entered first: %s',
+  (sort, expected) => {
+    const [section, ...more] = sortPage(page, sort).groups
+    expect(more).toEqual([])
+    expect(section!.items.map(({ tag }) => tag).join(' ')).toBe(expected)
+    expect(section!.legal).toBe('18+.')
+  },
+)
 
-test('a page of five cards is not sorted, and what nothing is free of offers no such list', () => {
+test('a page of five cards is not sorted, and a page without free entry has no list of it', () => {
   const five = [car, kettle, cash, gone, coming]
   expect(isWorthSorting(pageOf({ items: five }))).toBe(false)
   expect(isWorthSorting(pageOf({ items: five }, { items: [over, car] }))).toBe(true)

@@ -1,5 +1,5 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { isSoldOut, isValueShown } from '#domain/campaign.ts'
+import { isSoldOut, isValueShown } from '#domain/campaign/campaign.ts'
 import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 
 export const sorts = ['CLOSING', 'PRICE', 'VALUE', 'FREE'] as const
@@ -12,21 +12,21 @@ export const sortTitles: Readonly<Record<Sort, string>> = {
   FREE: 'Free to enter',
 }
 
-/** With fewer cards there is nothing to look for. */
+/** Fewer cards need no sorting. */
 const SORTED_ITEMS_MIN = 6
 
 export function isWorthSorting(page: Pick<Groups, 'groups'>): boolean {
   return itemsOf(page).length >= SORTED_ITEMS_MIN
 }
 
-/** Those that would show something. */
+/** The sort orders that this page's items support. */
 export function sortsOf(page: Pick<Groups, 'groups'>): Sort[] {
   return sorts.filter((sort) => sort !== 'FREE' || itemsOf(page).some(({ from_price: price }) => price === 0))
 }
 
 /**
- * Everything of a page in one section, each once, in an order that the visitor chose; what cannot be entered now comes
- * after what can. What the sections say by law stays.
+ * All items of a page in one section, each once, in the order that the visitor chose. Items that cannot be entered now
+ * come last. The legal texts of the sections stay.
  */
 export function sortPage(page: Groups, sort: Sort): Groups {
   const now = page.server_time
@@ -55,7 +55,7 @@ function isOpen(item: GroupItem, now: Date): boolean {
   return status === 'ACTIVE' && !locked && !isSoldOut(stockOf(item))
 }
 
-/** The least comes first. What has no such figure comes last. */
+/** Sorts ascending. An item without the figure comes last. */
 function keyOf(item: GroupItem, sort: Sort, now: Date): number {
   const last = Number.MAX_SAFE_INTEGER
   const resolved = statusOfItem(item, now)

@@ -19,7 +19,7 @@ test.each([
   [59, '59 secs'],
   [0, '0 secs'],
   [-5, '0 secs'],
-])('%i seconds are said as "%s"', (seconds, said) => {
+])('%i seconds are written as "%s"', (seconds, said) => {
   expect(timeLeft(now, after(seconds))).toBe(said)
 })
 

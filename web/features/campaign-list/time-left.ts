@@ -1,12 +1,12 @@
-import { isSoldOut, type Stock } from '#domain/campaign.ts'
-import { soonLabel } from '#domain/countdown.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { isSoldOut, type Stock } from '#domain/campaign/campaign.ts'
+import { soonLabel } from '#domain/campaign/countdown.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `3 days`, `1 day 4 hours`, `5 hours 12 mins`, `12 mins`, `40 secs`: the two largest units at most. */
+/** `3 days`, `1 day 4 hours`, `5 hours 12 mins`, `12 mins`, `40 secs`: at most the two largest units. */
 export function timeLeft(now: Date, to: Date): string {
   const left = Math.max(0, to.getTime() - now.getTime())
   const days = Math.floor(left / DAY_MS)
@@ -18,7 +18,7 @@ export function timeLeft(now: Date, to: Date): string {
   return mins > 0 ? units(mins, 'min') : units(Math.ceil(left / 1000), 'sec')
 }
 
-/** The one line of a card. */
+/** The state of a card in one line. */
 export function stateLine(resolved: ResolvedStatus, type: 'CAMPAIGN' | 'BUNDLE', stock: Stock, now: Date): string {
   if (resolved.status === 'ENDED' && resolved.countdownTo) return `Opens again ${soonLabel(resolved.countdownTo, now)}`
   if (resolved.status === 'ENDED')

@@ -8,21 +8,21 @@ import { sideAfterDrag } from './side-after-drag.ts'
 
 type Props = { media: Pick<CampaignMedia, 'alt' | 'preview_colour'>; pictures: readonly string[] }
 
-/** A prize that people turn by hand. It never moves by itself, and its pictures come when they are asked for. */
+/** Pictures of a prize from all sides, which people turn by hand. They load on request. */
 export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
   const [side, setSide] = useState(0)
   const loaded = useRef<readonly HTMLImageElement[]>([])
   const dragged = useRef({ side: 0, x: 0 })
   const isOpen = state === 'open'
-  // This part comes after the page is hydrated: a press before that would be lost, so there is nothing to press.
+  // Presses before the hydration of this part would be lost, so the button is disabled until then.
   const isHydrated = useSyncExternalStore(never, isInBrowser, isOnServer)
   const turn = (by: number) => setSide((side + by + pictures.length) % pictures.length)
 
   async function open(): Promise<void> {
     setState('loading')
     try {
-      // They stay referenced, so that the browser keeps them decoded.
+      // The references make the browser keep the decoded pictures.
       loaded.current = await Promise.all(pictures.map(loadPicture))
       setState('open')
     } catch {
@@ -96,7 +96,7 @@ const never = () => () => undefined
 const isInBrowser = () => true
 const isOnServer = () => false
 
-/** The button that had the focus is gone. */
+/** Moves the focus to the input, because the focused button has been removed. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus()
 }

@@ -5,7 +5,7 @@ import { HtmlText } from '#web/core/entering/html-text.tsx'
 
 const TERMS_SCROLL_DELAY_MS = 500
 
-/** How to play, and the terms. `showTerms`, which the server never sees, leads to the terms after half a second. */
+/** The rules and the terms. `showTerms`, which the server never sees, scrolls to the terms after half a second. */
 export function CampaignTabs({ campaign, showTerms }: { campaign: Campaign; showTerms: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState(campaign.how_to_play ? 'how' : 'terms')

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign.ts'
+import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { offeredPrices } from '#web/core/catalogue/offered-prices.ts'
@@ -21,11 +21,11 @@ const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) =>
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'prices' | 'isOver'> & {
   showTerms: boolean
-  /** Where postcards go. */
+  /** The address for postcards. */
   postalAddress: string
 }
 
-/** The page on which a competition or a raffle is entered. In a frame it is reduced to what entering needs. */
+/** The page on which a competition or a raffle is entered. A frame shows only the parts that entering needs. */
 export function CampaignView({ showTerms, postalAddress, ...form }: CampaignViewProps) {
   const { campaign, platform } = form
   const isFramed = platform === 'iframe'
@@ -81,7 +81,7 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
   )
 }
 
-/** All that the clock changes on the page, its countdown excepted. */
+/** The parts of the page that depend on the time, except its countdown. */
 function stateOf(campaign: Campaign, now: Date) {
   const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType, draw } = campaign
   const resolved = statusOfCampaign(campaign, now)

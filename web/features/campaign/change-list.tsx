@@ -4,7 +4,7 @@ import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 
-/** The changes themselves: few campaigns ever have any. */
+/** The list of changes, loaded separately because few campaigns have any. */
 export default function ChangeList({ tag }: { tag: string }) {
   const { data } = useQuery(
     {

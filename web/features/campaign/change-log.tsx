@@ -3,10 +3,10 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 
 const ChangeList = optionalPart(() => import('./change-list.tsx'))
 
-/** How far below the window it is when it is fetched. */
+/** The distance below the window at which the list is fetched. */
 const NEAR = '300px'
 
-/** What was changed after people had entered. It is fetched, with its code, when a visitor comes near it. */
+/** Changes after the first entry. The list and its code are fetched when a visitor scrolls near it. */
 export default function ChangeLog({ tag }: { tag: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

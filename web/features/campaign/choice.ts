@@ -6,21 +6,20 @@ import {
   isSpecialOffer,
   type Platform,
   remainingTickets,
-} from '#domain/campaign.ts'
-import { oneIn } from '#domain/draw/one-in.ts'
-import { fewLeftText } from '#domain/entering-texts.ts'
-import { formatPounds, type Pence, times } from '#domain/money.ts'
-import { entriesIn, unitPriceLabel } from '#domain/price.ts'
+} from '#domain/campaign/campaign.ts'
+import { fewLeftText } from '#domain/campaign/entering-texts.ts'
+import { chanceText } from '#domain/draw/odds.ts'
+import { winnersOf } from '#domain/draw/plan.ts'
+import { formatPounds, type Pence, times } from '#domain/money/money.ts'
+import { entriesIn, unitPriceLabel } from '#domain/money/price.ts'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
-/** What an entrant has chosen on the page of a campaign, to be paid for or to be had for nothing here. */
+/** The paid choice of an entrant on the page of a campaign. */
 export type Choice = { kind: 'price'; price: Price } | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
 
-/**
- * Everything that can be chosen, by what stands in its card's radio. Tickets come in whatever number the slider says.
- */
+/** All choices, by the value of their radio. Tickets have the number that the slider shows. */
 export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets: number): ReadonlyMap<string, Choice> {
   const slider = sliderOf(campaign)
   return new Map<string, Choice>([
@@ -33,7 +32,7 @@ export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets:
 
 export const TICKETS = 'tickets'
 
-/** The same option keeps its key when the catalogue moves on under the page. */
+/** The key of an option, which does not change when the catalogue is updated. */
 export function priceKey({ quantity, price, frequency }: Price): string {
   return `${quantity}-${price}-${frequency}`
 }
@@ -63,29 +62,35 @@ export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): strin
   return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
 }
 
-/** The line under an option: what its editors say of it, once, what one entry costs and how likely it is to win. */
-export function noteOf(campaign: Pick<Campaign, 'type' | 'global_limit'>, price: Price, badge: string | null): string {
+/** The note of an option: the editors' text without repetition, the price of one entry and the odds of winning. */
+export function noteOf(
+  campaign: Pick<Campaign, 'type' | 'global_limit' | 'draw'>,
+  price: Price,
+  badge: string | null,
+): string {
   const title = price.title === badge ? null : price.title
-  const chance = price.frequency === 'SINGLE' && chanceText(campaign, price.quantity)
+  const chance = price.frequency === 'SINGLE' && soldOutChance(campaign, price.quantity)
   return [title, price.subtitle, unitLabel(campaign, price), chance].filter(Boolean).join(' · ')
 }
 
-/** The same of tickets that are sold one by one. */
+/** The same for tickets that are sold singly. */
 export function ticketsNoteOf(
-  campaign: Pick<Campaign, 'global_limit'>,
+  campaign: Pick<Campaign, 'global_limit' | 'draw'>,
   unitPricePence: Pence,
   tickets: number,
 ): string {
-  return [`${unitPriceLabel(unitPricePence, 1)} per ticket`, chanceText(campaign, tickets)].filter(Boolean).join(' · ')
+  return [`${unitPriceLabel(unitPricePence, 1)} per ticket`, soldOutChance(campaign, tickets)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-/** `1 in 10,000 if all 100,000 are sold`. Without a limit nobody knows. */
-function chanceText({ global_limit: limit }: Pick<Campaign, 'global_limit'>, own: number): string | null {
-  const one = limit && oneIn(own, limit)
-  return one ? `1 in ${one.toLocaleString('en-GB')} if all ${limit.toLocaleString('en-GB')} are sold` : null
+/** `about 1 in 10,000 if it sells out`: postal entries may exceed the limit. Null without a limit. */
+function soldOutChance({ global_limit: limit, draw }: Pick<Campaign, 'global_limit' | 'draw'>, own: number) {
+  const chance = limit && chanceText(own, limit, draw ? winnersOf(draw.prizes) : 1)
+  return chance ? `${chance} if it sells out` : null
 }
 
-/** The flag on an option's corner, the first that holds. */
+/** The first flag that applies to an option. */
 export function badgeOf(
   campaign: Campaign,
   price: Price,
@@ -104,14 +109,14 @@ function bestValue(prices: readonly Price[]): Price | undefined {
   return best && next && unit(best) < unit(next) ? best : undefined
 }
 
-/** What is said when fewer can be had than had been chosen. */
+/** The text when fewer tickets are available than were chosen. */
 export function fallenText(campaign: Campaign, tickets: number): string {
   const remaining = remainingTickets(stockOf(campaign))
   const now = `Your choice is now ${quantityLabel(campaign.type, tickets)}.`
   return remaining === null || remaining > tickets ? now : `${fewLeftText(remaining)} ${now}`
 }
 
-/** What the sticky button says of the choice. */
+/** The choice, in the words of the sticky button. */
 export function choiceLabel(campaign: Campaign, choice: Choice | null): { what: string; price: string } | null {
   if (choice?.kind === 'price')
     return {

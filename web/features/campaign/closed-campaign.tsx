@@ -7,7 +7,7 @@ import { closedText } from './closed-text.ts'
 
 const NotifyMe = optionalPart(() => import('./notify-me.tsx'))
 
-/** On few pages, so what draws it comes with it. */
+/** Few pages need it, so its code is loaded separately. */
 export default function ClosedCampaign({ campaign }: { campaign: Campaign }) {
   const now = useNow()
   const resolved = statusOfCampaign(campaign, now)

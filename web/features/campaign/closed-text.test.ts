@@ -29,12 +29,12 @@ test.each<[string, Campaign, string, string]>([
     'Every ticket has gone, so online entry is closed for this competition.',
   ],
   ['without an option', whole, '2026-11-05T12:00Z', 'Online entry is closed for this competition at the moment.'],
-])('what is %s says so: case %#', (_, campaign, at, text) => {
+])('a campaign that is %s has a message: case %#', (_, campaign, at, text) => {
   const now = new Date(at)
   expect(closedText(campaign, statusOfCampaign(campaign, now), now)).toBe(text)
 })
 
-test('it is over at its last instant, and without one never', () => {
+test('a campaign ends at its last instant, and never ends without one', () => {
   expect(isOver(daily, new Date('2026-12-01T15:29:59.999Z'))).toBe(false)
   expect(isOver(daily, new Date('2026-12-01T15:30:00Z'))).toBe(true)
   expect(isOver({ end_date: null }, new Date('2099-01-01T00:00:00Z'))).toBe(false)

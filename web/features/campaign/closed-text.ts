@@ -1,10 +1,10 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { isSoldOut } from '#domain/campaign.ts'
-import { momentLabel } from '#domain/countdown.ts'
-import { nextRounds, type ResolvedStatus } from '#domain/schedule.ts'
+import { isSoldOut } from '#domain/campaign/campaign.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { nextRounds, type ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { scheduleOf, stockOf } from '#web/core/catalogue/live-status.ts'
 
-/** Why nothing can be entered online, and until when if there is an until. */
+/** The reason why a campaign cannot be entered online, and the date until which it is closed, if there is one. */
 export function closedText(campaign: Campaign, { status }: ResolvedStatus, now: Date): string {
   if (status === 'ACTIVE')
     return isSoldOut(stockOf(campaign))

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
-import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
-import { clampToSlider, sliderStart } from '#domain/price.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
+import { NOTHING_CHOSEN_TEXT } from '#domain/campaign/entering-texts.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
+import { clampToSlider, sliderStart } from '#domain/money/price.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
@@ -32,14 +32,14 @@ const ClosedCampaign = optionalPart(() => import('./closed-campaign.tsx'))
 export type EntryFormProps = {
   campaign: Campaign
   resolved: ResolvedStatus
-  /** What is on offer now. */
+  /** The options that can be chosen now. */
   prices: readonly Price[]
-  /** For good, not only until its next window. */
+  /** Whether it has ended for good, and is not only closed until its next window. */
   isOver: boolean
   platform: Platform
   inBasket: boolean
   specialOffers: Readonly<Record<string, number>>
-  /** Signed in without a surname: the form says so before they try. */
+  /** The user is signed in without a surname. The form says so before they try to enter. */
   lacksSurname: boolean
   busy: boolean
   errors: readonly string[]
@@ -47,7 +47,7 @@ export type EntryFormProps = {
   onEnter: (choice: Choice) => void
 }
 
-/** The choice and the button that follows from it. */
+/** The choice of an option and its button. */
 export function EntryForm({ campaign, resolved, prices, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
   const { isOver, lacksSurname, busy, errors, onAdd, onEnter } = rest
   const slider = sliderOf(campaign)
@@ -64,7 +64,8 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
   const isShut = isClosed || awayText !== null || (!isHere && !link)
   const hint = isMissed ? null : hintOf(link, choice)
 
-  // Others were quicker: the choice falls with what is left, and does not rise again by itself.
+  // Other buyers were faster: the chosen number is reduced to the remaining tickets, and does not rise again
+  // automatically.
   if (slider && tickets > slider.sliderMax) {
     setTickets(slider.sliderMax)
     setFallen(true)
@@ -139,7 +140,7 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
   )
 }
 
-/** The app, or the site on which it is entered; null where it is entered here. */
+/** The app, or the site on which it is entered; null if it is entered here. */
 function linkOf(campaign: Campaign, platform: Platform): EnterLink | null {
   const { app_exclusive: isForApp, campaign_type: place, redirect_url: address } = campaign
   if (isForApp && platform !== 'app') return { address: paths.app, inNewTab: platform === 'iframe' }
@@ -153,7 +154,7 @@ function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
 
 type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null; isMissed: boolean }
 
-/** What the sticky copy of the button says beside it. The form's own alert is read out; here it is seen. */
+/** The text beside the sticky copy of the button. It is hidden from screen readers, which read the form's own alert. */
 function Chosen({ campaign, choice, link, isMissed }: ChosenProps) {
   const label = link ? null : choiceLabel(campaign, choice)
   if (isMissed)
@@ -173,7 +174,7 @@ function Chosen({ campaign, choice, link, isMissed }: ChosenProps) {
   )
 }
 
-/** Nothing is chosen for anybody, but a slider stands somewhere, and of one option there is nothing to choose. */
+/** The initial choice. No option is preselected, except a slider, which always has a value, or an only option. */
 function chosenAtFirst(campaign: Campaign, prices: readonly Price[]): string | null {
   if (sliderOf(campaign)) return TICKETS
   return prices.length === 1 ? priceKey(prices[0]!) : null

@@ -1,6 +1,6 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { formatPounds, times } from '#domain/money.ts'
-import { clampToSlider } from '#domain/price.ts'
+import { formatPounds, times } from '#domain/money/money.ts'
+import { clampToSlider } from '#domain/money/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
@@ -13,20 +13,20 @@ const QuickChoice = optionalPart(() => import('./quick-choice.tsx'))
 export type EntryOptionsProps = {
   campaign: Campaign
   prices: readonly Price[]
-  /** The key of what is chosen. */
+  /** The key of the chosen option. */
   chosen: string | null
   onChoose: (key: string) => void
-  /** The slider's value, and the announcement when it was changed for the user. */
+  /** The slider's value, and the announcement if it was changed automatically. */
   tickets: number
   ticketsNote: string | null
-  /** Always the same function. */
+  /** Must always be the same function. */
   onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
-  /** Nothing can be entered here. */
+  /** Set while nothing can be entered here. */
   disabled: boolean
 }
 
-/** What can be entered here, in one group. */
+/** All options of entry on this page, in one group. */
 export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: EntryOptionsProps) {
   const { tickets, ticketsNote, onTickets, specialOffers, disabled } = rest
   const slider = sliderOf(campaign)
@@ -37,6 +37,8 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
         <div className="rounded-card border-2 border-line bg-surface p-4 has-[input:disabled]:bg-sunk has-[input:disabled]:text-ink-soft">
           <Slider
             label="How many tickets would you like?"
+            numberLabel="Number of tickets"
+            trackLabel="Ticket slider"
             value={tickets}
             min={clampToSlider(slider, slider.sliderMin)}
             max={slider.sliderMax}

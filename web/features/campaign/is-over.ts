@@ -1,6 +1,8 @@
 import type { Campaign } from '#contract/catalogue.ts'
 
-/** Over for good: what would come by post now is in no draw. Between two windows it is not. */
+/**
+ * Whether a campaign has ended for good, so that a postal entry would be in no draw. Between two windows it has not.
+ */
 export function isOver({ end_date: endsAt }: Pick<Campaign, 'end_date'>, now: Date): boolean {
   return endsAt !== null && now >= endsAt
 }

@@ -13,8 +13,8 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 /**
- * One email when a competition opens, for those who request it. A visitor logs in first, since an address must be
- * proved, and comes back here: an intent without an item buys nothing.
+ * Requests one email when a competition opens. A visitor logs in first, since the address must be proved, and returns
+ * here: an intent without an item buys nothing.
  */
 export default function NotifyMe({ tag }: { tag: string }) {
   const { state } = useSession()

@@ -5,7 +5,7 @@ import { AllSides } from './all-sides.tsx'
 
 type Props = { tag: string; media: readonly CampaignMedia[] }
 
-/** The prize in motion and from all sides: a picture of each until it is asked for. */
+/** A video of the prize, and pictures from all sides. Only a still picture of each is shown until it is requested. */
 export function PrizeMedia({ tag, media }: Props) {
   const { env, apiUrl } = usePage().config
   return (
@@ -24,10 +24,7 @@ export function PrizeMedia({ tag, media }: Props) {
 
 type VideoProps = { media: CampaignMedia; address: (file: MediaAddress['file']) => string }
 
-/**
- * The browser's own player, which needs no script of ours. It loads its poster and captions, and nothing else before it
- * is pressed.
- */
+/** The browser's own player, which needs no script. Until it is pressed, it loads only its poster and captions. */
 function Video({ media: { alt, video_type, captions_id, preview_colour }, address }: VideoProps) {
   return (
     <video

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Pence } from '#domain/money.ts'
-import { quickQuantities } from '#domain/quick-quantities.ts'
+import { quickQuantities } from '#domain/campaign/quick-quantities.ts'
+import type { Pence } from '#domain/money/money.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
 export type QuickChoiceProps = {
@@ -13,8 +14,8 @@ export type QuickChoiceProps = {
 }
 
 /**
- * Round numbers of tickets, each a button. It comes after the first scripts: the server has sent it, and nothing can be
- * pressed in it before it is there.
+ * Buttons for round numbers of tickets. Their code loads after the first scripts: the server has rendered them, but
+ * they cannot be pressed until then.
  */
 export default function QuickChoice({ tickets, onTickets, disabled, ...raffle }: QuickChoiceProps) {
   const orderMinPence = usePage().config.orderLimits.minPence
@@ -26,6 +27,7 @@ export default function QuickChoice({ tickets, onTickets, disabled, ...raffle }:
           key={quantity}
           type="button"
           aria-pressed={quantity === tickets}
+          aria-label={quantityLabel('RAFFLE', quantity)}
           disabled={disabled || !isLive}
           onClick={() => onTickets(quantity)}
           className="figures min-h-11 min-w-12 flex-1 rounded-full border-2 border-line-strong bg-surface px-3 font-bold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"

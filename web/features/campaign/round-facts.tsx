@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
+import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { ticketOddsText } from '#domain/draw/odds.ts'
-import { times } from '#domain/money.ts'
-import { clampToSlider } from '#domain/price.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { winnersOf } from '#domain/draw/plan.ts'
+import { times } from '#domain/money/money.ts'
+import { clampToSlider } from '#domain/money/price.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
@@ -16,28 +17,29 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { limitText, prizesText } from './round-texts.ts'
 
-/** It comes with this part: each part by itself is named in the first script of every page. */
+/** Exported from this part, because each separate part is named in the first script of every page. */
 export { PrizeMedia } from './prize-media.tsx'
 
-/** For those alone who are signed in. */
+/** Loaded for signed-in visitors only. */
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
 type RoundFactsProps = {
   campaign: Campaign
   status: ResolvedStatus['status']
-  /** The round that the campaign's draw is of. */
+  /** Whether the round of the campaign's draw has closed. */
   hasClosed: boolean
   isFramed: boolean
 }
 
 /**
- * What is drawn, when and by what, and how often a person may enter. A round that has closed since is not named. It
- * comes after the first scripts: the server has sent it already.
+ * The prizes, the time and method of the draw, and the entry limit per person. A round that has closed since is not
+ * named. The part is loaded after the first scripts: the server has rendered it already.
  */
 export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
-  const { tag, type, draw } = campaign
+  const { tag, draw } = campaign
   const isSignedIn = useSession().state === 'signedIn'
-  const odds = type === 'RAFFLE' ? ticketOddsText({ tickets: 0, ticketsMax: campaign.global_limit }) : null
+  const won = draw ? winnersOf(draw.prizes) : 1
+  const odds = ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax: campaign.global_limit, prizes: won })
   const text = draw && !hasClosed ? drawText(draw) : null
   const prizes = draw && !hasClosed ? prizesText(draw.prizes) : null
   const limit = status === 'ENDED' ? null : limitText(campaign)
@@ -56,7 +58,7 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
         </p>
       )}
       {limit && <p>{limit}</p>}
-      {/* Its place is reserved, two lines on a phone: what comes late must move nothing under a finger. */}
+      {/* Two lines are reserved on a phone, so that late content moves nothing under a finger. */}
       {status === 'ACTIVE' && (
         <div className={isSignedIn && odds ? 'min-h-[2lh] sm:min-h-[1lh]' : 'min-h-[1lh]'}>
           {isSignedIn ? <OwnOdds campaign_tag={tag} without={odds} /> : odds}
@@ -68,7 +70,7 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
 
 type RoundStateProps = { campaign: Campaign; status: ResolvedStatus['status']; locked: boolean }
 
-/** What entering costs at least, and what is left. */
+/** The lowest price of an entry, and the remaining tickets. */
 export function RoundState({ campaign, status, locked }: RoundStateProps) {
   const { minPence } = usePage().config.orderLimits
   const price = locked ? null : priceText({ type: 'CAMPAIGN', from_price: leastOf(campaign) }, minPence)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { limitText, prizesText } from './round-texts.ts'
 
 test.each([
@@ -9,11 +9,11 @@ test.each([
   [1000, 'WEEK', 'Most for each person: 1,000 entries a week'],
   [5, 'COMPETITION', 'Most for each person: 5 entries'],
   [5, 'NONE', null],
-] as const)('a limit of %s by %s is said', (entry_limit, limit_type, expected) => {
+] as const)('a limit of %s by %s is stated', (entry_limit, limit_type, expected) => {
   expect(limitText({ entry_limit, limit_type })).toBe(expected)
 })
 
-test('what one round gives is named with its worth and its number', () => {
+test('the prizes of a round are named with their value and number', () => {
   const prize = (title: string, value: number, quantity = 1) => ({ position: 1, title, value: pence(value), quantity })
   expect(prizesText([])).toBeNull()
   expect(prizesText([prize('A red car', 3_100_000)])).toBeNull()

@@ -10,6 +10,6 @@ test.each([
   [5, -2.5, 24, 17],
   [5, 0.02, 24, 5],
   [5, 0.021, 24, 6],
-])('From picture %i a drag of %d widths of %i pictures leads to %i', (from, widths, count, to) => {
+])('a drag from picture %i by %d widths, of %i pictures, leads to %i', (from, widths, count, to) => {
   expect(sideAfterDrag(from, widths, count)).toBe(to)
 })

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Shown when a user leaves the checkout: the basket stays as it is. It is shown once; closing it stays on the page. */
+/** Shown once when a user leaves the checkout: the basket does not change. Closing the dialog stays on the page. */
 export default function AbandonDialog({ onExplore, onClose }: { onExplore: () => void; onClose: () => void }) {
   return (
     <Dialog

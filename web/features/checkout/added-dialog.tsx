@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { takeOffers } from '#web/core/basket/basket-changes.ts'
 import { entriesOf } from '#web/core/basket/basket-line.ts'
 import { closeBasket, openBasket } from '#web/core/basket/basket-store.ts'
+import FreeEntryNote from '#web/core/entering/free-entry-note.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { type Added, type Beside, clearAdded, useAdded } from './added-to-basket.ts'
@@ -15,8 +16,8 @@ import type { Offer } from './offers.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /**
- * Says that the basket has what was chosen, asks where to go from here, and offers something beside it. Closing it
- * shows the basket with what is new in it.
+ * Confirms that the choice is in the basket, links to the next pages, and shows offers beside it. Closing it opens the
+ * basket with the new line.
  */
 export default function AddedDialog() {
   const { added } = useAdded()
@@ -60,13 +61,14 @@ export default function AddedDialog() {
         <Button ref={checkout} wide onClick={() => leaveTo(() => void checkOut())}>
           Checkout now
         </Button>
-        {/* In a frame there is nothing more to explore. */}
+        {/* A frame has no other pages to explore. */}
         {platform !== 'iframe' && (
           <Button wide tone="quiet" onClick={() => leaveTo(explore)}>
             Explore more competitions
           </Button>
         )}
       </div>
+      <FreeEntryNote />
       <p role="status" className="sr-only">
         {hasAccepted && addedText(added)}
       </p>
@@ -75,7 +77,7 @@ export default function AddedDialog() {
   )
 }
 
-/** Two buttons of the same weight stand above it: what is offered is never in the way. */
+/** Offers below two buttons of equal prominence, so that they are never in the way. */
 function OffersBeside({ isSingle, offers, onAccept }: Beside & { onAccept: (accepted: readonly Offer[]) => void }) {
   const [selected, setSelected] = useState<readonly Offer[]>([])
   const [single] = offers

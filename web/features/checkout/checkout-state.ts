@@ -5,23 +5,23 @@ import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
 import type { Offer } from './offers.ts'
 
 export type PromoOffer = {
-  /** What was chosen, and what is offered beside it. */
+  /** The chosen line, beside which the offer is made. */
   line: BasketLine
   offer: Offer
-  /** A saved card of theirs, to pay for the line with at once. */
+  /** A saved card of the user, which can pay for the line at once. */
   card: SavedCard | null
-  /** Why the offer could not be had, after it was accepted. */
+  /** The reasons why the accepted offer is not available. */
   errors: readonly string[]
 }
 
 export type Checkout = {
-  /** The user has to sign in first: the dialog with the ways to do so is open. */
+  /** The user must sign in first: the dialog with the choices is open. */
   needsSignIn: boolean
-  /** What was said of the one line that was to be entered at once; shown on its page. */
+  /** Errors of the one line that was to be entered at once, shown on its page. */
   entry: { key: string; busy: boolean; errors: readonly string[] } | null
-  /** Offered beside the basket, while the dialog is open. */
+  /** The offers beside the basket, while the dialog is open. */
   offers: readonly Offer[] | null
-  /** Offered beside a line that is entered at once, while the dialog is open. */
+  /** The offer beside a line that is entered at once, while the dialog is open. */
   promo: PromoOffer | null
 }
 
@@ -31,10 +31,10 @@ export const useCheckoutState = create<Checkout>(() => CLOSED)
 
 export const setCheckout = useCheckoutState.setState
 
-// What was offered to one person is not there for the next.
+// An offer to one person is removed before the next person uses the page.
 onResetUserCaches(() => setCheckout(CLOSED))
 
-/** One after the other: what closes is gone before what follows it opens. */
+/** The delay between two dialogs, so that one has closed before the next opens. */
 export const PROMO_REVEAL_MS = 100
 
 export async function revealOffer(shown: Pick<Checkout, 'offers'> | Pick<Checkout, 'promo'>): Promise<void> {

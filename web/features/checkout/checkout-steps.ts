@@ -1,5 +1,5 @@
 import { getSavedCards, type SavedCard } from '#contract/saved-cards.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { clearBasket, clearErrors, setBusy, showBasketErrors, takeOffers } from '#web/core/basket/basket-changes.ts'
 import { type BasketLine, type CampaignLine, entriesOf, lineKey } from '#web/core/basket/basket-line.ts'
 import { closeBasket, openBasket, putLine, useBasket } from '#web/core/basket/basket-store.ts'
@@ -20,14 +20,14 @@ import { findOffers, findPromo, type Offer } from './offers.ts'
 import { type Ordered, startOrder } from './start-order.ts'
 
 /*
- * The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order.
- * Pages reach this through use-checkout.ts, so that it is loaded when a purchase begins.
+ * The two ways to buy: the basket, and one line at once. Both ask the visitor to sign in, make offers once, and start
+ * the order. Pages reach this through use-checkout.ts, so that it is loaded when a purchase begins.
  */
 
-/** How a purchase continues, and the page to which a user returns after signing in. */
+/** The navigation of a purchase, and the page to which a user returns after signing in. */
 export type Way = { go: (path: string) => void | Promise<void>; here: string }
 
-/** PAID: without the offer, and with the saved card that its button named. */
+/** PAID: without the offer, with the saved card on the button. */
 export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'PAID' | 'CLOSED'
 
 const OFFERS_WAIT_MS = 1_000
@@ -48,12 +48,12 @@ function storeIntent({ here }: Way, wanted: Wanted) {
 
 async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' }>, payWith: PayWith | null = null) {
   if (ordered.kind === 'free') {
-    // Credit may have paid for it.
+    // The order may have used credit.
     void refreshSession({ automatic: true })
     return go(paths.freeSuccess(ordered))
   }
   startTabPayment(ordered, payWith)
-  // Loaded from the server: only the payment pages' own policy lets the providers' scripts in.
+  // Loads the page from the server, because only the payment pages' own policy allows the providers' scripts.
   carryStorage()
   location.assign(paths.pay)
 }
@@ -94,13 +94,16 @@ async function buyBasket(way: Way): Promise<void> {
   await proceed(way, ordered)
 }
 
-/** What was accepted of the offers goes into the basket, and the basket to the till. */
+/** Adds the accepted offers to the basket, and starts to buy the basket. */
 export async function buyWithOffers(way: Way, accepted: readonly CampaignLine[]): Promise<void> {
   takeOffers(accepted)
   await buyBasket(way)
 }
 
-/** Its page shows it busy already. `upsell` was accepted before the way here led through a log-in. */
+/**
+ * Enters one line at once. Its page already shows it as busy. `upsell` was accepted before the visitor was sent to the
+ * log-in.
+ */
 export async function enterNow(way: Way, line: BasketLine, upsell: CampaignLine | null): Promise<void> {
   const offersNothing = upsell !== null || !(await findUser())
   const [offer, card] = offersNothing ? [null, null] : await Promise.all([nextPromo(line, false), findOwnCard()])
@@ -110,8 +113,8 @@ export async function enterNow(way: Way, line: BasketLine, upsell: CampaignLine 
 }
 
 /**
- * The newest card that pays still. An order does not wait for it, nor fail without it. Who is only remembered on this
- * device has no card to see yet.
+ * The newest card that is still valid. An order does not wait for it, and does not fail without it. A user who is only
+ * remembered on this device cannot see cards yet.
  */
 async function findOwnCard(): Promise<SavedCard | null> {
   const user = await findUser()
@@ -147,7 +150,7 @@ async function buySingle(
   await proceed(way, ordered, payWith)
 }
 
-/** Puts a line into the basket and says so, with what is offered beside it in the same sheet. */
+/** Adds a line to the basket, and shows a sheet with the confirmation and the offers beside it. */
 export async function addToBasket(line: BasketLine): Promise<void> {
   const method = putLine(line)
   const isSingle = line.kind === 'BUNDLE'
@@ -161,19 +164,19 @@ async function offerBeside(line: BasketLine): Promise<Offer[]> {
   return offer ? [offer] : []
 }
 
-/** As before the order: who is not signed in is asked to sign in first, and is offered something then. */
+/** A signed-out visitor gets offers after signing in, before the order. */
 async function offersBesideBasket(): Promise<Offer[]> {
   if (!(await findUser())) return []
   const { lines, promo } = useBasket.getState()
   return findOffers(lines, promo)
 }
 
-/** That the basket has it is not said later for the sake of an offer. */
+/** Limits the wait for offers, so that the dialog of the added item is not late. */
 function soon(offers: Promise<Offer[]>): Promise<Offer[]> {
   return Promise.race([offers, new Promise<Offer[]>((resolve) => setTimeout(resolve, OFFERS_WAIT_MS, []))])
 }
 
-/** The answer to what was offered beside a line that is entered at once. */
+/** Handles the answer to an offer beside a line that is entered at once. */
 export async function answerPromo(way: Way, answer: PromoAnswer): Promise<void> {
   const { promo } = useCheckoutState.getState()
   if (!promo) return
@@ -183,12 +186,12 @@ export async function answerPromo(way: Way, answer: PromoAnswer): Promise<void> 
   await buySingle(way, line, answer === 'ACCEPTED' ? offer.line : null, payWith)
 }
 
-/** As the session's store has it now: an answer may have ended the session. */
+/** Reads the session's store directly: an answer may have ended the session. */
 function isSignedOut(): boolean {
   return !sessionStore.getState().data?.user
 }
 
-/** Once a visit, and never again after what was offered could not be had. */
+/** Makes one offer per visit, and none after an accepted offer has failed. */
 async function nextPromo(line: BasketLine, inBasket: boolean) {
   if (line.pricePence === 0 || hasFlag('promo-seen') || hasFlag('promo-failed')) return null
   const others = useBasket.getState().lines.filter((other) => lineKey(other) !== lineKey(line))
@@ -198,8 +201,8 @@ async function nextPromo(line: BasketLine, inBasket: boolean) {
 }
 
 /**
- * After a domain error: one about the promo alone is shown in its dialog. A declined offer is not made again; one that
- * was accepted is, since the order that it was part of is gone.
+ * Ends an offer after a domain error. Errors about the offer alone are shown in its dialog. A declined offer is not
+ * made again; an accepted one is, since its order no longer exists.
  */
 function endPromo(upsell: CampaignLine | null, own: readonly string[], ofPromo: readonly string[]): void {
   const { promo } = useCheckoutState.getState()

@@ -13,14 +13,14 @@ const errors = {
 }
 const upsell = { kind: 'CAMPAIGN', tag: 'MADEIRA' } as BasketLine
 
-test('what is wrong with the promo stands by itself, and everything else in one list', () => {
+test('errors of the promo are separate, and all others are in one list', () => {
   expect(entryErrors(errors, upsell)).toEqual({
     own: ['bundle', 'item', 'campaign', 'general'],
     ofPromo: ['gone', 'promo'],
   })
 })
 
-test('without a promo all that is said of lines is of the entry', () => {
+test('without a promo all errors of lines belong to the entry', () => {
   expect(entryErrors(errors, null)).toEqual({
     own: ['bundle', 'item', 'campaign', 'gone', 'general'],
     ofPromo: ['promo'],

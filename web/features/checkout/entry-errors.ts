@@ -1,7 +1,7 @@
 import { type BasketLine, lineKey } from '#web/core/basket/basket-line.ts'
 import type { BasketErrors } from '#web/core/basket/basket-store.ts'
 
-/** What was said of a single purchase in one list each: of the promo that was accepted, and of everything else. */
+/** The errors of a single purchase in two lists: those of the accepted promo, and all others. */
 export function entryErrors(errors: BasketErrors, upsell: BasketLine | null): { own: string[]; ofPromo: string[] } {
   const promoKey = upsell && lineKey(upsell)
   const ofLines = Object.entries(errors.lines)

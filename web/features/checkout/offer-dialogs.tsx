@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { cardName } from '#web/core/parts/card-name.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
@@ -8,7 +8,7 @@ import { OffersDialog } from './offers/offers-dialog.tsx'
 import { PromoDialog } from './offers/promo-dialog.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-/** What is offered beside the basket, or beside the line that is entered at once. Closing it buys nothing. */
+/** The offers beside the basket, or beside the line that is entered at once. Closing the dialog buys nothing. */
 export default function OfferDialogs() {
   const { offers, promo, entry } = useCheckoutState()
   const isBasketBusy = useBasket(({ busy }) => busy)

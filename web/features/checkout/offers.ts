@@ -1,6 +1,6 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { grantsEntries } from '#domain/discount.ts'
-import { pence } from '#domain/money.ts'
+import { grantsEntries } from '#domain/money/discount.ts'
+import { pence } from '#domain/money/money.ts'
 import {
   chooseUpsell,
   chooseUpsells,
@@ -8,7 +8,7 @@ import {
   type UpsellCampaign,
   type UpsellOrder,
   type UpsellRules,
-} from '#domain/upsell.ts'
+} from '#domain/order/upsell.ts'
 import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { upsellsQuery } from '#web/core/catalogue/catalogue-queries.ts'
@@ -20,17 +20,20 @@ import { findUser } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { pageConfig, platform } from '#web/core/site/page-config.ts'
 
-/** What is offered beside an order: the line that it would be. Without a price option it is tickets of a raffle. */
+/**
+ * An offer beside an order, with the line that accepting it adds. An offer without a price option is tickets of a
+ * raffle.
+ */
 export type Offer = { campaign: Campaign; price: Price | null; line: CampaignLine }
 
-/** What is offered beside a basket, at most three. */
+/** The offers beside a basket, at most three. */
 export async function findOffers(lines: readonly BasketLine[], promo: BasketPromo | null): Promise<Offer[]> {
   const linePrices = lines.map(({ pricePence }) => pricePence)
   const order = { ...orderOf(lines, promo), selectedPence: pence(Math.max(0, ...linePrices)) }
   return chooseUpsells(await findCampaigns(), order, rules(), serverNow()).map(offerOf)
 }
 
-/** What is offered beside the line that was just chosen: with `others` in the basket, or by itself. */
+/** The offer beside the line that was just chosen: combined with `others` in the basket, or alone. */
 export async function findPromo(chosen: BasketLine, others: readonly BasketLine[], inBasket: boolean) {
   const { tags } = orderOf([chosen, ...others], null)
   const { linePricesPence } = orderOf(inBasket ? [chosen, ...others] : [chosen], null)
@@ -39,7 +42,9 @@ export async function findPromo(chosen: BasketLine, others: readonly BasketLine[
   return promo && offerOf(promo)
 }
 
-/** If offers cannot be loaded, the order goes on without. A user with a personal limit or a break gets no offers. */
+/**
+ * If offers cannot be loaded, the order continues without them. A user with a personal limit or a break gets no offers.
+ */
 async function findCampaigns(): Promise<Known[]> {
   if (isMarketingPaused(await findUser())) return []
   const { upsells } = await queryClient()
@@ -50,7 +55,7 @@ async function findCampaigns(): Promise<Known[]> {
 
 type Known = UpsellCampaign & { readonly source: Campaign }
 
-/** As an order would find it. What this person has entered already only the server knows. */
+/** The campaign as the rules of orders need it. Only the server knows the entries that this person already has. */
 function known(source: Campaign): Known {
   const { tag, type, campaign_type, raffle, global_limit, global_count } = source
   return {

@@ -8,8 +8,8 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /**
- * After the sign-in the user continues with the intended purchase, on the page where they were. A person who takes a
- * break is informed there.
+ * After the sign-in the user continues with the intended purchase, on the page where they were. A person on a break is
+ * informed there.
  */
 export function useResumeIntent(): void {
   const { state, user, isProfileComplete, isPhoneVerified } = useSession()

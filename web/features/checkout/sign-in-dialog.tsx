@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-/** The three ways to check out for a visitor who is not signed in. */
+/** The three ways to check out for a signed-out visitor. */
 export default function SignInDialog({ onChoose, onClose }: { onChoose: () => void; onClose: () => void }) {
   const navigate = useNavigate()
   const leaveFor = (path: string) => () => {

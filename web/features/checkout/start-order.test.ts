@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, errorText } from '#contract/errors.ts'
 import type { PurchaseStart } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { BundleLine, CampaignLine } from '#web/core/basket/basket-line.ts'
 import { outcomeOf } from './start-order.ts'
 
@@ -46,7 +46,7 @@ const lines = [car, deal]
 const price = errorOf('EntryPriceInvalid')
 const inactive = errorOf('CampaignInactive')
 
-test('a free order is done, and a paid one goes on to pay until its token ends', () => {
+test('a free order is finished, and a paid one must be paid before its token expires', () => {
   expect(outcomeOf({ ...nothing, is_free: true, purchase_id: 'p', ticket_id: 't' }, lines)).toEqual({
     kind: 'free',
     purchaseId: 'p',
@@ -60,7 +60,7 @@ test('a free order is done, and a paid one goes on to pay until its token ends',
   })
 })
 
-test('what is wrong with a line stands on that line, and all of it', () => {
+test('all errors of a line are shown on that line', () => {
   const outcome = outcomeOf(
     {
       ...nothing,
@@ -108,7 +108,7 @@ test.each([
   expect(outcome).toMatchObject({ errors: { lines: { [key]: [errorText(inactive)] }, order: [] } })
 })
 
-test('what is wrong with something that no line shows is said of the order', () => {
+test('errors of items without a line are shown on the order', () => {
   const outcome = outcomeOf(
     {
       ...nothing,
@@ -120,12 +120,12 @@ test('what is wrong with something that no line shows is said of the order', () 
   expect(outcome).toMatchObject({ errors: { lines: {}, order: [errorText(price), errorText(inactive)] } })
 })
 
-test('a credit figure that is out of date asks for a new one', () => {
+test('an outdated credit amount requests a new one', () => {
   expect(outcomeOf({ ...nothing, errors: [errorOf('SiteCreditBalanceMismatch')] }, lines)).toMatchObject({
     creditIsStale: true,
   })
 })
 
-test('an answer that says nothing at all is an InternalError', () => {
+test('an empty answer is an InternalError', () => {
   expect(outcomeOf(nothing, lines)).toMatchObject({ errors: { order: [errorText({ name: 'InternalError' })] } })
 })

@@ -1,6 +1,6 @@
 import { type Err, errorOf, errorText } from '#contract/errors.ts'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
-import type { Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { keepSummary } from '#web/core/analytics/analytics.ts'
 import { type BasketLine, isBundleLine, isCampaignLine, lineKey, partKey } from '#web/core/basket/basket-line.ts'
 import type { BasketErrors } from '#web/core/basket/basket-store.ts'
@@ -13,10 +13,10 @@ export type Ordered =
   | { kind: 'toPay'; token: string; expiresAt: Date; purchaseId: string | null }
   | { kind: 'refused'; errors: BasketErrors; creditIsStale: boolean }
 
-/** An order whose answer never came is asked for again under the same key, so that it cannot become two. */
+/** An order without an answer is retried with the same key, so that it cannot be placed twice. */
 let unanswered: { body: string; key: string } | null = null
 
-/** Asks for the tickets of an order. What comes of it is one of three things. */
+/** Requests the tickets of an order. There are three outcomes. */
 export async function startOrder(order: Order): Promise<Ordered> {
   const body = bodyOf(order)
   const said = JSON.stringify(body)
@@ -43,9 +43,7 @@ export function outcomeOf(start: PurchaseStart, lines: readonly BasketLine[]): O
   return refused(isSilent ? [errorOf('InternalError')] : ofOrder, ofLines, start.promo_errors)
 }
 
-/**
- * Each domain error with the line, or the part of a bundle, that it is about; null where the order has no such line.
- */
+/** Each domain error with the line, or the part of a bundle, that it is about; null if the order has no such line. */
 function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: string | null; error: Err }[] {
   const ofCampaigns = [...start.itemized, ...start.campaign_errors].flatMap(({ campaign_tag, errors }) => {
     const key = keyOfCampaign(campaign_tag, lines)
@@ -62,7 +60,7 @@ function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: st
   return [...ofCampaigns, ...ofBundles]
 }
 
-/** What sold out at the last moment is reported by its campaign, also where it was part of a bundle. */
+/** A campaign that sold out at the last moment is reported by its tag, also if it was part of a bundle. */
 function keyOfCampaign(tag: string, lines: readonly BasketLine[]): string | null {
   const key = lineKey({ kind: 'CAMPAIGN', tag })
   if (lines.some((line) => lineKey(line) === key)) return key

@@ -7,10 +7,10 @@ import { onFirstTouch } from '#web/core/site/first-touch.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import type { PromoAnswer, Way } from './checkout-steps.ts'
 
-/** Buying comes with the contract and its schemas, which a visitor who only reads does not need. */
+/** Buying loads the contract and its schemas, which a visitor who only reads does not need. */
 const loadSteps = () => import('./checkout-steps.ts')
 
-/** The ways to buy. What they take is loaded by the first of them; a press waits for it and is not lost. */
+/** The ways to buy. The first use loads their code; a press waits for it and is not lost. */
 export function useCheckout() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -21,7 +21,7 @@ export function useCheckout() {
     buyWithOffers: (accepted: readonly CampaignLine[]) => buy((part) => part.buyWithOffers(way, accepted)),
     addToBasket: (line: BasketLine) => buy((part) => part.addToBasket(line)),
     answerPromo: (answer: PromoAnswer) => buy((part) => part.answerPromo(way, answer)),
-    /** Its page shows at once that it is on its way. */
+    /** The page of the line shows at once that it is busy. */
     enterNow: async (line: BasketLine, upsell: CampaignLine | null = null) => {
       if (useCheckoutState.getState().entry?.busy) return
       setCheckout({ entry: { key: lineKey(line), busy: true, errors: [] } })
@@ -30,12 +30,12 @@ export function useCheckout() {
   }
 }
 
-/** Where something can be bought, what loadSteps takes is fetched ahead of a press. */
+/** Fetches the code of loadSteps ahead of a press, on pages where an item can be bought. */
 export function useReadyToBuy(): void {
   useEffect(() => onFirstTouch(loadSteps), [])
 }
 
-/** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
+/** Without a connection the code cannot be loaded: the error is the same as for any call that did not arrive. */
 async function buy(action: (part: Awaited<ReturnType<typeof loadSteps>>) => Promise<void>): Promise<void> {
   const part = await loadSteps().catch(() => null)
   if (part) return action(part)

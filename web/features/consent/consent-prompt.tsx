@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
+import { whenIdle } from '#ui/when-idle.ts'
 import { isConsentAnswered } from '#web/core/analytics/consent.ts'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { opens, useOpens } from '#web/core/site/opens.ts'
-import { whenIdle } from '#web/core/site/when-idle.ts'
 
 const ConsentQuestion = optionalPart(() => import('./consent-question.tsx'))
 const ConsentSettings = lateDialog(() => import('./consent-settings.tsx'))
@@ -15,7 +15,7 @@ type Shown = { shown: 'question' | 'settings' | null }
 const useConsent = create<Shown>(() => ({ shown: null }))
 
 const SETTINGS = 'consent-settings'
-/** For a button that opens the consent settings again, on any page. */
+/** Props of a button that opens the consent settings again, on any page. */
 export const OPENS_CONSENT_SETTINGS = opens(SETTINGS)
 
 /** Asks for consent after each navigation until there is an answer. It overlays the page and shifts no layout. */
@@ -34,7 +34,7 @@ function openConsentSettings(): void {
   useConsent.setState({ shown: 'settings' })
 }
 
-/** The page may be idle only after the user has opened the settings: those stay. */
+/** If the user has opened the settings before the page is idle, they stay open. */
 function promptOnArrival(): void {
   if (useConsent.getState().shown !== 'settings') promptUnlessAnswered()
 }

@@ -8,7 +8,10 @@ import { paths } from '#web/core/site/paths.ts'
 
 export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => void }
 
-/** Yes and no look alike and are equally near. In a frame, whose bottom may be out of sight, it stands at the top. */
+/**
+ * The buttons for yes and no look alike and are equally close. In a frame, whose bottom may be out of view, the
+ * question is at the top.
+ */
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform, config } = usePage()
   useRootMark('asks-consent')
@@ -24,7 +27,7 @@ export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestio
       id="consent-question"
       aria-labelledby="consent-title"
       className={classNames(
-        'fixed inset-x-0 z-30 border-line bg-surface px-5 pt-4 shadow-card transition-transform duration-180 ease-out',
+        'fixed inset-x-0 z-30 max-h-[calc(100dvh-5rem)] overflow-y-auto border-line bg-surface px-5 pt-4 shadow-card transition-transform duration-180 ease-out',
         'sm:inset-x-auto sm:left-4 sm:w-104 sm:rounded-card sm:border sm:translate-y-0',
         platform === 'iframe'
           ? 'top-9 rounded-b-card border-b pb-2 starting:-translate-y-full'

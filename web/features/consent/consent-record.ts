@@ -4,12 +4,14 @@ import { CONSENT_KEY, type ConsentCategory, consentRevision } from '#web/core/an
 import { AFFILIATE_COOKIE, removeCookie } from '#web/core/site/cookies.ts'
 import { pageConfig } from '#web/core/site/page-config.ts'
 
-/** An answer is good for half a year; then it is asked again. */
+/** An answer is valid for half a year; then the question is asked again. */
 const ANSWER_DAYS = 182
 
 let running: Promise<void> | undefined
 
-/** Stores an answer, its time and its question, and notifies the listeners. Consent that is refused is withdrawn. */
+/**
+ * Stores an answer, its time and its question, and notifies the listeners. Refusing a category withdraws its consent.
+ */
 export async function recordConsent(allowed: readonly ConsentCategory[]): Promise<void> {
   const config = pageConfig()
   running ??= run({
@@ -20,12 +22,12 @@ export async function recordConsent(allowed: readonly ConsentCategory[]): Promis
     cookie: { name: CONSENT_KEY, useLocalStorage: true, expiresAfterDays: ANSWER_DAYS },
     categories: {
       necessary: { readOnly: true },
-      // Scripts of others cannot be taken back once they run: where there are any, a page without them takes the place.
+      // Third-party scripts cannot be stopped once they run, so a page that has any is reloaded.
       analytics: config.analyticsKey ? { autoClear: { cookies: [{ name: /^_ga/ }], reloadPage: true } } : {},
       marketing: config.engagement ? { autoClear: { cookies: [], reloadPage: true } } : {},
       audience: config.audience ? { autoClear: { cookies: [], reloadPage: true } } : {},
     },
-    // The question is asked by our own parts, so the package is given no words and shows nothing.
+    // Our own components show the question, so the package gets no texts and shows nothing.
     language: { default: 'en', translations: { en: {} as never } },
   })
   await running

@@ -29,7 +29,7 @@ function purposesOf({ engagement }: PageConfig): Record<ConsentCategory, { label
 
 export type ConsentSettingsProps = { onClose: () => void; onAnswered: () => void }
 
-/** Each purpose by itself, and the two short ways out. No purpose is ticked in advance. */
+/** Each purpose with its own checkbox, and buttons for all and none. No purpose is ticked in advance. */
 export default function ConsentSettings({ onClose, onAnswered }: ConsentSettingsProps) {
   const { config } = usePage()
   const categories = consentCategories(config)

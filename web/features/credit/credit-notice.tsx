@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { markCreditSeen } from '#contract/credit.ts'
 import type { UnseenCredit, User } from '#contract/sessions.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { call } from '#web/core/http/call.ts'
@@ -11,12 +11,12 @@ import { paths } from '#web/core/site/paths.ts'
 export type CreditNoticeProps = {
   user: User
   credit: UnseenCredit
-  /** Guests have no rewards: theirs stands among their credit alone. */
+  /** Guests have no rewards page, so their link leads to their credit. */
   isGuest: boolean
 }
 
 /**
- * Announces credit that has come since its owner last saw this notice. It closes at once. Where the server does not
+ * Announces credit that has arrived since its owner last saw this notice. It closes at once. If the server does not
  * receive the call, the next visit shows the notice again.
  */
 export default function CreditNotice({ user, credit, isGuest }: CreditNoticeProps) {

@@ -1,8 +1,8 @@
 import type { Draw } from '#contract/draws.ts'
-import { countDown, momentLabel } from '#domain/countdown.ts'
+import { countDown, momentLabel } from '#domain/campaign/countdown.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
 
-/** Counts to the closing of the round, and then to its draw. */
+/** Counts down to the closing of the round, and then to its draw. */
 export function DrawCountdown({ draw, now }: { draw: Draw; now: Date | null }) {
   const isClosed = draw.state === 'FROZEN' || (now !== null && now >= draw.closes_at)
   if (draw.state === 'ELSEWHERE') return null

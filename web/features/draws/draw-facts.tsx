@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Draw } from '#contract/draws.ts'
-import { routes } from '#domain/campaign.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { routes } from '#domain/campaign/campaign.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { ticketOddsText } from '#domain/draw/odds.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
+import { winnersOf } from '#domain/draw/plan.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
 import { entriesText, routeNames } from './draw-words.ts'
 
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
-/** What was fixed before anybody entered. */
+/** The facts that were fixed before the first entry. */
 export function DrawPlan({ draw }: { draw: Draw }) {
+  const { beaconChainReason } = usePage().config
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">The plan</h2>
       <dl className="flex flex-col gap-3">
         <Fact name="Entries close">{momentLabel(draw.closes_at)}</Fact>
         <Fact name="Drawn">{momentLabel(draw.draws_at)}</Fact>
-        {draw.beacon_round !== null && (
-          <Fact name="Decided by">drand’s public randomness, round {counted(draw.beacon_round)}</Fact>
+        {draw.planned_beacon_round !== null && (
+          <Fact name="Decided by">
+            drand’s public randomness, round {counted(draw.planned_beacon_round)}
+            {beaconChainReason && <p className="text-sm">This is not drand’s quicknet. {beaconChainReason}</p>}
+          </Fact>
         )}
         <Fact name={draw.prizes.length === 1 ? 'Prize' : 'Prizes'}>
           <ol>
@@ -39,7 +45,7 @@ export function DrawPlan({ draw }: { draw: Draw }) {
   )
 }
 
-/** Every route has the same chance, so the numbers of all are shown. */
+/** Every route has the same chance, so the number of entries is shown for each. */
 export function DrawRoutes({ draw }: { draw: Draw }) {
   return (
     <Card className="flex flex-col gap-4">
@@ -64,9 +70,9 @@ export function DrawRoutes({ draw }: { draw: Draw }) {
   )
 }
 
-/** For everybody; those who are signed in read besides how many are theirs. */
-function TicketOdds({ draw: { tickets, tickets_max: ticketsMax } }: { draw: Draw }) {
-  const text = ticketOddsText({ tickets, ticketsMax })
+/** Shown to all visitors. Signed-in users also read the number of their own tickets. */
+function TicketOdds({ draw: { tickets, tickets_max: ticketsMax, prizes } }: { draw: Draw }) {
+  const text = ticketOddsText({ tickets, ticketsMax, prizes: winnersOf(prizes) })
   return text && <p className="figures text-sm">{text}</p>
 }
 

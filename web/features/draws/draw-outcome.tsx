@@ -1,6 +1,6 @@
 import type { Draw } from '#contract/draws.ts'
 import { winnerText } from '#contract/winner-text.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -11,8 +11,8 @@ import { entriesText, lateReasons } from './draw-words.ts'
 import { useTurning } from './use-reveal.ts'
 
 /**
- * Who won. Winners are named only after they chose how. The numbers settle one by one for those who watched the draw
- * come.
+ * The winners. They are named only after they have chosen a form of their name. For visitors who watched the draw, the
+ * numbers stop turning one by one.
  */
 export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) {
   if (draw.winners.length === 0)
@@ -22,15 +22,16 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
         <p>{draw.tickets === 0 ? 'So nothing was drawn.' : 'No entry of this round counted.'}</p>
       </Card>
     )
+  const holders = draw.winners.filter(({ state }) => state !== 'FORFEITED')
   return (
     <section>
-      <h2 className="mb-4 text-2xl">{draw.winners.length === 1 ? 'The winner' : 'The winners'}</h2>
+      <h2 className="mb-4 text-2xl">{['Drawn, without a winner', 'The winner'][holders.length] ?? 'The winners'}</h2>
       <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {draw.winners.map((winner, index) => (
           <li key={winner.position}>
             <Card className="flex h-full flex-col gap-1">
               {winner.photo && index < settled && <WinnerPhoto photo={winner.photo} />}
-              <p className="text-sm text-ink-soft">Winning ticket</p>
+              <p className="text-sm text-ink-soft">{ticketLabel(winner)}</p>
               <WinningTicket ticket={winner.ticket} tickets={draw.tickets} hasSettled={index < settled} />
               <p className="font-bold">{winner.prize}</p>
               <p className="mt-auto text-sm text-ink-soft">{index < settled ? winnerText(winner) : 'Being drawn'}</p>
@@ -40,6 +41,12 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
       </ol>
     </section>
   )
+}
+
+/** A forfeited ticket was drawn, so it stays on the page with its own label. */
+function ticketLabel({ state, on_hold: onHold, forfeited }: Draw['winners'][number]): string {
+  if (state === 'FORFEITED') return forfeited?.is_passed_on ? 'Drawn first' : 'Drawn'
+  return onHold ? 'Drawn, on hold' : 'Winning ticket'
 }
 
 function WinningTicket({ ticket, tickets, hasSettled }: { ticket: number; tickets: number; hasSettled: boolean }) {
@@ -54,7 +61,7 @@ function WinningTicket({ ticket, tickets, hasSettled }: { ticket: number; ticket
   )
 }
 
-/** Who drew, where, and what can be checked of it. */
+/** The person who drew the winners, the place, and the possible checks. */
 export function DrawnElsewhere({ elsewhere }: { elsewhere: NonNullable<Draw['elsewhere']> }) {
   return (
     <Card className="flex flex-col gap-4">
@@ -73,7 +80,7 @@ export function DrawnElsewhere({ elsewhere }: { elsewhere: NonNullable<Draw['els
   )
 }
 
-/** What is certain from the freeze on, and afterwards what decided. */
+/** The facts that are certain from the freeze on, and afterwards the deciding number. */
 export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<Draw['freeze']> }) {
   const voidTickets = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   return (
@@ -81,8 +88,11 @@ export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<D
       <h2 className="text-2xl">{draw.beacon ? 'How it was decided' : 'What is certain now'}</h2>
       {freeze.is_late && (
         <Notice tone="warning" title="The list was closed late">
-          {draw.late_reason && `${lateReasons[draw.late_reason]} `}A later round of the randomness decides than was
-          planned, as the rule says: nobody could know it when the list was closed.
+          {draw.late_reason && `${lateReasons[draw.late_reason]} `}
+          {draw.planned_beacon_round !== null &&
+            `Round ${counted(draw.planned_beacon_round)} of the randomness was promised. `}
+          Round {counted(freeze.beacon_round)} decides instead, as the rule says: nobody could know it when the list was
+          closed.
         </Notice>
       )}
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">

@@ -18,7 +18,7 @@ import { useReveal } from './use-reveal.ts'
 
 export const NO_DRAW = 'There is no such draw'
 
-/** Stands where no round and no campaign has the name in the address. */
+/** Shown if no round and no campaign has the name in the address. */
 export function UnknownDraw() {
   return (
     <div className="page-width flex flex-col items-start gap-4 py-8 md:py-12">

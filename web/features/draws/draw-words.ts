@@ -1,5 +1,5 @@
 import type { Draw } from '#contract/draws.ts'
-import type { Route } from '#domain/campaign.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
 import { counted } from '#web/core/parts/draw-text.ts'
 
 /** `1 entry`, `8,431 entries`. */
@@ -17,9 +17,10 @@ export const routeNames: Readonly<Record<Route, string>> = {
   SPIN: 'Won on the daily wheel',
 }
 
-/** Why a list was closed late. */
+/** The reasons why a list was closed late. */
 export const lateReasons: Readonly<Record<NonNullable<Draw['late_reason']>, string>> = {
   PAYMENTS: 'Entries were still being paid for when it should have been closed, and they count.',
+  PLAN: 'The plan left too little time to close the list before the draw. That’s our mistake. No entry was lost or added.',
   SERVICE: 'Our service was interrupted when it should have been closed. No entry was lost or added.',
 }
 

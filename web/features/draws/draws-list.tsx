@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ListedDraw, listDraws } from '#contract/draws.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -15,7 +15,7 @@ export type DrawList = { draws: ListedDraw[]; next: string | null }
 
 const isToCome = ({ state }: ListedDraw) => state === 'PLANNED' || state === 'FROZEN'
 
-/** What is drawn next, and what was drawn. */
+/** The next draws, and the past ones. */
 export function DrawsList({ tag, list }: { tag: string | null; list: DrawList }) {
   const { draws, more } = useMore(tag, list)
   const next = draws.filter(isToCome).toReversed()
@@ -50,7 +50,7 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
 
 const FRESH_MS = 10_000
 
-/** The page comes with the newest draws. Older ones that were loaded are there again after Back. */
+/** The page is sent with the newest draws. Older ones that were loaded are restored after Back. */
 function useMore(tag: string | null, first: DrawList) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     {
@@ -95,7 +95,7 @@ function DrawRows({ title, draws, isFiltered }: { title: string; draws: readonly
 const rowLink =
   'outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
 
-/** The whole row leads to the draw; the link to the campaign's other draws lies on it. */
+/** The whole row is a link to the draw; the link to the campaign's other draws lies on top of it. */
 function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }) {
   return (
     <article className="relative flex flex-col gap-2 rounded-card bg-surface p-4 shadow-card md:flex-row md:items-center md:gap-6">

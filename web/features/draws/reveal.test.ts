@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { revealedText, settleMs } from './reveal.ts'
 
 const winners = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ ticket: index + 1, prize: `prize ${index + 1}` }))
+  Array.from({ length: count }, (_, index) => ({
+    ticket: index + 1,
+    prize: `prize ${index + 1}`,
+    state: 'DRAWN' as const,
+  }))
 
 test.each([
   [0, 1400],
@@ -10,7 +14,7 @@ test.each([
   [5, 1400],
   [8, 1000],
   [80, 100],
-])('of %i winning numbers each settles after %i ms, and all of them within eight seconds', (count, ms) => {
+])('each of %i winning numbers settles after %i ms, and all of them within eight seconds', (count, ms) => {
   expect(settleMs(count)).toBe(ms)
   expect(settleMs(count) * count).toBeLessThanOrEqual(8_000)
 })
@@ -23,7 +27,22 @@ test.each([
   expect(revealedText(winners(count))).toBe(text)
 })
 
-test('of many winners five are read out', () => {
+test('a prize that went to a reserve is announced with one winner', () => {
+  const [first, second] = winners(2)
+  const text = revealedText([
+    { ...first!, prize: 'A small car', state: 'FORFEITED' },
+    { ...second!, prize: 'A small car' },
+  ])
+  expect(text).toBe('Drawn. The winner is ticket 2: A small car.')
+})
+
+test('a prize without a reserve left is announced without a winner', () => {
+  expect(revealedText([{ ...winners(1)[0]!, state: 'FORFEITED' }])).toBe(
+    'Drawn. There is no winner: no prize was claimed.',
+  )
+})
+
+test('five winners are read out when there are many', () => {
   expect(revealedText(winners(5))).toMatch(/ticket 5: prize 5\.$/)
   expect(revealedText(winners(7))).toMatch(/ticket 5: prize 5, and 2 more below\.$/)
 })

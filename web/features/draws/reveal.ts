@@ -1,15 +1,24 @@
-/** A number settles each second or so; however many there are, the last has settled after some seconds. */
+import type { Draw } from '#contract/draws.ts'
+
+/**
+ * A number stops turning about every second. With many numbers the intervals are shorter, so that the last one stops
+ * after some seconds.
+ */
 const EACH_MS = 1_400
 const ALL_MS = 8_000
 
-/** How long each of so many winning numbers turns before it settles. */
+/** The time for which each of `count` winning numbers turns. */
 export function settleMs(count: number): number {
   return Math.min(EACH_MS, ALL_MS / Math.max(1, count))
 }
 
-/** What screen readers announce, once, when the last number has settled. */
-export function revealedText(winners: readonly { ticket: number; prize: string }[]): string {
-  if (winners.length === 0) return 'Drawn. There is no winner.'
+type Revealed = Pick<Draw['winners'][number], 'ticket' | 'prize' | 'state'>
+
+/** Announced once by screen readers, after the last number. A forfeited ticket is no longer a winner. */
+export function revealedText(drawn: readonly Revealed[]): string {
+  const winners = drawn.filter(({ state }) => state !== 'FORFEITED')
+  if (winners.length === 0)
+    return drawn.length === 0 ? 'Drawn. There is no winner.' : 'Drawn. There is no winner: no prize was claimed.'
   const [first, ...others] = winners.map(({ ticket, prize }) => `ticket ${ticket}: ${prize}`)
   const more = others.length > SPOKEN_MAX - 1 ? `, and ${others.length - SPOKEN_MAX + 1} more below` : ''
   const named = [first, ...others.slice(0, SPOKEN_MAX - 1)].join('; ')

@@ -4,8 +4,9 @@ import { call } from '#web/core/http/call.ts'
 import { isBehind, pollMs } from './watch-draw.ts'
 
 /**
- * The draw as it is now. It is requested again at intervals while the tab is visible, and at once when the tab is
- * visible again, the connection is back or the page came from a cache. Without an answer what is shown stays.
+ * The current state of the draw. It is polled while the tab is visible, and requested at once when the tab becomes
+ * visible, the connection returns or the page was restored from a cache. Without an answer the shown state does not
+ * change.
  */
 export function useNewestDraw(loaded: Draw, now: Date | null): { draw: Draw; isCutOff: boolean } {
   const [polled, setPolled] = useState<{ since: Draw; draw: Draw }>()

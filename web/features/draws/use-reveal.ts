@@ -3,8 +3,8 @@ import type { Draw } from '#contract/draws.ts'
 import { settleMs } from './reveal.ts'
 
 /**
- * How many of the winning numbers have settled, and whether the draw came while this page was shown. A draw that was
- * made before is shown whole at once, as it is on the server and where less motion is wanted.
+ * The number of winning numbers that have stopped turning, and whether the draw happened while this page was shown. An
+ * earlier draw is shown complete at once, as it is on the server and with reduced motion.
  */
 export function useReveal({ state, winners }: Pick<Draw, 'state' | 'winners'>): { settled: number; isLive: boolean } {
   const [wasAwaited] = useState(state === 'PLANNED' || state === 'FROZEN')
@@ -22,7 +22,7 @@ export function useReveal({ state, winners }: Pick<Draw, 'state' | 'winners'>): 
 
 const TURN_MS = 70
 
-/** Any ticket of the round, another each moment, while the winning one has not settled. */
+/** A random ticket of the round, changing quickly, until the winning one is shown. */
 export function useTurning(tickets: number, isTurning: boolean): number {
   const [shown, setShown] = useState(1)
   useEffect(() => {

@@ -8,7 +8,7 @@ const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 test.each([
   ['PLANNED', closes_at],
   ['FROZEN', draws_at],
-] as const)('a draw that is %s is asked for often about the instant that it waits for', (state, instant) => {
+] as const)('a draw that is %s is requested often around the instant that it waits for', (state, instant) => {
   const attempt = (ms: number) => pollMs({ state, closes_at, draws_at, elsewhere: null }, after(instant, ms))
   expect([-60_001, -60_000, 0, 600_000, 600_001].map(attempt)).toEqual([30_000, 3_000, 3_000, 3_000, 30_000])
 })
@@ -17,7 +17,7 @@ test.each([
   ['PLANNED', closes_at],
   ['FROZEN', draws_at],
   ['ELSEWHERE', draws_at],
-] as const)('a draw that is %s is behind from the instant that it waits for', (state, instant) => {
+] as const)('a draw that is %s is late from the instant that it waits for', (state, instant) => {
   const draw = { state, closes_at, draws_at }
   expect([-1, 0].map((ms) => isBehind(draw, after(instant, ms)))).toEqual([false, true])
   expect(isBehind({ ...draw, state: 'DRAWN' }, instant)).toBe(false)
@@ -35,10 +35,10 @@ test.each([
   ['DRAWN', null, false],
   ['ELSEWHERE', elsewhere, false],
   ['ELSEWHERE', null, 30_000],
-] as const)('a draw that is %s is asked for again only until it has a result', (state, result, ms) => {
+] as const)('a draw that is %s is requested again only until it has a result', (state, result, ms) => {
   expect(pollMs({ state, closes_at, draws_at, elsewhere: result }, draws_at)).toBe(ms)
 })
 
-test('nothing is asked before the clock is right', () => {
+test('no draw is requested before the clock is right', () => {
   expect(pollMs({ state: 'FROZEN', closes_at, draws_at, elsewhere: null }, null)).toBe(false)
 })

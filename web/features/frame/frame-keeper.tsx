@@ -15,7 +15,7 @@ export default function FrameKeeper(): null {
     }
   }, [])
   useEffect(() => {
-    // The page with which the frame begins is where the partner's page has put it.
+    // The frame's first page stays where the partner's page has put it, so its top is not reported.
     const isFirst = shown.current === null && !document.referrer.startsWith(location.origin)
     if (isInPartnersFrame() && !isFirst && shown.current !== pathname) reportTop()
     shown.current = pathname

@@ -48,7 +48,7 @@ test('the parent page receives the height of the frame’s page, in whole pixels
   ])
 })
 
-test('it is marked whether all of the page is in the frame', () => {
+test('the page is marked while all of it is in the frame', () => {
   const isWhole = () => document.documentElement.hasAttribute('data-whole')
   const stop = reportHeight()
   expect(isWhole()).toBe(true)
@@ -61,7 +61,7 @@ test('it is marked whether all of the page is in the frame', () => {
   stop()
 })
 
-test('where the browser does not say whose page is around, its address is that from which the frame’s first page was come to', () => {
+test('the address around the frame is the referrer of its first page when the browser does not name it', () => {
   comeFrom({ referrer: `${partner}/` })
   reportTop()
   comeFrom({ referrer: 'https://fairdraw.example/' })
@@ -72,7 +72,7 @@ test('where the browser does not say whose page is around, its address is that f
   ])
 })
 
-test('an unknown parent receives nothing', () => {
+test('an unknown parent receives no messages', () => {
   comeFrom({})
   reportTop()
   comeFrom({ ancestorOrigins: [] })

@@ -1,14 +1,14 @@
 const PARENT_KEY = 'frame-parent'
 
 /**
- * All that a frame posts to its parent page, where embed.js receives it: its height, and that a new page starts at its
+ * The messages of a frame to its parent page, which embed.js receives: its height, and that a new page starts at its
  * top.
  */
 export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'top' }
 
 /**
- * Posts the height of the frame's page to the parent page whenever it changes. Where the frame is as tall, nothing
- * scrolls in it: `data-whole` turns off what would follow the scrolling.
+ * Posts the height of the frame's page to the parent page whenever it changes. A frame of that height does not scroll:
+ * `data-whole` turns off everything that would follow the scrolling.
  */
 export function reportHeight(): () => void {
   let sentHeight = 0
@@ -33,8 +33,8 @@ export function reportTop(): void {
 }
 
 /**
- * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of the part
- * in view where the user is about to press something: app.css places it by this. An open one stays where it is.
+ * In a frame that is as tall as its page, the middle may be far out of view. So a dialog is placed at the top of the
+ * visible part where the user is about to press: app.css uses this value. An open dialog does not move.
  */
 export function followSight(): () => void {
   const observer = new IntersectionObserver(([entry]) => {
@@ -59,8 +59,8 @@ function notifyParent(word: FrameWord): void {
 }
 
 /**
- * Whose page is around the frame. Where the browser does not say so itself, the frame's first page was come to from
- * there.
+ * The origin of the page around the frame. If the browser does not name it, it is the referrer of the frame's first
+ * page.
  */
 function parentOrigin(): string | null {
   const { ancestorOrigins } = location as Partial<Location>

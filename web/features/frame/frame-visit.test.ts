@@ -31,7 +31,7 @@ beforeEach(() => {
   }
 })
 
-/** Begins, and asks who is here as every page does. */
+/** Begins a visit, and requests session data like every page. */
 async function begin(token: string | null, brand = 'UK_LANTERN') {
   await beginFrameVisit({ brand, token })
   await refreshSession()
@@ -44,7 +44,7 @@ function comeBack(): void {
   writeCookie(PAYMENT_COOKIE, 'paying', new Date(Date.now() + 60_000))
 }
 
-test('a token logs in, before anybody else is asked for, and once', async () => {
+test('a token logs in once, before session data is requested', async () => {
   await begin('good')
   expect(calls()).toEqual([['/api/shepherd/auth/encrypted', undefined]])
   expect(owner()).toBe('robin')
@@ -55,7 +55,7 @@ test('a token logs in, before anybody else is asked for, and once', async () => 
   expect(readCookie(SESSION_COOKIE)).toBe(robin)
 })
 
-test('a sign-in within the frame comes back to the page with which it began', async () => {
+test('a sign-in within the frame returns to the page with which the frame began', async () => {
   openPage('https://fairdraw.example/campaign/WINACAR?brand=UK_LANTERN')
   expect(returnPath()).toBe('/')
   await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
@@ -77,14 +77,14 @@ test.each([
   expect(sessionStore.getState().lost).toBeNull()
 })
 
-test('the same parameters leave a session as it is', async () => {
+test('the same parameters do not change a session', async () => {
   await begin(null)
   comeBack()
   await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
   expect([readCookie(SESSION_COOKIE), readCookie(PAYMENT_COOKIE)]).toEqual([ada, 'paying'])
 })
 
-test('a token that is refused leaves a visitor, who is not bothered with it', async () => {
+test('a refused token begins a visitor’s session, and is only logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await begin('bad')
   expect(calls().map(([path]) => path)).toEqual(['/api/shepherd/auth/encrypted', '/api/session/data'])
@@ -93,7 +93,7 @@ test('a token that is refused leaves a visitor, who is not bothered with it', as
   log.mockRestore()
 })
 
-test('within a page over an insecure connection there is no log-in', async () => {
+test('a page over an insecure connection does not log in', async () => {
   Object.assign(globalThis, { isSecureContext: false })
   await begin('good')
   expect(calls()).toEqual([['/api/session/data', undefined]])
@@ -106,7 +106,7 @@ test.each([
   ['?utm_source=x', '', null, null],
   ['?brand=UK_LANTERN&token=a.b.c', '', { isBegun: true }, null],
   ['?brand=UK_LANTERN&token=a.b.c', 'https://fairdraw.example/', null, null],
-])('%s, come to from "%s" with history %j, begins with %j, and keeps no token', (search, referrer, state, begun) => {
+])('%s, opened from "%s" with history %j, begins with %j, and removes the token', (search, referrer, state, begun) => {
   openPage(`https://fairdraw.example/campaign/WINACAR${search}`)
   history.replaceState(state, '')
   Object.assign(document, { referrer })

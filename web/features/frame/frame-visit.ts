@@ -6,16 +6,16 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { CHECK_COOKIE, readCookie, writeCookie } from '#web/core/site/cookies.ts'
 import type { FrameAddress } from '#web/core/site/frame-address.ts'
 
-/** Longer than any session lasts. */
+/** Longer than any session. */
 const CHECK_HOURS = 24
 
 /**
- * The parameters of a partner's frame show whether it has the same visitor as last time: others end the last session,
- * and their token logs in. The same token is never shown twice, and one that is refused leaves a visitor.
+ * The parameters of a partner's frame show whether its visitor is the same as last time: different ones end the last
+ * session, and their token logs in. The same token is never used twice, and a refused one begins a visitor's session.
  */
 export async function beginFrameVisit({ brand, token }: FrameAddress): Promise<void> {
   startAt(location.pathname + location.search)
-  // A page that came over an insecure connection may have been changed on its way: inside it there is no log-in.
+  // A page that was loaded over an insecure connection may have been modified, so a frame inside it does not log in.
   if (!isSecureContext) return
   const check = await hashOf(`${brand ?? ''} ${token ?? ''}`)
   if (readCookie(CHECK_COOKIE) === check) return
@@ -29,7 +29,7 @@ function endLastSession(): void {
   if (sessionId() === null) return
   void send({ method: 'GET', path: logOutPath }, { keepalive: true })
   dropSession({ automatic: false })
-  // A visitor is not treated as signed out before the frame's log-in is decided.
+  // A visitor must not be treated as signed out before the frame's log-in has finished.
   sessionStore.setState({ known: false })
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FoundCard } from '#contract/free-entry.ts'
-import { clockText, dayText, londonDay } from '#domain/london.ts'
-import type { PublicReason } from '#domain/post-card.ts'
+import type { PublicReason } from '#domain/post/post-card.ts'
+import { clockText, dayText, londonDay } from '#domain/time/london.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 const reasonTexts: Record<PublicReason, string> = {
@@ -9,10 +9,11 @@ const reasonTexts: Record<PublicReason, string> = {
   INCOMPLETE: 'Something that an entry needs was missing on it.',
   AREA: 'The competition is not open where it came from.',
   LATE: 'It reached us when no round was open.',
+  LATE_BY_US: 'It reached us in time, but we entered it too late. We’re putting this right.',
   OTHER: 'Please contact us, and we will tell you why.',
 }
 
-/** What came of each card or call, the newest first. */
+/** The result of each card or call, newest first. */
 export function FoundCards({ cards }: { cards: readonly FoundCard[] }) {
   return (
     <section aria-label="What came" className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FoundCard, lookUpFormSchema, lookUpFreeEntry } from '#contract/free-entry.ts'
-import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX } from '#domain/person.ts'
+import { NAME_LENGTH_MAX } from '#domain/person/person.ts'
+import { CARD_POSTCODE_LENGTH_MAX, normaliseCardPostcode } from '#domain/post/card-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -9,7 +10,7 @@ import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { call } from '#web/core/http/call.ts'
 import { FoundCards } from './found-cards.tsx'
 
-/** Campaign, surname and postcode find what was typed in. */
+/** Finds a postal or phone entry by campaign, surname and postcode. */
 export default function LookUpForm() {
   const form = useTypedForm(lookUpFormSchema, { campaign: '', surname: '', postcode: '' })
   const [found, setFound] = useState<readonly FoundCard[] | null>(null)
@@ -54,9 +55,9 @@ export default function LookUpForm() {
           {...form.field('postcode')}
           kind="postcode"
           label="Postcode"
-          hint="As you wrote it on the card"
-          maxLength={POSTCODE_LENGTH_MAX}
-          tidy={normalisePostcode}
+          hint="As you wrote it on the card, or its first half"
+          maxLength={CARD_POSTCODE_LENGTH_MAX}
+          tidy={normaliseCardPostcode}
           mark
         />
       </FormFields>

@@ -1,4 +1,4 @@
-/** `Do I have to pay?` is found at `#do-i-have-to-pay`: in characters that an address holds unescaped. */
+/** `Do I have to pay?` becomes `#do-i-have-to-pay`: only characters that need no escaping in an address. */
 export function anchorOf(title: string): string {
   return title
     .normalize('NFKD')

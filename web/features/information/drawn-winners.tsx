@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { winnerText } from '#contract/winner-text.ts'
 import { listWinners } from '#contract/winners.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -13,7 +13,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export type WinnerList = AnswerOf<typeof listWinners>
 
-/** Everybody who was drawn, newest first, each with the draw that anybody can check. */
+/** All drawn winners, newest first, each with a link to the draw and its check. */
 export function DrawnWinners({ list }: { list: WinnerList }) {
   const [added, setAdded] = useState<Pick<WinnerList, 'winners' | 'next'>>({ winners: [], next: list.next })
   const [busy, setBusy] = useState(false)

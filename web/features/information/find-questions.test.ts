@@ -28,7 +28,7 @@ test.each([
   expect(titles(typed)).toEqual(found)
 })
 
-test('what is in the question comes before what is in the answer only', () => {
+test('matches in the question come before matches in the answer only', () => {
   const [section] = findQuestions(
     [{ title: 'Any', body: '', items: [...winning, question('Bank holidays', '')] }],
     'bank',

@@ -2,14 +2,14 @@ import type { InformationPage } from '#contract/information.ts'
 
 type Section = InformationPage['sections'][number]
 
-/** Words too short or too common to find a question by. */
+/** Words that are too short or too common for a search. */
 const common = new Set(
   'a an and are at be by can do for how i if in is it my of on or so the to we what when you'.split(' '),
 )
 
 /**
- * The questions that have every word that was typed, as the beginning of a word of theirs: those with them in the
- * question first, then those with them in the answer only.
+ * The questions in which every typed word begins a word: first those that match in the question, then those that match
+ * in the answer only.
  */
 export function findQuestions(sections: readonly Section[], typed: string): readonly Section[] {
   const wanted = wordsOf(typed).filter((word) => !common.has(word))

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.howItWorks,
   })
 
-/** From a ticket to a winner in three pictures. */
+/** Explains the way from a ticket to a winner in three pictures. */
 export default function HowItWorksPage() {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">

@@ -3,7 +3,7 @@ import { getInformationPage, type InformationPage, type InformationTag } from '#
 import { call } from '#web/core/http/call.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 
-/** The stored text of a page. What the page does by itself, such as its form, is there without it. */
+/** The stored text of a page. The page's own parts, such as its form, work without it. */
 export function findInformation(tag: InformationTag) {
   return ({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<InformationPage | null> =>
     context.get(siteContext).findInformation(tag)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { contactFormSchema, sendContact, sendWorkWithUs } from '#contract/contact.ts'
-import { MESSAGE_LENGTH_MAX } from '#domain/message.ts'
+import { MESSAGE_LENGTH_MAX } from '#domain/site/message.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,7 +17,7 @@ import { latePart } from '#web/core/parts/late-part.tsx'
 
 const OrderField = latePart(() => import('./order-field.tsx'), <div className="min-h-26" />)
 
-/** Writes to those who run the site. What was typed stays until it has arrived. */
+/** Sends a message to the operators of the site. The typed text stays until the message has arrived. */
 export function MessageForm({
   title,
   schema,
@@ -31,9 +31,9 @@ export function MessageForm({
   endpoint: typeof sendContact | typeof sendWorkWithUs
   /** A name and an address are enough. */
   optional?: boolean
-  /** It may be about an order. */
+  /** Set if the message may be about an order. */
   hasOrder?: boolean
-  /** What is said once it has arrived. */
+  /** The confirmation. */
   sent: string
 }) {
   const humanCheck = useHumanCheck()
@@ -48,7 +48,7 @@ export function MessageForm({
     setIsSent(called.ok)
     return called.ok ? [] : called.errors
   }, suggested.interrupts)
-  // The form goes, and with it the button that had the focus.
+  // The form disappears together with the focused button, so the focus moves.
   useEffect(() => {
     if (isSent) thanks.current?.focus()
   }, [isSent])

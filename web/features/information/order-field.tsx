@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
-import { ORDER_LENGTH_MAX } from '#domain/message.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { ORDER_LENGTH_MAX } from '#domain/site/message.ts'
 import { controlBox, Field } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOrThrow } from '#web/core/http/call.ts'
@@ -17,7 +17,7 @@ type OrderFieldProps = {
   onValueChange: (order: string) => void
 }
 
-/** Who is signed in chooses from what they have bought; anybody else types the number from their receipt. */
+/** A signed-in user chooses from their purchases; any other visitor types the number from their receipt. */
 export default function OrderField({ value, errors, showErrors, onValueChange }: OrderFieldProps) {
   const id = useId()
   const { user } = useSession()

@@ -1,4 +1,4 @@
-/** How every information page begins. */
+/** The heading of every information page. */
 export function PageHeading({ title, lead }: { title: string; lead: string | undefined }) {
   return (
     <header className="flex max-w-prose flex-col gap-2">

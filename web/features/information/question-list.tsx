@@ -8,8 +8,8 @@ import { StoredHtml } from './stored-html.tsx'
 type Section = InformationPage['sections'][number]
 
 /**
- * The browser's own: a question opens before any script has come, one at a time, and a search of the page finds what is
- * closed.
+ * The browser's own element: questions open before any script has loaded, one at a time, and a search in the page finds
+ * closed answers.
  */
 export function QuestionList({ sections }: { sections: readonly Section[] }) {
   useOpenedByAddress()
@@ -53,7 +53,7 @@ function Question({ title, body }: Section['items'][number]) {
   )
 }
 
-/** Who comes by a link to a question finds it open. */
+/** A link to a question opens it. */
 function useOpenedByAddress() {
   const { hash } = useLocation()
   useEffect(() => {

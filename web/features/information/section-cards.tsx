@@ -2,7 +2,7 @@ import type { InformationPage } from '#contract/information.ts'
 import { Card } from '#ui/card.tsx'
 import { StoredHtml } from './stored-html.tsx'
 
-/** A heading and a few lines each. */
+/** Cards with a heading and a few lines each. */
 export function SectionCards({ sections, className }: Pick<InformationPage, 'sections'> & { className: string }) {
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { LogoCarousel } from '#ui/logo-carousel.tsx'
 import { hexOfOklch } from '#ui/oklch.ts'
 import { brandTheme } from '#ui/theme.ts'
 
-/** Every station, magazine and channel as a mark in its own colour. */
+/** The logos of all stations, magazines and channels, each in its own colour. */
 export function StationCarousel({ partners }: { partners: readonly Partner[] }) {
   return (
     <LogoCarousel

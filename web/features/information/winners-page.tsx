@@ -18,7 +18,7 @@ import { StoredHtml } from './stored-html.tsx'
 
 type Loaded = { text: InformationPage | null; drawn: WinnerList | null; Frame?: Framed['Frame'] }
 
-/** What operators have written, and who was drawn. The page is there without either. */
+/** The text of the operators, and the drawn winners. The page works without either. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const [text, drawn] = await Promise.all([
     findInformation('winners')({ context }),

@@ -3,7 +3,7 @@ import type { InformationPage } from '#contract/information.ts'
 import { PageHeading } from './page-heading.tsx'
 import { SectionCards } from './section-cards.tsx'
 
-/** A page to write to us from: what to know on one side, the form on the other. */
+/** A page with a contact form: information on one side, the form on the other. */
 export function WrittenPage({
   title,
   text,

@@ -14,7 +14,7 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 
 const yes = { opt_in_sms: true, opt_in_email: true }
 
-/** Asks for marketing consent for the current brand, unless the user has agreed to it or to all of ours. */
+/** Asks for marketing consent for the current brand, unless the user has given it for this brand or for all of ours. */
 export function OptInDialog({ onDone }: { onDone: () => void }) {
   const name = useWantedOptIn()
   const { data, isError } = useQuery(
@@ -35,7 +35,7 @@ export function OptInDialog({ onDone }: { onDone: () => void }) {
   return data && !isSkipped && <Question name={name} onDone={onDone} />
 }
 
-/** No leaves everything as it is; only yes is a consent. */
+/** No changes nothing; only yes is consent. */
 function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const [isBusy, setIsBusy] = useState(false)
@@ -79,8 +79,8 @@ function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
 }
 
 /**
- * The opt-in of the session's brand; null where the brand has none, where both are allowed already, or for whom nothing
- * is asked.
+ * The opt-in of the session's brand; null if the brand has none, if both channels are allowed already, or if the user
+ * must not be asked.
  */
 function useWantedOptIn(): BrandOptIn | null {
   const session = useStore(sessionStore, ({ data }) => data)

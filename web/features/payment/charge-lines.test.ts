@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Charge } from '#contract/payments.ts'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { chargeLines, takenOff } from './charge-lines.ts'
 
 const item = {
@@ -29,13 +29,13 @@ function chargeOf(meta: Partial<Charge['meta']>, price = 250): Charge {
   }
 }
 
-describe('what is bought', () => {
+describe('a line of the charge', () => {
   test('is counted in entries, one or many', () => {
     const lines = chargeLines(chargeOf({ items: [item, { ...item, campaign_tag: 'PENNY', quantity: 10_000 }] }))
     expect(lines.map(({ entries }) => entries)).toEqual(['1 entry', '10,000 entries'])
   })
 
-  test('is counted in tickets where it is a raffle', () => {
+  test('is counted in tickets if it is a raffle', () => {
     const raffle = { ...item, type: 'RAFFLE', quantity: 100 } as const
     expect(chargeLines(chargeOf({ items: [raffle] }))).toMatchObject([{ entries: '100 tickets' }])
   })
@@ -53,13 +53,13 @@ describe('what is bought', () => {
     ])
   })
 
-  test('keeps what a code grants apart from a paid line of the same competition', () => {
+  test('is separate for entries that a code grants in the same competition', () => {
     const lines = chargeLines(chargeOf({ items: [item, { ...item, price: pence(0) }] }))
     expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
   })
 })
 
-test('promo code and credit take off what the lines cost more than is paid', () => {
+test('promo code and credit deduct the difference between the lines and the payment', () => {
   expect(takenOff(chargeOf({ items: [item] }, 250))).toBe(0)
   expect(takenOff(chargeOf({ items: [item] }, 200))).toBe(50)
 })

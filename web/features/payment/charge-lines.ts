@@ -1,18 +1,18 @@
 import type { Charge } from '#contract/payments.ts'
-import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
-import { entriesIn } from '#domain/price.ts'
+import { formatPounds, less, type Pence, sum } from '#domain/money/money.ts'
+import { entriesIn } from '#domain/money/price.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 export type ChargeLine = { key: string; title: string; entries: string; price: string }
 
-/** What is bought, a line each; an option for all of next week says so. */
+/** The items of a charge, one line each. An option for all of next week is named as such. */
 export function chargeLines({ meta }: Charge): ChargeLine[] {
   const items = meta.items.map((item, index) => {
     const entries = entriesIn(item.frequency, item.quantity)
     const daily =
       item.frequency === 'ALL_NEXT_WEEK' ? ` (${quantityLabel(item.type, item.quantity, item.frequency)})` : ''
     return {
-      // What a code grants may stand beside a paid line of the same competition.
+      // A line that a code grants may be next to a paid line of the same competition.
       key: `item ${index}`,
       title: item.campaign_title,
       entries: `${quantityLabel(item.type, entries)}${daily}`,
@@ -28,7 +28,7 @@ export function chargeLines({ meta }: Charge): ChargeLine[] {
   return [...items, ...bundles]
 }
 
-/** What promo code and credit take off. */
+/** The amount that the promo code and credit deduct. */
 export function takenOff({ price, meta }: Charge): Pence {
   return less(sum([...meta.items, ...meta.bundles].map((line) => line.price)), price)
 }

@@ -1,9 +1,10 @@
 import type { Charge } from '#contract/payments.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Price } from '#ui/price.tsx'
+import FreeEntryNote from '#web/core/entering/free-entry-note.tsx'
 import { chargeLines, takenOff } from './charge-lines.ts'
 
-/** What is bought, and for how much. */
+/** The items of a charge, and its total. */
 export function ChargeSummary({ charge }: { charge: Charge }) {
   const offPence = takenOff(charge)
   return (
@@ -32,6 +33,7 @@ export function ChargeSummary({ charge }: { charge: Charge }) {
         Total to pay
         <Price size="large">{formatPounds(charge.price)}</Price>
       </p>
+      <FreeEntryNote />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { Charge } from '#contract/payments.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { chargeLines, takenOff } from './charge-lines.ts'
 
-/** The last look before money moves: what is bought, what is taken off, and what is paid, which add up. */
+/** The last confirmation before the payment: the items, the deductions and the charge, which add up. */
 export function ConfirmDialog({
   open,
   charge,

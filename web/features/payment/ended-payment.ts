@@ -9,16 +9,18 @@ import { paths } from '#web/core/site/paths.ts'
 import { fetchStatus } from './outcome/entry-status.ts'
 import { STATUS_RECHECK_MS } from './outcome/outcome.ts'
 
-/** The page waits so long for the answer before it says that the session has ended. */
+/** The time that the page waits for the answer before it says that the session has ended. */
 const ANSWER_WAIT_MS = 5_000
 
 /**
- * What has become of the order whose payment session is over. `held`: its tickets still are, and it can be paid.
- * `running`: its time is over, and it is not known yet whether it was paid at the last moment.
+ * The state of an order that this page cannot charge. `held`: its tickets are still held, and it can be paid.
+ * `running`: its time is over, and the server does not know yet whether it was paid at the last moment.
  */
 export type EndedPayment = 'held' | 'running' | 'released' | 'unknown'
 
-/** Asked before the page says that an order is lost; a buyer who has paid is taken to the page that says so. */
+/**
+ * Requested before the page says that an order is lost. A buyer who has paid is redirected to the page that says so.
+ */
 export function useEndedPayment(isEnded: boolean, named: string | null): EndedPayment | null {
   const navigate = useNavigate()
   const purchaseId = isEnded ? (named ?? findTabPayment()?.purchaseId ?? null) : null
@@ -42,11 +44,14 @@ export function useEndedPayment(isEnded: boolean, named: string | null): EndedPa
   }, [paid, navigate])
   if (!isEnded || paid || (purchaseId !== null && data === undefined)) return null
   if (!data) return 'unknown'
-  if (data.status === 'PENDING') return canBePaid() ? 'held' : 'running'
+  if (data.status === 'PENDING') return describePending()
   return data.status === 'UNKNOWN' ? 'unknown' : 'released'
 }
 
-function canBePaid(): boolean {
+/** A missing token does not prove that the time is over, so the order's own end is compared. */
+function describePending(): EndedPayment {
   const own = findTabPayment()
-  return own?.token != null && own.endsAtMs !== null && own.endsAtMs > serverNow().getTime()
+  if (!own?.endsAtMs) return 'unknown'
+  if (own.endsAtMs <= serverNow().getTime()) return 'running'
+  return own.token === null ? 'unknown' : 'held'
 }

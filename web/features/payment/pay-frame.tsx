@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/core/site/brand-mark.tsx'
 
-/** A calm page without a menu: whose it is, and the one way back where there is any. */
+/** A calm page without a menu: the brand, and a link back if there is one. */
 export function PayFrame({ back, children }: { back?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-surface">

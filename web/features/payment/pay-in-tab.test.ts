@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
-import { findTabPayment, leaveTabPayment, startTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { endTabPayment, findTabPayment, leaveTabPayment, startTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
 import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core/site/cookies.ts'
 import { adoptPayment, replaceTabPayment, resumeTabPayment, updateTabPayment } from './pay-in-tab.ts'
@@ -15,13 +15,13 @@ beforeEach(() => {
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
 })
 
-test('an order started here is the tab’s own, and the cookie’s', () => {
+test('an order that is started here is stored for the tab and in the cookie', () => {
   startHere()
   expect(findTabPayment()).toMatchObject({ token: 'own', purchaseId: 'P1' })
   expect(readCookie(PAYMENT_COOKIE)).toBe('own')
 })
 
-test('a tab that pays nothing adopts the order that the cookie names', () => {
+test('a tab without a payment adopts the order that the cookie names', () => {
   expect(adoptPayment()).toBeNull()
   startElsewhere()
   expect(adoptPayment()).toMatchObject({ token: 'newer', purchaseId: null })
@@ -29,7 +29,7 @@ test('a tab that pays nothing adopts the order that the cookie names', () => {
   expect(findTabPayment()).toMatchObject({ token: 'newer', purchaseId: 'P2' })
 })
 
-test('a newer order of another tab leaves the tab its own until the visitor asks for the newer one', () => {
+test('a tab keeps its own order when another tab starts a newer one, until the visitor asks for the newer one', () => {
   startHere()
   startElsewhere()
   expect(adoptPayment()).toMatchObject({ token: 'own' })
@@ -37,19 +37,42 @@ test('a newer order of another tab leaves the tab its own until the visitor asks
   expect(findTabPayment()).toMatchObject({ token: 'newer', purchaseId: null })
 })
 
-test('leaving removes the cookie of the tab’s own order alone, and keeps which order it was', () => {
-  startHere()
-  leaveTabPayment()
-  expect(readCookie(PAYMENT_COOKIE)).toBeNull()
-  expect(findTabPayment()).toMatchObject({ token: null, purchaseId: 'P1' })
+describe.each([
+  { name: 'leaving', change: leaveTabPayment, token: 'own' },
+  { name: 'an outcome', change: endTabPayment, token: null },
+])('$name', ({ change, token }) => {
+  test('removes the cookie of the tab’s own order and remembers the order', () => {
+    startHere()
+    change()
+    expect(readCookie(PAYMENT_COOKIE)).toBeNull()
+    expect(findTabPayment()).toMatchObject({ token, purchaseId: 'P1' })
+  })
 
-  startHere()
-  startElsewhere()
-  leaveTabPayment()
-  expect(readCookie(PAYMENT_COOKIE)).toBe('newer')
+  test('does not remove the cookie of a newer order', () => {
+    startHere()
+    startElsewhere()
+    change()
+    expect(readCookie(PAYMENT_COOKIE)).toBe('newer')
+  })
 })
 
-test('a tab that has no payment of its own leaves the cookie alone', () => {
+test('an order that the visitor left can be continued while its tickets are held', () => {
+  startHere()
+  leaveTabPayment()
+  expect(adoptPayment()).toMatchObject({ token: 'own', hasLeft: true })
+  resumeTabPayment()
+  expect(readCookie(PAYMENT_COOKIE)).toBe('own')
+  expect(adoptPayment()).toMatchObject({ token: 'own', hasLeft: false })
+})
+
+test('a tab that left its order adopts a newer one that the cookie names', () => {
+  startHere()
+  leaveTabPayment()
+  startElsewhere()
+  expect(adoptPayment()).toMatchObject({ token: 'newer', purchaseId: null })
+})
+
+test('a tab that has no payment of its own does not change the cookie', () => {
   startElsewhere()
   leaveTabPayment()
   expect(readCookie(PAYMENT_COOKIE)).toBe('newer')
@@ -62,7 +85,7 @@ test('a lost cookie can be restored for the tab’s order', () => {
   expect(readCookie(PAYMENT_COOKIE)).toBe('own')
 })
 
-test('another session finds no payment of the former one', () => {
+test('another session does not find the former session’s payment', () => {
   startHere()
   takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'one')
   expect(findTabPayment()).toBeNull()

@@ -24,14 +24,17 @@ import { WhyPlay } from './why-play.tsx'
 
 export const meta = personalHead('Pay', paths.pay)
 
-/** Saved cards, the device's wallets, and two other ways to pay for one purchase, while its tickets are held. */
+/**
+ * The ways to pay for one purchase while its tickets are held: saved cards, the device's wallets, a card form and
+ * PayPal.
+ */
 export default function PayPage() {
   const session = usePaymentSession()
   const [opened, setOpened] = useState<OpenSession | null>(null)
   const [isBroken, setIsBroken] = useState(false)
-  // Always the same one: a new one would restart the open provider's flow with each tick of the countdown.
+  // Must always be the same function: a new one would restart the open provider's flow with each tick of the countdown.
   const onBroken = useCallback(() => setIsBroken(true), [])
-  // A payment that is being confirmed when the time is over still counts, so nothing else is shown meanwhile.
+  // A payment that is being confirmed when the time is over still counts, so the page does not change meanwhile.
   const [isPaying, setIsPaying] = useState(false)
   const { platform } = usePage()
   const open = session.state === 'open' ? session : null
@@ -72,14 +75,14 @@ export default function PayPage() {
   )
 }
 
-/** Opening a way begins its provider's flow. What is being paid one way is not begun the other way meanwhile. */
+/** Opening a method begins its provider's flow. While one method is being paid, no other can begin. */
 function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
   const [method, setMethod] = useState<string | null>(null)
-  // Outlives the folded option: the buyer has said yes at PayPal already.
+  // Kept here because it must survive the collapse of the option: the buyer has approved the order at PayPal.
   const [isApproved, setIsApproved] = useState(props.session.isApproved)
-  function approve() {
-    setIsApproved(true)
-    updateTabPayment({ isApproved: true })
+  function approve(approved: boolean) {
+    setIsApproved(approved)
+    updateTabPayment({ isApproved: approved })
   }
   return (
     <div className="flex flex-col gap-5">
@@ -117,7 +120,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** PayPal's mark, as the collection Simple Icons draws it. The name stands beside it. */
+/** PayPal's logo from the collection Simple Icons, without the name, which is beside it. */
 function PaypalMark() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="shrink-0 fill-[#003087] dark:fill-[#8fb8ff]">

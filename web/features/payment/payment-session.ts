@@ -10,10 +10,10 @@ import { PAYMENT_COOKIE, readCookie } from '#web/core/site/cookies.ts'
 import { adoptPayment, updateTabPayment } from './pay-in-tab.ts'
 
 export const COUNTDOWN_REFRESH_MS = 500
-/** A busy server is asked so often again before the buyer is. */
+/** The number of automatic retries while the server is busy, before the buyer can retry. */
 const RETRIES_MAX = 3
 
-/** One purchase to be paid by this tab: every call about it carries its own token. */
+/** One purchase to be paid in this tab. Every call about it sends its own token. */
 export type OpenSession = {
   token: string
   stripeKey: string
@@ -21,7 +21,7 @@ export type OpenSession = {
   charge: Charge
   savedCards: readonly SavedCard[]
   maySaveCard: boolean
-  /** The buyer has approved the PayPal order already: what is left is to press Pay. */
+  /** The buyer has approved the PayPal order already and only needs to press Pay. */
   isApproved: boolean
   endsAt: Date
 }
@@ -33,10 +33,13 @@ export type PaymentSession =
   | ({ state: 'open'; leftMs: number } & OpenSession)
   /** Another tab of this browser has started another order. */
   | { state: 'replaced' }
-  /** The order, where the error names it. */
+  /** The order, if the error names it. */
   | { state: 'ended'; purchaseId: string | null }
 
-/** One session to pay one purchase: it is over when its time is, when its cookie is gone, or when it is refused. */
+/**
+ * The session in which one purchase is paid. It ends when its time is over, its cookie is missing, or the service
+ * refuses it.
+ */
 export function usePaymentSession(): PaymentSession {
   const [token] = useState(() => adoptPayment()?.token ?? null)
   const { cookie, now } = usePaymentClock()
@@ -61,7 +64,7 @@ export function usePaymentSession(): PaymentSession {
   return leftMs > 0 ? { state: 'open', leftMs, ...data } : { state: 'ended', purchaseId: null }
 }
 
-/** Both providers are asked at once: by either the buyer may pay, and what is bought stands in PayPal's answer. */
+/** Requests both providers at once: the buyer may use either, and PayPal's answer contains the items. */
 async function openSession(token: string): Promise<OpenSession> {
   const options = { paymentToken: token }
   const [stripe, paypal] = await Promise.all([
@@ -77,7 +80,10 @@ async function openSession(token: string): Promise<OpenSession> {
   return { token, stripeKey, paypalClient, charge, savedCards, maySaveCard, isApproved, endsAt }
 }
 
-/** A busy server or a broken connection says nothing of the session; a domain error or a missing key does. */
+/**
+ * Whether an error is temporary: a busy server or a broken connection does not end the session, but a domain error or a
+ * missing key does.
+ */
 function isPassing(thrown: Error): boolean {
   if (!(thrown instanceof CallFailed)) return false
   const { status } = thrown.failure

@@ -15,7 +15,10 @@ const texts: Record<EndedPayment, string> = {
   unknown: 'If you have paid, your tickets are in your account. Otherwise please choose your entries once more.',
 }
 
-/** The way out when nothing can be paid any more. Our iOS app most often comes here because its cards do not work. */
+/**
+ * Shown when the order can no longer be paid here. In our iOS app the most frequent cause is that its cards do not
+ * work.
+ */
 export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
   const { platform } = usePage()
   const isCardTrouble = ended !== null && isIosApp(platform)
@@ -45,7 +48,7 @@ export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
   )
 }
 
-/** Another tab has started another order, and this one's tickets went back. Nothing can be charged for either here. */
+/** Another tab has started another order, and the tickets of this one were released. This tab can charge neither. */
 export function ReplacedDialog({ open }: { open: boolean }) {
   return (
     <Dialog
@@ -65,7 +68,7 @@ export function ReplacedDialog({ open }: { open: boolean }) {
   )
 }
 
-/** Reloads the page, so that nothing of the former payment's forms is left. */
+/** Reloads the page, so that nothing of the former payment's forms remains. */
 function reopen(prepare: () => void): void {
   prepare()
   location.reload()

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '#web/core/parts/minutes-and-seconds.ts'
 
 const SAID_MS = [300_000, 60_000]
 
-/** How long the tickets are held. Said aloud only at five minutes and at one, so that it does not chatter. */
+/** The time for which the tickets are held. Screen readers announce it only at five minutes and at one minute. */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const said = SAID_MS.findLast((mark) => leftMs <= mark)
   return (

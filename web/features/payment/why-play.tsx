@@ -1,11 +1,11 @@
 import { Gift, Radio, ReceiptText, ShieldCheck, Trophy } from 'lucide-react'
-import { dayText } from '#domain/london.ts'
+import { dayText } from '#domain/time/london.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
 const reasonsOf = (brandName: string) => [
   {
     Icon: ShieldCheck,
-    text: 'Secure payment by credit and debit cards and PayPal. We never see or keep a card’s number.',
+    text: 'Secure payment by credit or debit card, PayPal, and Google Pay or Apple Pay if your device has it. We never see your card number.',
   },
   {
     Icon: Gift,

@@ -2,13 +2,12 @@ import { type LucideIcon, Mail, PartyPopper, ShieldCheck, Trophy } from 'lucide-
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { winnerText } from '#contract/winner-text.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
+import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { paths } from '#web/core/site/paths.ts'
 import type { WinRecord } from './record.ts'
 
 /**
- * Why to believe us, by what has happened: what was won and by whom, each with the page that shows it. What has not
- * happened yet is not claimed.
+ * Evidence from past draws: prizes and winners, each with a link to the page that shows it. It shows only past events.
  */
 export default function RecordStrip({ record }: { record: WinRecord | null }) {
   const won = record?.lately.prizes ? record.lately : null

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,22 +12,22 @@ export type AwayCardProps = {
   title: string
   lead: string
   legend: string
-  /** Only what ends no sooner than what holds already. */
+  /** Only choices that end no sooner than the current break or exclusion. */
   choices: readonly AwayChoice[]
-  /** What holds now. */
+  /** The current break or exclusion. */
   held: ReactNode
   action: string
   questionOf: (choice: AwayChoice) => string
   effectsOf: (until: Date) => string[]
   isBusy: boolean
   errors: readonly string[]
-  /** The end of what was just begun. */
+  /** The end of the break or exclusion that was just begun. */
   doneUntil: Date | null | undefined
   onBegin: () => void
   onConfirm: (choice: AwayChoice) => Promise<boolean>
 }
 
-/** A way to stay away for a time: nothing is chosen for anybody, and nothing done without a second word. */
+/** A form to take a break or to exclude oneself. No choice is preselected, and each must be confirmed. */
 export function AwayCard(props: AwayCardProps) {
   const { title, lead, legend, choices, held, action, isBusy, errors, doneUntil } = props
   const [chosen, setChosen] = useState<string>()

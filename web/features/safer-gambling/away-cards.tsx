@@ -1,5 +1,5 @@
 import { excludeSelf, type Limits, takeBreak } from '#contract/limits.ts'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import {
   type BreakLength,
   breakEnd,
@@ -8,7 +8,7 @@ import {
   type ExclusionMonths,
   exclusionEnd,
   exclusionMonths,
-} from '#domain/safer-gambling.ts'
+} from '#domain/person/safer-gambling.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { AwayCard, type AwayChoice } from './away-card.tsx'
 import { breakEffects, breakNames, exclusionEffects, exclusionNames } from './safer-gambling-texts.ts'
@@ -70,7 +70,7 @@ export function ExclusionCard({ limits }: { limits: Limits }) {
   )
 }
 
-/** What the server would take: nothing that ends before what holds. */
+/** The choices that the server accepts: none that ends before the current one. */
 function lasting(choices: AwayChoice[], limits: Limits, now: Date): AwayChoice[] {
   return choices.filter(({ until }) => checkAway(awayOf(limits), until, now).ok)
 }

@@ -4,7 +4,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 
 export type ConfirmDialogProps = {
   title: string
-  /** Everything that will happen, a sentence or two each. */
+  /** All consequences, in one or two sentences each. */
   effects: readonly string[]
   action: string
   isBusy: boolean
@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** A limit, break or exclusion is confirmed after its consequences are shown. */
+/** Shows the consequences of a limit, break or exclusion before it is confirmed. */
 export function ConfirmDialog({ title, effects, action, isBusy, errors, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

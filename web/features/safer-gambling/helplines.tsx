@@ -8,9 +8,9 @@ const services = [
     about: 'runs the National Gambling Helpline and a chat, free and confidential, day and night.',
   },
   {
-    name: 'GambleAware',
-    href: 'https://www.gambleaware.org',
-    about: 'has advice, tests to take by yourself, and a way to find help near you.',
+    name: 'NHS',
+    href: 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/',
+    about: 'explains the signs to look out for, and where to get help near you.',
   },
   {
     name: 'GAMSTOP',
@@ -19,7 +19,9 @@ const services = [
   },
 ] as const
 
-/** Who helps. What the law calls gambling and what it feels like are two things, and neither is passed over here. */
+/**
+ * Organisations that help. The text says that competitions are not gambling in law, and that they can do the same harm.
+ */
 export function Helplines() {
   return (
     <Card className="flex flex-col gap-4 md:p-8">

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Limits, setLimit } from '#contract/limits.ts'
-import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
+import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem } from './safer-gambling-texts.ts'
 import { useChange } from './use-limits.ts'
 
-/** What may be spent in a month by one's own wish, and the way to change it. */
+/** The person's own monthly limit, with a form to change it. */
 export function LimitCard({ limits }: { limits: Limits }) {
   const { monthly, pending, house_monthly: house, spent } = limits
   const [typed, setTyped] = useState('')
@@ -21,7 +21,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
   const field = useRef<HTMLInputElement>(null)
   const [isPressed, setIsPressed] = useState(false)
 
-  function callOrThrow(limitPence: Pence | null) {
+  function openConfirmation(limitPence: Pence | null) {
     begin()
     setRequested({ limitPence })
   }
@@ -29,7 +29,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsPressed(problem !== null)
-    if (problem === null) callOrThrow(parsePounds(typed))
+    if (problem === null) openConfirmation(parsePounds(typed))
     else field.current?.focus()
   }
 
@@ -62,7 +62,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
         <Notice live>
           <p>{limitDone(limits)}</p>
           <p>Until then your limit of {limitText(monthly)} holds.</p>
-          <Button tone="quiet" size="small" className="mt-2" onClick={() => callOrThrow(monthly)}>
+          <Button tone="quiet" size="small" className="mt-2" onClick={() => openConfirmation(monthly)}>
             Keep {limitText(monthly)}
           </Button>
         </Notice>
@@ -85,7 +85,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit">Set limit</Button>
           {monthly !== null && pending?.monthly !== null && (
-            <Button tone="quiet" onClick={() => callOrThrow(null)}>
+            <Button tone="quiet" onClick={() => openConfirmation(null)}>
               Remove limit
             </Button>
           )}

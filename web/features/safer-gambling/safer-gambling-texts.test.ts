@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Limits } from '#contract/limits.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
 import {
   AMOUNT_TEXT,
   breakEffects,
@@ -47,7 +47,7 @@ test.each([
   ['500.01', 'This must be £500 or less'],
   ['0', null],
   ['a lot', AMOUNT_TEXT],
-])('of %j it is said: %s', (typed, problem) => {
+])('the limit %j has the problem: %s', (typed, problem) => {
   expect(typedLimitProblem(typed, pence(50_000))).toBe(problem)
 })
 
@@ -108,11 +108,11 @@ test.each<[string, Limits, Pence | null, string[]]>([
       'Until then your limit of £50 a month holds, and you can change your mind.',
     ],
   ],
-])('before a limit is set it is said what it does: %s', (_, held, requested, effects) => {
+])('before a limit is set, a text explains its effect: %s', (_, held, requested, effects) => {
   expect(limitEffects(held, requested, now)).toEqual(effects)
 })
 
-test('afterwards it is said what was done', () => {
+test('afterwards, a text confirms the change', () => {
   const takes_effect_at = new Date('2026-11-22T12:00:00Z')
   expect(limitDone(limits(5000))).toBe('Your limit is £50 a month.')
   expect(limitDone(limits(5000, { pending: { monthly: pence(10_000), takes_effect_at } }))).toBe(
@@ -123,10 +123,16 @@ test('afterwards it is said what was done', () => {
   )
 })
 
-test('a break and an exclusion say until when, and an exclusion that marketing ends', () => {
+test('a break and an exclusion give their end, and an exclusion says that marketing ends', () => {
   const until = new Date('2026-11-28T12:00:00Z')
   for (const effects of [breakEffects(until), exclusionEffects(until)])
     expect(effects[0]).toContain('Until Saturday 28 November 2026 at 12pm you cannot enter anything, paid or free')
   expect(exclusionEffects(until).join()).toContain('no marketing')
   expect(breakEffects(until).join()).not.toContain('marketing')
+})
+
+test('an exclusion says that entries made before it stay in their draws', () => {
+  const effects = exclusionEffects(new Date('2026-11-28T12:00:00Z')).join()
+  expect(effects).toContain('Entries you’ve already made, paid or free, stay in their draws.')
+  expect(effects).toContain('we’ll tell you if one wins')
 })

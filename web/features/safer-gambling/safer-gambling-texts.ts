@@ -1,7 +1,7 @@
 import type { Limits } from '#contract/limits.ts'
-import { momentLabel } from '#domain/countdown.ts'
-import { formatPoundsTrimmed, type Pence, pence } from '#domain/money.ts'
-import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/safer-gambling.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { formatPoundsTrimmed, type Pence, pence } from '#domain/money/money.ts'
+import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/person/safer-gambling.ts'
 
 export const breakNames: Readonly<Record<BreakLength, string>> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' }
 export const exclusionNames: Readonly<Record<ExclusionMonths, string>> = {
@@ -14,7 +14,7 @@ export function limitText(limitPence: Pence | null): string {
   return limitPence === null ? 'No limit of your own' : `${formatPoundsTrimmed(limitPence)} a month`
 }
 
-/** Pounds as people type them: `50`, `£50`, `49.99`; null for what is no sum. */
+/** Parses pounds as people type them: `50`, `£50`, `49.99`; null if the text is not a sum. */
 export function parsePounds(typed: string): Pence | null {
   const figures = typed.replace(/[£,\s]/g, '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(figures) ? pence(Math.round(Number(figures) * 100)) : null
@@ -22,13 +22,13 @@ export function parsePounds(typed: string): Pence | null {
 
 export const AMOUNT_TEXT = 'This must be an amount in pounds, such as 50 or 49.99'
 
-/** What is wrong with a typed limit, in the words in which the server would refuse it. */
+/** The problem of a typed limit, in the words of the server's domain error. */
 export function typedLimitProblem(typed: string, siteLimitPence: Pence): string | null {
   const requested = parsePounds(typed)
   return requested === null ? AMOUNT_TEXT : limitProblem(requested, siteLimitPence)
 }
 
-/** Exactly what will happen, sentence by sentence, when this limit is asked for. */
+/** The consequences of the requested limit, one sentence each. */
 export function limitEffects(limits: Limits, requestedPence: Pence | null, now: Date): string[] {
   const { monthly, pending, spent } = limits
   const held = pending && { monthlyPence: pending.monthly, takesEffectAt: pending.takes_effect_at }
@@ -60,7 +60,7 @@ export function limitEffects(limits: Limits, requestedPence: Pence | null, now: 
   ]
 }
 
-/** What was done, once it is. */
+/** The confirmation of a change. */
 export function limitDone({ monthly, pending }: Limits): string {
   if (pending === null) return `Your limit is ${limitText(monthly)}.`
   const when = momentLabel(pending.takes_effect_at)
@@ -85,6 +85,6 @@ export function exclusionEffects(until: Date): string[] {
     'Nobody can end it early: not you, and not us. It holds even if you delete your account and make a new one.',
     'We send you no marketing, and turn off what you have allowed.',
     HELD_TEXT,
-    'You can still log in to see your entries. If you have won, we tell you.',
+    'Entries you’ve already made, paid or free, stay in their draws. You can log in to see them, and we’ll tell you if one wins.',
   ]
 }

@@ -31,7 +31,7 @@ const ways = [
   },
 ]
 
-/** For everybody, signed in or not. */
+/** A page for all visitors, signed in or not. */
 export default function TakePartSafelyPage() {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">

@@ -16,8 +16,7 @@ export function useLimits() {
 type Change = typeof setLimit | typeof takeBreak | typeof excludeSelf
 
 /**
- * Asks for a change; once it holds, the rest of the site knows of it too. `done` is the result, for the success
- * message.
+ * Requests a change; once it applies, the rest of the site uses it too. `done` is the result, for the success message.
  */
 export function useChange<E extends Change>(endpoint: E) {
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { clearIntent } from '#web/core/purchase/intent.ts'
 import { leavesCheckout } from '#web/core/purchase/leaving.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 
-/** Clears what a visitor was about to buy when they leave without signing in. */
+/** Clears the intended purchase of a visitor who leaves without signing in. */
 export function useClearAbandonedIntent(): void {
   useEffect(
     () => () => {

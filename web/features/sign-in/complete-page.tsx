@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { completeAccount } from '#contract/accounts.ts'
 import { postcodeSchema, termsSchema } from '#contract/fields.ts'
 import type { User } from '#contract/sessions.ts'
-import { formatBirthDate } from '#domain/birth-date.ts'
+import { formatBirthDate } from '#domain/person/birth-date.ts'
 import { Button } from '#ui/button.tsx'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
@@ -25,13 +25,13 @@ export const meta = personalHead('Complete your account', paths.complete)
 const personSchema = z.object({ postcode: postcodeSchema, dob: typedBirthDateSchema })
 const agreementSchema = z.object({ terms_and_privacy: termsSchema, opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
 
-/** What a registered account still lacks before it may enter. */
+/** The steps that a registered account must still complete before it may enter. */
 export default function CompletePage() {
   const { state, user } = useSession()
   return state === 'signedIn' && user ? <Steps user={user} /> : null
 }
 
-/** Both forms keep what was typed while the other is shown. */
+/** Both forms keep the typed text while the other one is shown. */
 function Steps({ user }: { user: User }) {
   const [person, setPerson] = useState<Person | null>(null)
   const personForm = useTypedForm(personSchema, { postcode: user.postcode ?? '', dob: formatBirthDate(user.dob ?? '') })
@@ -106,7 +106,7 @@ function TermsStep({
   const submit = form.submit(async (terms) => {
     const called = await call(completeAccount, { body: { details: { ...person, ...terms } } })
     if (!called.ok) return called.errors
-    // The guard leads on from here.
+    // The guard redirects from here.
     setUser(called.value.user)
     return []
   })

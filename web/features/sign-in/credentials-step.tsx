@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { repeatOf } from '#web/core/forms/field-schemas.ts'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
+import { useCrowdCheck } from '#web/core/forms/human-check/use-crowd-check.ts'
 import { PasswordFields } from '#web/core/forms/password-fields.tsx'
 import type { TypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
@@ -20,18 +21,19 @@ export const credentialsSchema = z
   .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string(), keep: z.boolean() })
   .refine(...repeatOf('password'))
 
-/** An email without an account, and a password that meets the rules. */
+/** Asks for an email that has no account, and for a password that meets the rules. */
 export function CredentialsStep({
   form,
   refused,
   onNext,
 }: {
   form: TypedForm<z.input<typeof credentialsSchema>, z.output<typeof credentialsSchema>>
-  /** What was refused of them when the person's details were sent along. */
+  /** The errors of the credentials when they were sent with the person's details. */
   refused: readonly Err[]
   onNext: () => void
 }) {
   const suggested = useEmailSuggestion(form.watch('email'))
+  const check = useCrowdCheck()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown.
   useEffect(() => {
     if (refused.length > 0) form.refuse(refused)
@@ -39,7 +41,7 @@ export function CredentialsStep({
   useFocusOnReturn(form.isSent, () => form.setFocus('email'))
   const submit = form.submit(async ({ email, password }) => {
     const [called, checked] = await Promise.all([
-      call(accountExists, { body: { email } }),
+      check.callChecked((recaptcha) => call(accountExists, { body: { email, recaptcha } })),
       call(checkNewPassword, { body: { email, password } }),
     ])
     if (!called.ok) return called.errors
@@ -75,6 +77,7 @@ export function CredentialsStep({
         <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
         <KeepTick {...form.choice('keep')} />
       </FormFields>
+      {check.dialog}
     </FormPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * On the return to an earlier step its first field gets the focus, since the button that led back is gone, unless
- * another field has requested it.
+ * Focuses the first field of an earlier step on the return to it, since the pressed button is gone, unless another
+ * field has requested the focus.
  */
 export function useFocusOnReturn(isBack: boolean, focus: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown.

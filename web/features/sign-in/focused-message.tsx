@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Takes the focus where a form has given way to its outcome, so that it is read out and Tab goes on from there. */
+/** Takes the focus when it replaces a form, so that it is announced and Tab continues from there. */
 export function FocusedMessage({ children }: { children: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null)
   useEffect(() => message.current?.focus(), [])

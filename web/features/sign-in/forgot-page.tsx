@@ -6,6 +6,7 @@ import { emailSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
+import { useCrowdCheck } from '#web/core/forms/human-check/use-crowd-check.ts'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
@@ -42,9 +43,10 @@ export default function ForgotPage() {
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const given = useLocation().state as { email?: string } | null
   const form = useTypedForm(schema, { email: given?.email ?? '' })
+  const check = useCrowdCheck()
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async ({ email }) => {
-    const called = await call(forgotPassword, { body: { email } })
+    const called = await check.callChecked((recaptcha) => call(forgotPassword, { body: { email, recaptcha } }))
     if (!called.ok) return called.errors
     onSent(email)
     return []
@@ -70,6 +72,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
       </FormFields>
+      {check.dialog}
     </FormPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { GENDER_OTHER_LENGTH_MAX, type Gender } from '#domain/person.ts'
+import { GENDER_OTHER_LENGTH_MAX, type Gender } from '#domain/person/person.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Choice, FieldProps } from '#web/core/forms/field-props.ts'
@@ -12,7 +12,7 @@ const labels: Record<Gender, string> = {
 }
 const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Gender, and one's own word for it where none of the others fits; choosing that leads straight to its field. */
+/** Gender, with a text field if none of the options fits. Choosing that option focuses the field. */
 export function GenderFields({
   gender,
   other,
@@ -22,7 +22,7 @@ export function GenderFields({
   gender: Choice
   other: FieldProps
   chosen: string
-  /** Empties the word, which belongs to `o` alone. */
+  /** Empties the text, which belongs to `o` alone. */
   onChoose: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)

@@ -35,7 +35,7 @@ const schema = z
   })
   .refine(...repeatOf('password'))
 
-/** Makes an account of what a guest has given already: history, credit and entries stay. */
+/** Converts a guest into a registered account: history, credit and entries stay. */
 export default function GuestRegisterPage() {
   const [isDone, setIsDone] = useState(false)
   const { state } = useSession()
@@ -67,7 +67,7 @@ export default function GuestRegisterPage() {
 
 function UpgradeForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
-  // Decided once: an answer given now does not remove the question from the open dialog.
+  // Decided once: an answer that is given meanwhile does not remove the question from the open dialog.
   const [showsOptIns] = useState(() => !(hasOptedIn() || (user?.opt_in_sms && user.opt_in_email)))
   const form = useTypedForm(schema, {
     password: '',

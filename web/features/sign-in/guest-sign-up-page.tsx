@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
-import { formatBirthDate } from '#domain/birth-date.ts'
+import { formatBirthDate } from '#domain/person/birth-date.ts'
 import { Button } from '#ui/button.tsx'
 import { openBasket } from '#web/core/basket/basket-store.ts'
 import { EmailField } from '#web/core/forms/email-field.tsx'
@@ -38,7 +38,7 @@ const schema = z.object({
   opt_in_email: z.boolean(),
 })
 
-/** Everything that the law and the draw need of a guest. A guest comes here only with something to buy. */
+/** Asks a guest for everything that the law and the draw require. Guests reach it only with a purchase. */
 export default function GuestSignUpPage() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState<Intent | null>(null)
@@ -74,7 +74,7 @@ function BackLink({ to }: { to: string }) {
 
 function GuestForm() {
   const humanCheck = useQuietCheck()
-  // A returning guest changes the details given before.
+  // A returning guest changes the details from before.
   const { guest: before } = (useLocation().state ?? {}) as { guest?: ReturningGuest }
   const form = useTypedForm(schema, {
     first_name: before?.user?.first_name ?? '',
@@ -99,7 +99,7 @@ function GuestForm() {
     }
     saveLastOptIns(guest)
     storeGuestForm(guest)
-    // The guard leads on: to verify the number, or back to what is bought where that was done in this session.
+    // The guard redirects: to the verification of the number, or back to the purchase if this session has verified it.
     return []
   }, suggested.interrupts)
   return (

@@ -2,7 +2,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { Tick } from '#web/core/forms/field-props.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
-/** Not in a partner's frame, where nobody is remembered. */
+/** Keeps the user logged in. Not offered in a partner's frame, because only our own pages send the device's token. */
 export function KeepTick(tick: Tick) {
   if (usePage().platform === 'iframe') return null
   return (

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
+import { useCrowdCheck } from '#web/core/forms/human-check/use-crowd-check.ts'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
@@ -33,13 +34,16 @@ const registerHead = personalHead(
   'Create an account to enter competitions. Your email comes first, so that nobody registers twice.',
 )
 
-/** The page has two addresses. */
+/** The page has two addresses, and a head for each. */
 export const meta: MetaFunction = (page) => (page.location.pathname === paths.register ? registerHead : logInHead)(page)
 
 const emailForm = z.object({ email: emailSchema })
 const passwordForm = z.object({ password: typedPasswordSchema, keep: z.boolean() })
 
-/** First the email: an unknown one leads to registration. Then the password; the guard leads on from there. */
+/**
+ * Asks for the email first: an unknown one redirects to the registration. Then it asks for the password, and the guard
+ * redirects after that.
+ */
 export default function LogInPage() {
   const given = useLocation().state as { email?: string; keep?: boolean; isLoggedOut?: boolean } | null
   const [email, setEmail] = useState(given?.email ?? '')
@@ -66,13 +70,14 @@ export default function LogInPage() {
   )
 }
 
-/** A device on which the member stays logged in goes on with one press. */
+/** Logs in with one press on a device on which the member stays logged in. */
 function RememberedStep({ name }: { name: string }) {
   const [isBusy, setIsBusy] = useState(false)
 
-  async function goOn(): Promise<void> {
+  async function continueLogIn(): Promise<void> {
     setIsBusy(true)
-    // The server knows the device. The guard leads on from here; where it is logged out by now, the form is shown.
+    // The server recognizes the device, and the guard redirects from here. If the device is logged out by now, the form
+    // is shown.
     await refreshSession()
     if (!(await findUser())) saveRememberedName(null)
   }
@@ -86,7 +91,7 @@ function RememberedStep({ name }: { name: string }) {
   return (
     <FormPage title={`Welcome back, ${name}`} lead="You stay logged in on this device.">
       <div className="flex flex-col gap-3">
-        <Button wide busy={isBusy} onClick={() => void goOn()}>
+        <Button wide busy={isBusy} onClick={() => void continueLogIn()}>
           Continue
         </Button>
         <Button tone="quiet" wide disabled={isBusy} onClick={() => void leave()}>
@@ -108,13 +113,14 @@ function EmailStep({
 }) {
   const navigate = useNavigate()
   const form = useTypedForm(emailForm, { email: initial })
+  const check = useCrowdCheck()
   useFocusOnReturn(isBack, () => form.setFocus('email', { shouldSelect: true }))
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async ({ email }) => {
-    const called = await call(accountExists, { body: { email } })
+    const called = await check.callChecked((recaptcha) => call(accountExists, { body: { email, recaptcha } }))
     if (!called.ok) return called.errors
     if (called.value.exists) onKnown(email)
-    // An address that is registered is right as it is.
+    // A registered address gets no suggestion.
     else if (!suggested.interrupts()) await navigate(paths.signUp, { state: { email } })
     return []
   })
@@ -144,6 +150,7 @@ function EmailStep({
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
       </FormFields>
+      {check.dialog}
     </FormPage>
   )
 }

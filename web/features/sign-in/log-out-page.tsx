@@ -8,7 +8,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('Log Out', paths.logOut)
 
-/** Ends the session as soon as it is known whose it is, then shows the log-in. */
+/** Ends the session as soon as it is known, then shows the log-in. */
 export default function LogOutPage() {
   const navigate = useNavigate()
   const { state } = useSession()

@@ -2,17 +2,19 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { logInByPasskey, requestPasskeyLogIn } from '#contract/passkeys.ts'
+import { getSessionData } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
 import { canUsePasskeys, loadPasskeyDialogs, NO_PASSKEY_TEXT } from '#web/core/session/proof/passkey.ts'
+import { sessionId } from '#web/core/session/session-store.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { saveRememberedName } from './remembered-name.ts'
 
-/** Logs in with any passkey of ours that the browser has; the guard leads on from there. */
+/** Logs in with any passkey of this site in the browser; the guard redirects after that. */
 export function PasskeyLogIn() {
   const { platform } = usePage()
-  // There from the beginning, so that nothing moves: few browsers have to do without.
+  // Shown from the start, so that nothing moves: few browsers lack passkeys.
   const [isPossible, setIsPossible] = useState(platform === 'website')
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -36,8 +38,10 @@ export function PasskeyLogIn() {
   )
 }
 
-/** What was wrong; nothing where it went well. */
+/** Returns the errors; the list is empty after a success. */
 async function tryPasskey(): Promise<readonly string[]> {
+  // The button can be pressed before the first call of the visit has been answered.
+  if (sessionId() === null) await call(getSessionData, {})
   const [requested, dialogs] = await Promise.all([
     call(requestPasskeyLogIn, {}),
     loadPasskeyDialogs().catch(() => null),

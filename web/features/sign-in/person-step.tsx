@@ -19,7 +19,7 @@ export const personSchema = z.object({
   ...genderFields,
 })
 
-/** Who it is that registers, and that it is not a robot. */
+/** Asks for the personal details of a new account, and runs the robot check. */
 export function PersonStep({
   form,
   credentials: { email, password },
@@ -30,7 +30,7 @@ export function PersonStep({
   form: TypedForm<z.input<typeof personSchema>, z.output<typeof personSchema>>
   credentials: { email: string; password: string }
   onBack: () => void
-  /** With what was refused of the credentials. */
+  /** Called with the errors of the credentials. */
   onRefused: (errors: readonly Err[]) => void
   onRegistered: () => void
 }) {
@@ -77,7 +77,7 @@ export function PersonStep({
   )
 }
 
-/** A password may be too easy to guess for this person, and the email may have been registered meanwhile. */
+/** The password may be too easy to guess for this person, or the email may have been registered meanwhile. */
 function isOfCredentials(error: Err): boolean {
   if (error.name === 'ShepherdAccountAlreadyExists') return true
   return (

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'remembered-name'
 const listeners = new Set<() => void>()
 
-/** The first name of the member who stays logged in on this device, as they chose here. The server knows whether. */
+/**
+ * The first name of the member who chose to stay logged in on this device. Only the server knows whether they still
+ * are.
+ */
 export function useRememberedName(): string | null {
   return useSyncExternalStore(
     (listener) => {

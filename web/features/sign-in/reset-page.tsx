@@ -20,10 +20,10 @@ export const meta = personalHead('Choose a new password', paths.reset)
 
 const schema = z.object({ new: newPasswordSchema, repeated: z.string() }).refine(...repeatOf('new'))
 
-/** Where the emailed link leads. Its token works once. */
+/** The page of the emailed link. Its token works once. */
 export default function ResetPage() {
   const [isDone, setIsDone] = useState(false)
-  // Pages are rendered without what stands behind their path, so it is read here.
+  // The server renders pages without their query and fragment, so the token is read here.
   const [token, setToken] = useState<string | null>()
   useEffect(() => setToken(new URLSearchParams(location.search).get('token')), [])
   if (isDone)

@@ -14,8 +14,8 @@ import { useStep } from './use-step.ts'
 export const meta = personalHead('Create your account', paths.signUp)
 
 /**
- * Registers in two steps, whose forms keep what was typed on any way back. No session begins by it: the dialog leads to
- * the log-in.
+ * Registers in two steps, whose forms keep the typed text when the visitor goes back. Registering does not log in: the
+ * dialog links to the log-in.
  */
 export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
@@ -33,7 +33,7 @@ export default function SignUpPage() {
   const [email, keep] = credentials.watch(['email', 'keep'])
   const stateOfLogIn = { email, keep }
 
-  function goOn() {
+  function continueSignUp() {
     setRefused([])
     void goTo('person')
   }
@@ -46,7 +46,7 @@ export default function SignUpPage() {
   return (
     <>
       {step === 'credentials' ? (
-        <CredentialsStep form={credentials} refused={refused} onNext={goOn} />
+        <CredentialsStep form={credentials} refused={refused} onNext={continueSignUp} />
       ) : (
         <PersonStep
           form={person}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A link that stands by itself: tall enough for a thumb. */
+/** A separate link, large enough for touch. */
 export function TextLink({
   to,
   state,
@@ -10,7 +10,7 @@ export function TextLink({
 }: {
   to: string
   state?: unknown
-  /** Beside going there. */
+  /** Called in addition to the navigation. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The steps of a page are entries of the browser's history: its Back leads to the step before. A reload starts again.
+ * The steps of a page are entries of the browser's history: Back returns to the previous step. A reload starts again.
  */
 export function useStep<Step extends string>(first: Step, isBegun: boolean) {
   const location = useLocation()

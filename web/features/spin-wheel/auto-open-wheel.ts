@@ -6,13 +6,13 @@ import { paths } from '#web/core/site/paths.ts'
 import { clearFlag, hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 import { openWheel } from './spin.tsx'
 
-/** When the wheel opens by itself. */
+/** Opens the wheel automatically. */
 export function useAutoOpenWheel(): void {
   useComeBack()
   useAutoOpen()
 }
 
-/** A user who was sent to sign in comes back to the wheel. */
+/** Opens it for a user who returns after signing in for it. */
 function useComeBack(): void {
   const { state, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isReady = state === 'signedIn' && !isGuest && isProfileComplete && isPhoneVerified
@@ -23,7 +23,7 @@ function useComeBack(): void {
   }, [isReady])
 }
 
-/** Once a visit, on the home page, where it is switched on; never in production. */
+/** Opens it once per visit, on the home page, if the setting is on; never in production. */
 function useAutoOpen(): void {
   const { config } = usePage()
   const { user } = useSession()

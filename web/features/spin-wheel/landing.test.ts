@@ -12,11 +12,11 @@ test.each([
   ['credit', 0.99, 1],
   [null, 0, 3],
   [null, 0.99, 4],
-])('the wheel that has won %s and throws %f comes to rest in sector %i', (prizeId, thrown, index) => {
+])('a wheel that has won %s with the random number %f stops in sector %i', (prizeId, thrown, index) => {
   expect(landingSector(sectors, prizeId, () => thrown)).toBe(index)
 })
 
-test('a wheel without a sector for what was drawn comes to rest in none', () => {
+test('a wheel without a sector for its prize stops in none', () => {
   expect(landingSector([mug, credit], null)).toBeNull()
   expect(landingSector([mug, null], 'credit')).toBeNull()
 })
@@ -34,7 +34,7 @@ test.each([
   [0.49, 2],
   [0.5, 3],
   [0.99, 3],
-])('it turns two or three times more: a throw of %f makes it %i', (thrown, turns) => {
+])('the wheel turns two or three times more: the random number %f makes it %i', (thrown, turns) => {
   expect(extraTurns(() => thrown)).toBe(turns)
 })
 

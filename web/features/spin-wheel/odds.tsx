@@ -4,7 +4,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export type OddsProps = { prizes: readonly WheelPrize[]; noWinOdds: number }
 
-/** What can be won and how likely it is. */
+/** The prizes and their odds. */
 export function OddsTable({ prizes, noWinOdds }: OddsProps) {
   return (
     <table className="figures w-full text-sm">
@@ -27,7 +27,7 @@ export function OddsTable({ prizes, noWinOdds }: OddsProps) {
   )
 }
 
-/** Folded beside the wheel, with the way to its terms. */
+/** The odds, collapsed beside the wheel, with a link to its terms. */
 export function Odds(odds: OddsProps) {
   return (
     <details className="rounded-card border border-line px-4 py-1">
@@ -43,7 +43,7 @@ export function Odds(odds: OddsProps) {
   )
 }
 
-/** `40%`, and down to a hundredth of a per cent: `0.05%`. */
+/** `40%`, with up to two decimals: `0.05%`. */
 export function oddsText(odds: number): string {
   return odds.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: 2 })
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#web/core/http/query-client.ts'
 import { OddsTable } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
 
-/** The odds as they are now, below the terms of the wheel. */
+/** The current odds, below the terms of the wheel. */
 export default function PublishedOdds() {
   const { data, error } = useQuery(prizesQuery, queryClient())
   return (

@@ -2,7 +2,7 @@ import { Sparkle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sparklesFor } from './landing.ts'
 
-/** Around the rim, each at its own time; they stand still for those who want it so. */
+/** Sparkles around the rim, each with its own delay. They do not move with reduced motion. */
 export function Sparkles() {
   const [count, setCount] = useState(0)
   useEffect(() => setCount(sparklesFor(window.innerWidth)), [])

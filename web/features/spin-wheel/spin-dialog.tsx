@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { londonDay } from '#domain/london.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { isMarketingPaused, useAwayText } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
@@ -12,12 +12,12 @@ import WheelDialog from './wheel-dialog.tsx'
 
 export type SpinDialogProps = {
   step: SpinStep
-  /** The notice that the spin of the day is used is out of date. */
+  /** Called when the notice about today's used spin is out of date. */
   onNewDay: () => Promise<void>
   onClose: () => void
 }
 
-/** The wheel, or a notice in its place. */
+/** The wheel, or a notice instead of it. */
 export default function SpinDialog({ step, onNewDay, onClose }: SpinDialogProps) {
   const { config } = usePage()
   const { user } = useSession()
@@ -38,7 +38,7 @@ export default function SpinDialog({ step, onNewDay, onClose }: SpinDialogProps)
   )
 }
 
-/** By itself, so that its tick renders nothing else. */
+/** A separate component, so that its tick renders nothing else. */
 function DayWatch({ onNewDay }: Pick<SpinDialogProps, 'onNewDay'>): null {
   const now = useNow()
   const [openedOn] = useState(() => londonDay(serverNow()))

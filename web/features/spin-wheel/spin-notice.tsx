@@ -5,15 +5,15 @@ import { paths } from '#web/core/site/paths.ts'
 import type { SpinStep } from './spin-step.ts'
 
 export type SpinNoticeProps = {
-  /** What a person who takes a break reads. */
+  /** The text for a person on a break. */
   awayText: string | null
   step: Exclude<SpinStep, 'wheel'>
-  /** The sign-in comes back to the wheel. */
+  /** After the sign-in the wheel opens again. */
   onSignIn: () => void
   onClose: () => void
 }
 
-/** What stands in the way of the wheel, and the way on. */
+/** The reason why the user cannot spin, with a button for the next step. */
 export default function SpinNotice({ step, awayText, onSignIn, onClose }: SpinNoticeProps) {
   if (step === 'away') {
     return (

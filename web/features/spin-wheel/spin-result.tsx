@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import type { Spun } from './use-spin.ts'
 
-/** What the turn gave, in words; where it gave nothing, what else there is. */
+/** The result of the spin in words. If it won nothing, it shows another way to win. */
 export function SpinResult({ spun, offersMore, onLeave }: { spun: Spun; offersMore: boolean; onLeave: () => void }) {
   const { prize, promo_code } = spun
   if (!prize) return <NoWin offersMore={offersMore} onLeave={onLeave} />
@@ -24,7 +24,9 @@ export function SpinResult({ spun, offersMore, onLeave }: { spun: Spun; offersMo
           <p>{listing.promo_meta?.description}. You find the code in My Account, too.</p>
         </>
       )}
-      {listing.type === 'MANUAL_PRIZE' && <p>We will write to you by email within 5 working days.</p>}
+      {listing.type === 'MANUAL_PRIZE' && (
+        <p>We’ll send you a link now. Please use it to tell us where to send your prize.</p>
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { User } from '#contract/sessions.ts'
-import { londonDay } from '#domain/london.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 
-/** What opens on a request to spin: the wheel, or the step that must come first. */
+/** The dialog that opens on a request to spin: the wheel, or the step that must come first. */
 export type SpinStep = 'log-in' | 'register' | 'verify' | 'away' | 'spun' | 'wheel'
 
 export function spinStepFor(
@@ -18,12 +18,12 @@ export function spinStepFor(
   return user.can_spin ? 'wheel' : 'spun'
 }
 
-/** What opens for the user: the wheel, or what stands in the way of it. */
+/** The step that opens for the user: the wheel, or the step that must come first. */
 export async function findSpinStep(): Promise<SpinStep> {
   return spinStepFor(await findSpinner(), serverNow())
 }
 
-/** A user who spun on an earlier day by the server's clock may spin again: the data of that day is fetched again. */
+/** A user who spun on an earlier day by the server's clock may spin again: the data of the new day are fetched. */
 async function findSpinner(): Promise<User | null> {
   const user = await findUser()
   const answeredAt = sessionStore.getState().data?.server_time

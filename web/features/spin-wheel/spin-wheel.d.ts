@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is as much of it as we use. */
+/** The package has no types. These declare the parts that we use. */
 declare module 'spin-wheel' {
   type Item = {
     label: string

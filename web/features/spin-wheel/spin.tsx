@@ -11,12 +11,12 @@ const SpinDialog = lateDialog(() => import('./spin-dialog.tsx'))
 
 const useSpinStep = create<{ step: SpinStep | null }>(() => ({ step: null }))
 
-/** Whether the wheel, or a notice in its place, is open. */
+/** Whether the wheel, or a notice instead of it, is open. */
 export function useIsSpinning(): boolean {
   return useSpinStep(({ step }) => step !== null)
 }
 
-/** Opens for any link that ends with the trigger, on whatever page it stands. */
+/** Opens for any link that ends with the trigger, on every page. */
 export function Spin() {
   const step = useSpinStep((spin) => spin.step)
   useTrigger()
@@ -34,7 +34,7 @@ function close(): void {
   useSpinStep.setState({ step: null })
 }
 
-/** The address is put back, so that the same link opens it again. */
+/** Restores the address, so that the same link opens it again. */
 function useTrigger(): void {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -11,14 +11,14 @@ import { WHEEL } from './wheel-figures.ts'
 
 export type Spun = AnswerOf<typeof spinEndpoint>
 
-/** At rest, turning while the server draws, or settling in a sector; in none where there is no result. */
+/** At rest, turning while the server draws, or settling in a sector; the sector is null if there is no result. */
 export type Motion = { kind: 'rest' } | { kind: 'turning' } | { kind: 'settling'; sector: number | null }
 
 export type Spin = {
   /** It can be closed only while `ready`. */
   status: 'ready' | 'spinning' | 'completed'
   motion: Motion
-  /** What was won, once it is announced. */
+  /** The prize, once it is announced. */
   result: Spun | null
   errors: readonly string[]
   turn: () => Promise<void>
@@ -26,13 +26,15 @@ export type Spin = {
 
 export const STOPPED_TEXT = 'The wheel stopped without a result.'
 
-/** One turn: the wheel turns from the press on, settles on what the server drew, and then the result is announced. */
+/**
+ * One spin: the wheel turns from the press on, stops at the prize that the server drew, and the result is announced.
+ */
 export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolean): Spin {
   const [status, setStatus] = useState<Spin['status']>('ready')
   const [motion, setMotion] = useState<Motion>({ kind: 'rest' })
   const [result, setResult] = useState<Spun | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
-  // Kept until an answer has come: a retry with the same key gets what the server has decided.
+  // Reused until an answer has arrived: a retry with the same key gets the server's decision.
   const key = useRef<string | null>(null)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])

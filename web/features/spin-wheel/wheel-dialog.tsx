@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
-import { layOutWheel } from '#domain/wheel.ts'
+import { layOutWheel } from '#domain/wheel/wheel.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -26,7 +26,7 @@ export type WheelDialogProps = {
 /** The daily wheel. It stays open while it turns and until its result has been read. */
 export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(prizesQuery, queryClient())
-  // Prizes that are fetched again while it turns must not change what it shows.
+  // Prizes that are fetched again during a spin must not change the wheel.
   const [wheel, setWheel] = useState<typeof data>()
   if (data && !wheel) setWheel(data)
   const sectors = useMemo(() => layOutWheel(wheel?.prizes ?? []), [wheel])
@@ -36,7 +36,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
   const loadErrors = !wheel && error instanceof CallFailed ? error.failure.errors.map(errorText) : []
   useConfetti(Boolean(spin.result?.prize))
 
-  /** The focus moves before the pressed button goes: from what goes the dialog takes it to itself, sooner or later. */
+  /** Moves the focus before the pressed button is removed: otherwise the dialog takes the focus itself. */
   async function loadAgain(pressed: HTMLElement) {
     button.current?.focus()
     const { isError } = await refetch()
@@ -57,7 +57,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
         type="button"
         aria-label="Spin the wheel"
         aria-busy={spin.status === 'spinning'}
-        // Not `disabled`: the focus stays on it, and so in the dialog.
+        // Not `disabled`, because the focus must stay on the button.
         aria-disabled={!wheel || spin.result !== null}
         onClick={() => wheel && void spin.turn()}
         className="group @container relative mx-auto mt-4 block w-full rounded-full"
@@ -72,7 +72,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
         <Pointer />
         {wheel && <Hub label={spin.status === 'ready' && !spin.result ? 'SPIN' : ''} />}
       </button>
-      {/* As high as the highest result, so that the dialog keeps its height. */}
+      {/* The height of the tallest result, so that the dialog keeps its height. */}
       <div className="flex min-h-64 flex-col justify-center gap-3">
         <ErrorList errors={[...loadErrors, ...spin.errors]} />
         {loadErrors.length > 0 && (
@@ -99,7 +99,7 @@ function stateText(isLoaded: boolean, hasFailed: boolean, { status, errors }: Sp
   return errors.length > 0 ? '' : 'Press the wheel to spin it. Our server draws, with the odds below.'
 }
 
-/** Its tip touches the rim and covers nothing of the sector below it. */
+/** The tip touches the rim and covers nothing of the sector below it. */
 function Pointer() {
   return (
     <span aria-hidden className="absolute -top-5 left-1/2 -translate-x-1/2">

@@ -1,15 +1,13 @@
-/**
- * Every figure of the wheel's show. How many sectors there are, and what lies in them, is the rule of domain/wheel.ts.
- */
+/** Values of the wheel's animation. `domain/wheel/wheel.ts` determines the sectors and their prizes. */
 export const WHEEL = {
   canvasPx: 400,
   animationMs: 2000,
-  /** While the server draws: about as fast as the animation begins. */
+  /** The speed while the server draws, close to the initial speed of the final animation. */
   turningDegreesPerSecond: 700,
-  /** Whole turns beside the way to the sector, so many or one more. */
+  /** The minimum of whole turns before the sector; sometimes there is one more. */
   extraTurnsMin: 2,
   extraTurnsMax: 3,
-  /** After the wheel has come to rest. */
+  /** The delay after the wheel has stopped. */
   announceAfterMs: 1000,
   resetAfterMs: 2000,
   confettiParticles: 150,
@@ -17,7 +15,7 @@ export const WHEEL = {
   sparklesFew: 10,
   sparklesMany: 20,
   sparklesFewUpToPx: 730,
-  /** What stands behind the sectors, in turn, with the ink that can be read on it. */
+  /** The colours of the sectors, in turn, with a readable text colour for each. */
   backgrounds: [
     { colour: '#f9c80e', ink: '#241a12' },
     { colour: '#43305f', ink: '#ffffff' },

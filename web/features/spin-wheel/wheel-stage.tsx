@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Wheel } from 'spin-wheel'
 import { prizePicturePath } from '#contract/pictures.ts'
 import type { WheelPrize } from '#contract/spins.ts'
-import { SECTORS } from '#domain/wheel.ts'
+import { SECTORS } from '#domain/wheel/wheel.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { extraTurns, rotationBetweenSectors } from './landing.ts'
 import type { Motion } from './use-spin.ts'
@@ -14,7 +14,7 @@ export type WheelStageProps = {
   isStill: boolean
 }
 
-/** The wheel itself, for the eyes: what it shows is said in words beside it. */
+/** The wheel itself, hidden from screen readers: a text beside it gives its content. */
 export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [wheel, setWheel] = useState<Wheel | null>(null)
@@ -50,7 +50,7 @@ export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
   return <span aria-hidden ref={place} className="block aspect-square w-full overflow-hidden" />
 }
 
-/** With reduced motion the result is shown at once, without the turn. */
+/** With reduced motion the result is shown at once, without a turn. */
 function move(wheel: Wheel, motion: Motion, isStill: boolean): void {
   if (motion.kind === 'turning' && !isStill) wheel.spin(WHEEL.turningDegreesPerSecond)
   if (motion.kind !== 'settling') return
@@ -77,7 +77,7 @@ const look = {
   itemLabelRadiusMax: 0.3,
 }
 
-/** Its picture, or its words where there is none or it does not come. */
+/** The picture of the prize, or its text if it has no picture or that fails to load. */
 function itemOf(sector: WheelPrize | null, index: number, image: HTMLImageElement | null) {
   const { colour, ink } = WHEEL.backgrounds[index % WHEEL.backgrounds.length]!
   return {

@@ -11,7 +11,7 @@ import { useVerification } from './use-verification.ts'
 
 export const meta = personalHead('Change phone number', paths.phone)
 
-/** A part of the account: the number is changed once a code that was sent to the new one has come back. */
+/** A section of the account. The number is changed once the user has typed the code that was sent to the new number. */
 export default function ChangePhonePage() {
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => void refreshSession().then(() => setIsLoaded(true)), [])
@@ -35,7 +35,7 @@ function ChangePhone() {
   const verification = useVerification({ needsHumanCheck: !isGuest, currentMsisdn: user?.msisdn ?? null })
   const isNumberStep = verification.step === 'number'
   const outcome = useRef<HTMLDivElement>(null)
-  // The button that was pressed has gone with its step.
+  // The pressed button is removed with its step, so the focus moves.
   useEffect(() => {
     if (verification.isConfirmed) outcome.current?.focus()
   }, [verification.isConfirmed])

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH, CODE_TEXT, codeProblem } from '#domain/person.ts'
+import { CODE_LENGTH, CODE_TEXT, codeProblem } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
@@ -16,7 +16,7 @@ export function CodeLead({ number }: { number: string }) {
   )
 }
 
-/** Step 2: what the text said. */
+/** Step 2: the code in the text message. */
 export function CodeForm({ verification }: { verification: Verification }) {
   const { errors, busy, refusedCodes, back, confirm, humanCheck } = verification
   const [code, setCode] = useState('')
@@ -28,7 +28,10 @@ export function CodeForm({ verification }: { verification: Verification }) {
     boxes.current?.querySelector('input')?.focus()
   }, [refusedCodes])
 
-  /** The last digit is enough, as the form has announced; Confirm is for who comes back to it. */
+  /**
+   * Typing the last digit confirms the code, as the form has announced. The Confirm button is for users who return to
+   * it.
+   */
   function type(typed: string) {
     setCode(typed)
     setIsIncomplete(false)
@@ -68,7 +71,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
   )
 }
 
-/** Another code after two minutes, unless a limit says that there is none today. */
+/** Sends another code after two minutes, unless a limit forbids it today. */
 function Resend({ verification }: { verification: Verification }) {
   const { isBlocked, busy, send } = verification
   const leftMs = useResendWait(verification)

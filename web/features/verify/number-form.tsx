@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MOBILE_LENGTH, MOBILE_TEXT, mobileProblem, normaliseMobile } from '#domain/person.ts'
+import { MOBILE_LENGTH, MOBILE_TEXT, mobileProblem, normaliseMobile } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
@@ -7,14 +7,14 @@ import { minutesAndSeconds } from '#web/core/parts/minutes-and-seconds.ts'
 import { useResendWait } from './use-resend-wait.ts'
 import type { Verification } from './use-verification.ts'
 
-/** Step 1: where the code is to go. */
+/** Step 1: the number to which the code is sent. */
 export function NumberForm({ verification }: { verification: Verification }) {
   const { number, numberProblem, errors, isBlocked, isBack, isOtherNumber, busy, changeNumber, send, humanCheck } =
     verification
   const field = useRef<HTMLInputElement>(null)
   const [isPressed, setIsPressed] = useState(false)
   const waitMs = useResendWait(verification)
-  // The account's own number is no mistake until the user requests a code to it.
+  // The account's own number is not an error until the user requests a code for it.
   const problem = isPressed ? numberProblem : mobileProblem(number)
   const waits = isOtherNumber && waitMs > 0
   useEffect(() => {
@@ -65,7 +65,7 @@ export function NumberForm({ verification }: { verification: Verification }) {
   )
 }
 
-/** What cannot be part of a number, such as `tel:`, goes at once. */
+/** Characters that cannot be part of a number are removed immediately. */
 function shapeMobile(_before: string, after: string): string {
   return normaliseMobile(after).replace(/[^\d+]/g, '')
 }

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 
 test.each([sent, { ...sent, resendAt: null }, { ...sent, step: 'number' } as const])(
-  'a code that was sent outlasts a reload: %o',
+  'a sent code is restored after a reload: %o',
   (stored) => {
     storeVerification(stored)
     expect(findVerification()).toEqual(stored)
   },
 )
 
-test('a code that was confirmed, or was sent in another session, is not gone on with', () => {
+test('a confirmed code, or a code of another session, is not restored', () => {
   storeVerification(sent)
   storeVerification(null)
   expect(findVerification()).toBeNull()

@@ -2,16 +2,16 @@ import { findOfSession, storeOfSession } from '#web/core/session/session-storage
 
 const VERIFICATION_KEY = 'verification'
 
-/** A code that is on its way. */
+/** A code that was sent and not yet confirmed. */
 export type StoredVerification = {
   step: 'number' | 'code'
-  /** As typed. */
+  /** The text as it was typed. */
   number: string
-  /** When another may be asked for. */
+  /** The time from which another code can be requested. */
   resendAt: Date | null
 }
 
-/** Phones may reload a page while its owner reads the text message: what was sent outlasts that. */
+/** Phones may reload the page while the user reads the text message, so the verification is stored. */
 export function storeVerification(stored: StoredVerification | null): void {
   if (stored) storeOfSession(sessionStorage, VERIFICATION_KEY, stored)
   else sessionStorage.removeItem(VERIFICATION_KEY)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Err, errorText } from '#contract/errors.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
-import { formatMobile, mobileProblem, parseMobile } from '#domain/person.ts'
+import { formatMobile, mobileProblem, parseMobile } from '#domain/person/person.ts'
 import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
 import { call } from '#web/core/http/call.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
@@ -11,21 +11,21 @@ import { findVerification, storeVerification } from './stored-verification.ts'
 export type Verification = {
   step: 'number' | 'code'
   number: string
-  /** Why no code can be sent to the number: it is no British mobile, or it is verified already. */
+  /** The reason why no code can be sent to the number: it is not a British mobile number, or it is already verified. */
   numberProblem: string | null
   errors: readonly string[]
-  /** Too many codes for this number or person: no more are asked for until the number changes. */
+  /** Too many codes were sent to this number or person: no more can be requested until the number changes. */
   isBlocked: boolean
   /** The number field is shown again after a code was sent. */
   isBack: boolean
-  /** When the server sends another code, to whatever number. */
+  /** The time from which another code can be sent, to any number. */
   resendAt: Date | null
-  /** The number is another one than that to which a code was sent. */
+  /** The number differs from that to which the code was sent. */
   isOtherNumber: boolean
   busy: 'send' | 'confirm' | null
-  /** Grows with every refused code: the boxes are emptied. */
+  /** Counts refused codes: each one empties the boxes. */
   refusedCodes: number
-  /** The number is verified; until it is edited again. */
+  /** The number is verified. False again when it is edited. */
   isConfirmed: boolean
   changeNumber: (number: string) => void
   back: () => void
@@ -34,13 +34,13 @@ export type Verification = {
   humanCheck: ReactNode
 }
 
-/** The steps of one verification: a number, a code to it, as many more as the limits allow, and the right answer. */
+/** The steps of a verification: a number, a code, further codes within the limits, and the confirmation. */
 export function useVerification({
   needsHumanCheck,
   currentMsisdn,
 }: {
   needsHumanCheck: boolean
-  /** The number that is to be changed. */
+  /** The number to be changed. */
   currentMsisdn: string | null
 }): Verification {
   const humanCheck = useHumanCheck()
@@ -75,13 +75,13 @@ export function useVerification({
 
   async function send() {
     if (busy || isBlocked || numberProblem !== null) return
-    // A code for this number is on its way already.
+    // A code for this number was sent already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const recaptcha = needsHumanCheck ? await humanCheck.solve() : null
     if (needsHumanCheck && recaptcha === null) return
     setErrors([])
     let called = await requestCode(recaptcha)
-    // A guest's network has changed since the check on their form.
+    // A guest's network has changed since the check in their form.
     if (!called.ok && called.error.name === 'GoogleRecaptchaError' && !needsHumanCheck) {
       const solved = await humanCheck.solve()
       if (solved === null) return

@@ -14,7 +14,7 @@ import { useVerification } from './use-verification.ts'
 
 export const meta = personalHead('Verify your phone', paths.verify)
 
-/** Verifies a mobile number by a code. Who has done so and is still signed in is led on by the guard. */
+/** Verifies a mobile number by a code. The guard redirects a user who has done so and is still signed in. */
 export default function VerifyPage() {
   const { state, isGuest } = useSession()
   const verification = useVerification({ needsHumanCheck: !isGuest, currentMsisdn: null })

@@ -8,20 +8,13 @@ import {
   type WinnersCase,
   wholePostcodeSchema,
 } from '#contract/winners.ts'
-import { formatBirthDate } from '#domain/birth-date.ts'
-import { ADDRESS_LENGTH_MAX, normaliseLine, PLACE_LENGTH_MAX } from '#domain/delivery-address.ts'
-import {
-  formatMobile,
-  MOBILE_LENGTH,
-  MOBILE_TEXT,
-  normaliseMobile,
-  normalisePostcode,
-  POSTCODE_LENGTH_MAX,
-} from '#domain/person.ts'
-import { NAMING_DAYS, type WinnerNaming } from '#domain/winner-case.ts'
+import { formatBirthDate } from '#domain/person/birth-date.ts'
+import { formatMobile, MOBILE_LENGTH, MOBILE_TEXT, normaliseMobile } from '#domain/person/person.ts'
+import { NAMING_DAYS, type WinnerNaming } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AddressFields, CountyField } from '#web/core/forms/address-fields.tsx'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
 import { FormFields } from '#web/core/forms/form-page.tsx'
 import { BirthDateField, NameFields } from '#web/core/forms/person-fields.tsx'
@@ -47,7 +40,7 @@ const namings: readonly { value: WinnerNaming; label: string; hint: string }[] =
 
 type Props = { won: WinnersCase; token: string | undefined; onClaimed: (won: WinnersCase) => void }
 
-/** Site credit is there already, so its winner chooses a name only. */
+/** Site credit is paid automatically, so its winner only chooses a name. */
 export function ClaimForm(props: Props) {
   return props.won.is_credit ? <NamingForm {...props} /> : <DeliveryForm {...props} />
 }
@@ -72,7 +65,7 @@ function NamingForm({ won, token, onClaimed }: Props) {
       }
     >
       <NameFields first={form.field('first_name')} last={form.field('last_name')} />
-      <TextField {...form.field('county')} {...countyField} />
+      <CountyField {...form.field('county')} />
       <RadioGroup {...form.choice('naming')} {...namingField} />
     </FormFields>
   )
@@ -114,44 +107,16 @@ function DeliveryForm({ won, token, onClaimed }: Props) {
         shape={(_before, after) => normaliseMobile(after).replace(/[^\d+]/g, '')}
         mark
       />
-      <TextField
-        {...form.field('address')}
-        label="House and street"
-        autoComplete="street-address"
-        maxLength={ADDRESS_LENGTH_MAX}
-        tidy={normaliseLine}
-        mark
-      />
-      <TextField
-        {...form.field('town')}
-        label="Town or city"
-        autoComplete="address-level2"
-        maxLength={PLACE_LENGTH_MAX}
-        tidy={normaliseLine}
-        mark
-      />
-      <TextField {...form.field('county')} {...countyField} />
-      <TextField
-        {...form.field('postcode')}
-        kind="postcode"
-        label="Postcode"
-        hint="The whole postcode - Example (B66 2EN)"
-        maxLength={POSTCODE_LENGTH_MAX}
-        tidy={normalisePostcode}
-        mark
+      <AddressFields
+        address={form.field('address')}
+        town={form.field('town')}
+        county={form.field('county')}
+        postcode={form.field('postcode')}
       />
       <RadioGroup {...form.choice('naming')} {...namingField} />
     </FormFields>
   )
 }
-
-const countyField = {
-  label: 'County',
-  autoComplete: 'address-level1',
-  maxLength: PLACE_LENGTH_MAX,
-  tidy: normaliseLine,
-  mark: true,
-} as const
 
 const namingField = {
   legend: 'How may we name you among the winners?',

@@ -9,7 +9,7 @@ export const meta = personalHead(title, paths.claim)
 
 const Claim = latePart(() => import('./claim.tsx'), <FormPage title={title}>{null}</FormPage>)
 
-/** Where the email to a winner leads. Few ever come here, so its parts are loaded when it is opened. */
+/** The page of the email to a winner. Few visitors open it, so its parts are loaded only then. */
 export default function ClaimPage() {
   return <Claim />
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { errorOf, errorText } from '#contract/errors.ts'
+import { getWheelPrize, type WonWheelPrize } from '#contract/wheel-prizes.ts'
 import { getWinnersCase, type WinnersCase } from '#contract/winners.ts'
-import { dayText, londonDay } from '#domain/london.ts'
+import { dayText, londonDay } from '#domain/time/london.ts'
+import type { HoldReason } from '#domain/winners/winner-case.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,13 +15,11 @@ import { call } from '#web/core/http/call.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { ClaimForm } from './claim-form.tsx'
-
-type EmailedLink = { caseId: string | null; token: string | undefined }
-type Loaded = { won: WinnersCase } | { errors: readonly string[] }
+import { type EmailedLink, useEmailedLink } from './emailed-link.ts'
+import { WheelPrize } from './wheel-prize.tsx'
 
 /**
- * The prize of an emailed link. Its token leaves the address at once; without one, the account that won must be logged
- * in.
+ * The prize of an emailed link, from a draw or the wheel. Without a token in the link, the winner must be logged in.
  */
 export default function Claim() {
   const { state } = useSession()
@@ -27,7 +28,7 @@ export default function Claim() {
   useEffect(() => {
     if (!link || state === 'unknown') return
     let isCurrent = true
-    void loadCase(link).then((found) => isCurrent && setLoaded(found))
+    void load(link).then((found) => isCurrent && setLoaded(found))
     return () => {
       isCurrent = false
     }
@@ -52,26 +53,30 @@ export default function Claim() {
         </Button>
       </FormPage>
     )
+  if ('wheelPrize' in loaded)
+    return (
+      <WheelPrize won={loaded.wheelPrize} token={link?.token} onChanged={(wheelPrize) => setLoaded({ wheelPrize })} />
+    )
   return <Won won={loaded.won} token={link?.token} onClaimed={(won) => setLoaded({ won })} />
 }
 
-function useEmailedLink(): EmailedLink | null {
-  const [link, setLink] = useState<EmailedLink | null>(null)
-  useEffect(() => {
-    const address = new URL(location.href)
-    const given = { caseId: address.searchParams.get('case'), token: address.searchParams.get('token') ?? undefined }
-    // React runs an effect twice while developing; by then the address has no token any more.
-    setLink((before) => before ?? given)
-    address.searchParams.delete('token')
-    history.replaceState(history.state, '', address)
-  }, [])
-  return link
-}
+type Loaded = { won: WinnersCase } | { wheelPrize: WonWheelPrize } | { errors: readonly string[] }
 
-async function loadCase({ caseId, token }: EmailedLink): Promise<Loaded> {
+async function load({ caseId, prizeId, token }: EmailedLink): Promise<Loaded> {
+  if (prizeId !== null) {
+    const called = await call(getWheelPrize, { params: { prize_id: prizeId }, body: { token } })
+    return called.ok ? { wheelPrize: called.value } : { errors: called.errors.map(errorText) }
+  }
   if (caseId === null) return { errors: [errorText(errorOf('ClaimLinkInvalid'))] }
   const called = await call(getWinnersCase, { params: { case_id: caseId }, body: { token } })
   return called.ok ? { won: called.value } : { errors: called.errors.map(errorText) }
+}
+
+const heldTexts: Record<HoldReason, string> = {
+  ENTRANT_DIFFERS: 'We’re checking our records of this entry.',
+  REFUNDED: 'This entry was refunded after the list for the draw was closed.',
+  DISPUTED: 'The payment for this entry is disputed.',
+  ACCOUNT_DELETED: 'The account with this ticket was deleted.',
 }
 
 type WonProps = { won: WinnersCase; token: string | undefined; onClaimed: (won: WinnersCase) => void }
@@ -88,7 +93,7 @@ function Won({ won, token, onClaimed }: WonProps) {
   )
   if (won.state === 'FORFEITED')
     return (
-      <FormPage title="This prize has gone to a reserve">
+      <FormPage title="This prize is no longer yours">
         {about}
         <p>It could not be awarded by the rules of the draw. Please contact us if you think that this is wrong.</p>
         <Button tone="quiet" render={<Link to={paths.contact} />}>
@@ -96,14 +101,21 @@ function Won({ won, token, onClaimed }: WonProps) {
         </Button>
       </FormPage>
     )
+  const held = won.on_hold && (
+    <Notice tone="warning" title="Your prize is on hold">
+      {heldTexts[won.on_hold]} Two of our team will decide what happens next. Please contact us if you didn’t expect
+      this.
+    </Notice>
+  )
   if (won.answered_at !== null)
     return (
       <FormPage title={won.prize}>
         {about}
+        {held}
         <Notice tone="success" title="Thank you, we have your answer" live>
           {won.is_credit
             ? 'The credit is in your account, and you are named as you chose.'
-            : 'We check your details and will be in touch to hand the prize over. We never ask for a fee, a card number or a password.'}
+            : `${winnerPromise.paid} ${winnerPromise.neverPay}`}
         </Notice>
         <Button render={<Link to={paths.drawsOf(won.round_id)} />}>See the draw</Button>
       </FormPage>
@@ -111,10 +123,13 @@ function Won({ won, token, onClaimed }: WonProps) {
   return (
     <FormPage title={won.is_credit ? 'You’ve won!' : 'You’ve won! Please confirm your details'} lead={won.prize}>
       {about}
+      {held}
       <p>
-        {won.is_credit
-          ? 'The credit is in your account already. Please choose how we name you among the winners.'
-          : `Please answer by ${dayText(londonDay(won.answer_ends_at))}. After that day the prize goes to the next reserve.`}
+        {won.on_hold
+          ? 'You can answer now. Your time to answer is paused while the prize is on hold.'
+          : won.is_credit
+            ? 'The credit is in your account already. Please choose how we name you among the winners.'
+            : `Please answer by ${dayText(londonDay(won.answer_ends_at))}. After that, the prize goes to the next reserve.`}
       </p>
       <ClaimForm won={won} token={token} onClaimed={onClaimed} />
     </FormPage>

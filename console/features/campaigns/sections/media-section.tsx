@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { showCampaignMedia, uploadCampaignMedia } from '#contract/console/campaign-media.ts'
 import type { CampaignDesk } from '#contract/console/campaigns.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -14,7 +14,7 @@ import { NewSides, NewVideo } from './new-media.tsx'
 type Media = CampaignDesk['media'][number]
 type Props = { tag: string; media: readonly Media[]; isReadOnly: boolean }
 
-/** Saved as they are added, as pictures are. What was shown before stays, and can be shown again. */
+/** Media are saved as they are added, like pictures. Earlier versions stay, and can be shown again. */
 export function MediaSection({ tag, media, isReadOnly }: Props) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,7 @@ export function MediaSection({ tag, media, isReadOnly }: Props) {
   async function run(work: () => ReturnType<typeof show | typeof addCaptions>): Promise<void> {
     setIsBusy(true)
     const done = await work()
-    setErrors(done.ok ? [] : done.errors.map(errorText))
+    setErrors(done.ok ? [] : done.errors.map(staffErrorText))
     if (done.ok) await readAgain()
     setIsBusy(false)
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { FileField, FilesField } from '#console/core/forms/file-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
-import { errorText } from '#contract/errors.ts'
-import { type MediaKind, picturesOf } from '#domain/campaign-media.ts'
+import { type MediaKind, picturesOf } from '#domain/campaign/campaign-media.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -80,7 +80,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Its files are stored one by one, and it is shown when the last is there. With another `key` it is empty again. */
+/** Stores the files one by one, and shows the medium after the last one. A new `key` empties the form. */
 function NewMedia({ tag, kind, label, files, isReady, children }: Props) {
   const [alt, setAlt] = useState('')
   const [stored, setStored] = useState<number | null>(null)
@@ -97,7 +97,7 @@ function NewMedia({ tag, kind, label, files, isReady, children }: Props) {
           if (!isReady || alt.trim() === '' || isBusy) return
           setStored(0)
           const refused = await storeMedia(tag, { kind, alt }, files, setStored)
-          setErrors(refused.map(errorText))
+          setErrors(refused.map(staffErrorText))
           await readAgain()
           setStored(null)
         }}

@@ -1,4 +1,4 @@
 import type { CampaignForm } from '../campaign-form.ts'
 
-/** What every section of the form needs. */
+/** Props of every section of the form. */
 export type PartProps = { form: CampaignForm; isLocked: boolean; isReadOnly: boolean }

@@ -1,10 +1,11 @@
 import { type PointerEvent, useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { arrangeCampaignPictures, type CampaignDesk, frameCampaignPicture } from '#contract/console/campaigns.ts'
-import { type Err, errorText } from '#contract/errors.ts'
-import { differencesOf } from '#domain/document-difference.ts'
-import { framedPart, type PictureFrame, wholeFrame, ZOOM_MAX } from '#domain/picture-frame.ts'
+import type { Err } from '#contract/errors.ts'
+import { framedPart, type PictureFrame, wholeFrame, ZOOM_MAX } from '#contract/picture-frame.ts'
+import { differencesOf } from '#domain/campaign/document-difference.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -21,7 +22,7 @@ const places: readonly { place: Place; label: string; ratio: number }[] = [
 
 type Props = { tag: string; pictures: readonly Picture[]; picture: Picture; onClose: () => void }
 
-/** What a picture is said to show, and what of it each place shows. */
+/** Edits the description of a picture, and the part of it that each place shows. */
 export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
   const [alt, setAlt] = useState(picture.alt)
   const [frames, setFrames] = useState(picture.frames)
@@ -29,7 +30,7 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const whole = `/api/console/campaigns/${tag}/pictures/${picture.id}/whole`
 
-  /** The words first: framed again, the picture has another id. */
+  /** Saves the description first, because a new crop gives the picture another id. */
   async function save(): Promise<readonly Err[]> {
     if (alt !== picture.alt) {
       const worded = pictures.map((each) => ({ id: each.id, alt: each.id === picture.id ? alt : each.alt }))
@@ -54,7 +55,7 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
           event.preventDefault()
           setIsBusy(true)
           const refused = await save()
-          setErrors(refused.map(errorText))
+          setErrors(refused.map(staffErrorText))
           setIsBusy(false)
           await readAgain()
           if (refused.length === 0) onClose()
@@ -94,7 +95,7 @@ type FrameProps = {
   onChange: (frame: PictureFrame) => void
 }
 
-/** Moved by dragging, and by sliders, which the keyboard moves too. */
+/** Moved by dragging, or by sliders, which also work with the keyboard. */
 function FrameField({ label, ratio, whole, frame, onChange }: FrameProps) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const part = size && framedPart(size, ratio, frame)
@@ -103,7 +104,7 @@ function FrameField({ label, ratio, whole, frame, onChange }: FrameProps) {
   function drag(event: PointerEvent<HTMLDivElement>): void {
     if (event.buttons !== 1 || !size || !part) return
     const shown = event.currentTarget.getBoundingClientRect().width
-    // From where it is seen: a point beyond the edge would be dragged back first.
+    // Starts from the visible frame: a point beyond the edge would first have to be dragged back.
     const moved = (start: number, length: number, side: number, by: number) =>
       within(((start + length / 2 - (by * part.width) / shown) / side) * 1000)
     set({

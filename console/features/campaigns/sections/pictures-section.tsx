@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { staffErrorText } from '#console/core/error-texts.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { arrangeCampaignPictures, type CampaignDesk, uploadCampaignPicture } from '#contract/console/campaigns.ts'
-import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -12,19 +12,20 @@ import { PictureEditor } from './picture-editor.tsx'
 
 type Props = { tag: string; pictures: CampaignDesk['pictures']; isReadOnly: boolean }
 
-/** Pictures are saved as they are added, in every crop that the site shows. Each says what is to be seen. */
+/** Pictures are saved as they are added, in every crop that the site shows. Each has a description of its content. */
 export function PicturesSection({ tag, pictures, isReadOnly }: Props) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
   const editing = pictures.find(({ id }) => id === edited)
 
-  async function run(work: () => ReturnType<typeof arrange | typeof upload>): Promise<void> {
+  async function run(work: () => ReturnType<typeof arrange | typeof upload>): Promise<boolean> {
     setIsBusy(true)
     const done = await work()
-    setErrors(done.ok ? [] : done.errors.map(errorText))
+    setErrors(done.ok ? [] : done.errors.map(staffErrorText))
     if (done.ok) await readAgain()
     setIsBusy(false)
+    return done.ok
   }
   const arrange = (arranged: readonly { id: string; alt: string }[]) =>
     call(arrangeCampaignPictures, { params: { tag }, body: { pictures: arranged.map(({ id, alt }) => ({ id, alt })) } })
@@ -84,9 +85,9 @@ export function PicturesSection({ tag, pictures, isReadOnly }: Props) {
   )
 }
 
-type NewPictureProps = { isBusy: boolean; onAdd: (alt: string, file: File) => Promise<void> }
+type NewPictureProps = { isBusy: boolean; onAdd: (alt: string, file: File) => Promise<boolean> }
 
-/** Dropped on it or chosen. */
+/** Takes a picture that is dropped or chosen. The next can be chosen and described during an upload. */
 function NewPicture({ isBusy, onAdd }: NewPictureProps) {
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
@@ -101,9 +102,11 @@ function NewPicture({ isBusy, onAdd }: NewPictureProps) {
       onSubmit={async (event) => {
         event.preventDefault()
         if (!file || alt.trim() === '') return
-        await onAdd(alt, file)
         setFile(null)
         setAlt('')
+        if (await onAdd(alt, file)) return
+        setFile((next) => next ?? file)
+        setAlt((next) => next || alt)
       }}
     >
       <label className="flex flex-col gap-1 font-semibold">

@@ -13,7 +13,7 @@ const fields: readonly FormField[] = [
   'web_exclusive',
 ]
 
-/** Whose staff work on it, and where it is entered. */
+/** The brand whose staff work on the campaign, and the place where it is entered. */
 export function PlaceSection(part: PartProps) {
   const brands = useBrandOptions(part.form.written.brand)
   return (

@@ -8,7 +8,7 @@ import type { PartProps } from './part-props.ts'
 
 const fields: readonly FormField[] = ['plan', 'value']
 
-/** What is drawn, when and by what. */
+/** The plan of the draw: prizes, time and method. */
 export function PlanSection(part: PartProps) {
   const { control } = part.form.form
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'plan.prizes' })

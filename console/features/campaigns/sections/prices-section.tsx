@@ -1,6 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import type { CampaignDesk, StoredCampaignDocument } from '#contract/console/campaigns.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import type { FormField } from '../campaign-form.ts'
@@ -27,7 +27,7 @@ const empty: StoredCampaignDocument['prices'][number] = {
 
 type Props = PartProps & { card: CampaignDesk['card'] }
 
-/** What entries cost, beside the cards that entrants choose from. */
+/** Prices of entries, beside the cards that entrants choose from. */
 export function PricesSection({ card, ...part }: Props) {
   const { control } = part.form.form
   const { fields: rows, append, remove, move } = useFieldArray({ control, name: 'prices' })
@@ -93,7 +93,7 @@ export function PricesSection({ card, ...part }: Props) {
   )
 }
 
-/** The same cards as on the entry page. Nothing happens to what is chosen here. */
+/** The same cards as on the entry page. Choosing one has no effect here. */
 function EntrantsCards({ card }: { card: CampaignDesk['card'] }) {
   const { raffle } = card
   return (

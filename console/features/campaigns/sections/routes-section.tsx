@@ -5,7 +5,7 @@ import type { PartProps } from './part-props.ts'
 
 const fields: readonly FormField[] = ['postal_entry_code', 'telephone_entry', 'keyword', 'shortcode']
 
-/** The other ways in. Those that cost nothing must stand as large as those that do. */
+/** The other routes of entry. Free routes must be as prominent as paid ones. */
 export function RoutesSection(part: PartProps) {
   return (
     <Section id="routes" title="Free routes" fields={fields} {...part}>

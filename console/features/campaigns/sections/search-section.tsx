@@ -5,7 +5,7 @@ import type { PartProps } from './part-props.ts'
 
 const fields: readonly FormField[] = ['meta', 'open_graph']
 
-/** What search engines and shared links say. Empty, they say what the card says. */
+/** Texts for search engines and shared links. An empty field uses the text of the card. */
 export function SearchSection(part: PartProps) {
   return (
     <Section id="search" title="Search engines" fields={fields} {...part}>

@@ -6,7 +6,7 @@ import type { PartProps } from './part-props.ts'
 
 const fields: readonly FormField[] = ['type', 'raffle', 'global_limit', 'entry_limit']
 
-/** Tickets: how many there are, how many a person may have, and what one costs where a slider chooses. */
+/** The number of tickets, the limit per person, and the price of a ticket if a slider chooses the number. */
 export function StockSection(part: PartProps) {
   const { form, written } = part.form
   const isRaffle = written.type === 'RAFFLE'

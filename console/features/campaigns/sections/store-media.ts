@@ -1,11 +1,11 @@
 import { call } from '#console/core/call.ts'
 import { addCampaignMedia, showCampaignMedia, uploadCampaignMedia } from '#contract/console/campaign-media.ts'
 import type { Err } from '#contract/errors.ts'
-import type { MediaKind, MediaPart } from '#domain/campaign-media.ts'
+import type { MediaKind, MediaPart } from '#domain/campaign/campaign-media.ts'
 
 export type MediaFile = { readonly part: MediaPart; readonly file: File }
 
-/** Stores the files in their order and shows what they make. What was refused is answered; nothing is shown then. */
+/** Stores the files in their order and shows the result. Returns the errors; if there are any, nothing is shown. */
 export async function storeMedia(
   tag: string,
   { kind, alt }: { kind: MediaKind; alt: string },

@@ -1,5 +1,5 @@
 import type { CampaignDesk } from '#contract/console/campaigns.ts'
-import { toLondon } from '#domain/london.ts'
+import { toLondon } from '#domain/time/london.ts'
 import type { FormField } from '../campaign-form.ts'
 import { ChoiceField, ClockField, MomentField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -25,7 +25,7 @@ const weekdays = [
   [7, 'Sunday'],
 ] as const
 
-/** When it can be entered, beside the rounds that this makes. */
+/** The times of entry, beside the resulting rounds. */
 export function WindowsSection({ rounds, ...part }: PartProps & { rounds: CampaignDesk['rounds'] }) {
   const limitType = part.form.written.schedule.limit_type
   const hasWindows = limitType === 'DAY' || limitType === 'WEEK'
@@ -45,7 +45,7 @@ export function WindowsSection({ rounds, ...part }: PartProps & { rounds: Campai
   )
 }
 
-/** London's clocks: where they change between two rounds, the offset shows it. */
+/** In London time. The offset is shown, so that a clock change between two rounds is visible. */
 function RoundCalendar({ rounds }: { rounds: CampaignDesk['rounds'] }) {
   return (
     <aside aria-label="The next rounds">

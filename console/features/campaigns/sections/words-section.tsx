@@ -5,7 +5,7 @@ import type { PartProps } from './part-props.ts'
 
 const fields: readonly FormField[] = ['title', 'short_description', 'summary', 'how_to_play', 'value_from', 'value_end']
 
-/** What the prize is, in the words of cards and of the entry page. */
+/** Texts about the prize, for cards and the entry page. */
 export function WordsSection(part: PartProps) {
   return (
     <Section id="words" title="Prize and words" fields={fields} {...part}>

@@ -1,19 +1,19 @@
 import type { ApiError, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
 
 const TIMEOUT_MS = 10_000
-/** The SDK knows two hosts only; the address it writes is exchanged for the one that is meant. */
+/** The SDK supports only two hosts, so its address is replaced by the configured one. */
 const SDK_BASE = 'https://api-m.sandbox.paypal.com'
 
 type Sdk = typeof import('@paypal/paypal-server-sdk')
 let loaded: Sdk | null = null
 
-/** Of all packages this one takes longest to load, so that it comes with the first call, not with the process. */
+/** Loaded at the first call, not at the start: no other package takes longer to load. */
 async function loadSdk(): Promise<Sdk> {
   loaded ??= await import('@paypal/paypal-server-sdk')
   return loaded
 }
 
-/** Whether PayPal answered with an error; what was thrown before the SDK was loaded is none. */
+/** Whether PayPal answered with an error. An exception before the SDK was loaded is not one. */
 export function isApiError(error: unknown): error is ApiError {
   return loaded !== null && error instanceof loaded.ApiError
 }
@@ -29,9 +29,9 @@ export type PaypalClient = {
 export type PaypalCredentials = { clientId: string; clientSecret: string; baseUrl: string }
 
 /**
- * One client a process, since it keeps its token, and only this file meets its peculiarities: it has no setting for the
- * base address, its calls wait for ever unless given a time-out, and a token that is refused before its end is never
- * renewed, so a 401, which says that nothing was done, makes a new client, and the call is made once more.
+ * One client a process, since it caches its token. This file works around its peculiarities. It has no setting for the
+ * base address. Its calls have no time-out by default. It never renews a token that is refused before its end, so after
+ * a 401, which means that nothing was done, a new client is made, and the call is repeated once.
  */
 export function makePaypalClient(
   credentials: PaypalCredentials,
@@ -56,8 +56,8 @@ function build(sdk: Sdk, { clientId, clientSecret, baseUrl }: PaypalCredentials)
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // The SDK keeps the promise of its token. A rejected one would stay rejected and refuse every later call, so a
-      // token that could not be had is answered as none: this call fails, the next one asks again.
+      // The SDK caches the promise of its token. A rejected promise would refuse every later call, so a failed request
+      // resolves to no token: this call fails, and the next one requests a token again.
       oAuthTokenProvider: (token, manager) => manager.updateToken(token).catch(() => undefined as never),
     },
     environment: sdk.Environment.Sandbox,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '#server/edge/account-deletion.ts'
+import { MINUTE_MS } from '#domain/time/durations.ts'
+import { deleteAccount } from '#server/people/exports.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { makeAccount } from '#tests/support/accounts/make-accounts.ts'
 import { type Bought, startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
@@ -19,11 +20,10 @@ beforeEach(() => {
   begunAt = context.now()
 })
 
-const MINUTE_MS = 60_000
 const nothing = { captured: 0, refunded: 0, authorised: 0 }
 type Begun = Bought & { paymentId: string; ref: string }
 
-/** The webhooks of a payment come, each once more under a new id, and what they queued is done. Answers their types. */
+/** Delivers the webhooks of a payment, each repeated under a new id, and runs their jobs. Returns their types. */
 const deliverWebhooks = async ({ paymentId }: Begun) => {
   const listed = await context.providers.PAYPAL.listEvents(new Date(begunAt.getTime() - MINUTE_MS))
   const events = listed.outcome === 'yes' ? listed.value.filter(({ about }) => about.paymentId === paymentId) : []
@@ -101,7 +101,7 @@ test('a webhook that comes after Pay captures, and completing it then answers th
   expect(await harness.chargedFor(order.publicId)).toMatchObject({ captured: 500 })
 })
 
-test('Pay is recorded before PayPal is asked, so it counts though PayPal does not answer', async () => {
+test('Pay is recorded before PayPal is called, so it counts even if PayPal does not answer', async () => {
   const order = await harness.begin('paypal', 'pays')
   harness.fault('paypal', '*', 'error_before', 50)
   expect(await harness.complete('paypal', order.token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
@@ -122,7 +122,7 @@ test('a Pay before any approval confirms nothing: an approval after it waits for
   expect(await harness.complete('paypal', order.token)).toMatchObject({ success: true })
 })
 
-test('a new start replaces an approved order, which is charged by nothing any more, not even its own Pay', async () => {
+test('a new start replaces an approved order, which nothing charges any more, not even its own Pay', async () => {
   const older = await harness.begin('paypal', 'pays')
   await provoke(older)
   const newer = await startedBy(older.account)
@@ -138,7 +138,7 @@ test('a new start replaces an approved order, which is charged by nothing any mo
   expect(await harness.stateOf(newer.id)).toMatchObject({ purchase: 'HELD', payments: [] })
 })
 
-test('a Pay whose outcome is open lets no new start replace its order', async () => {
+test('a Pay whose outcome is unknown lets no new start replace its order', async () => {
   const order = await harness.begin('paypal', 'pays')
   await harness.pressPay(order.id)
   await expect(startedBy(order.account)).rejects.toThrow('EntryAlreadyPending')
@@ -146,35 +146,35 @@ test('a Pay whose outcome is open lets no new start replace its order', async ()
   expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
 })
 
-test.each([1, 2, 3])('of a Pay and a new start at once one wins, and the loser is not charged (%i)', async () => {
-  const order = await harness.begin('paypal', 'pays')
-  const [completed, newer] = await Promise.all([
-    harness.complete('paypal', order.token),
-    startedBy(order.account).catch(() => null),
-  ])
-  await provoke(order)
-  const isPaid = completed.success === true
-  const charged = await harness.chargedFor(order.publicId)
-  expect(charged).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
-  expect((await harness.stateOf(order.id)).purchase).toBe(isPaid ? 'COMPLETED' : 'CANCELLED')
-  if (!isPaid) expect(newer).not.toBeNull()
-})
-
 test.each([1, 2, 3])(
-  'of a Pay and the end of the hold at once either all is paid or nothing is taken (%i)',
+  'only one of a Pay and a new start at the same moment wins, and the loser is not charged (%i)',
   async () => {
     const order = await harness.begin('paypal', 'pays')
-    harness.forward(12 * MINUTE_MS)
-    await Promise.all([completePayment(context, order.id, 'PAYPAL'), expirePurchases(context)])
+    const [completed, newer] = await Promise.all([
+      harness.complete('paypal', order.token),
+      startedBy(order.account).catch(() => null),
+    ])
     await provoke(order)
-    const { purchase } = await harness.stateOf(order.id)
-    expect(['COMPLETED', 'EXPIRED']).toContain(purchase)
-    const isPaid = purchase === 'COMPLETED'
-    const recorded = (await confirmedAt(order))[0] !== null
-    expect(recorded).toBe(isPaid)
-    expect(await harness.chargedFor(order.publicId)).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
+    const isPaid = completed.success === true
+    const charged = await harness.chargedFor(order.publicId)
+    expect(charged).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
+    expect((await harness.stateOf(order.id)).purchase).toBe(isPaid ? 'COMPLETED' : 'CANCELLED')
+    if (!isPaid) expect(newer).not.toBeNull()
   },
 )
+
+test.each([1, 2, 3])('a Pay at the moment when the hold ends takes everything or nothing (%i)', async () => {
+  const order = await harness.begin('paypal', 'pays')
+  harness.forward(12 * MINUTE_MS)
+  await Promise.all([completePayment(context, order.id, 'PAYPAL'), expirePurchases(context)])
+  await provoke(order)
+  const { purchase } = await harness.stateOf(order.id)
+  expect(['COMPLETED', 'EXPIRED']).toContain(purchase)
+  const isPaid = purchase === 'COMPLETED'
+  const recorded = (await confirmedAt(order))[0] !== null
+  expect(recorded).toBe(isPaid)
+  expect(await harness.chargedFor(order.publicId)).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
+})
 
 test('an order that is approved by two tabs is captured once, by the first Pay', async () => {
   const order = await harness.begin('paypal', 'pays')

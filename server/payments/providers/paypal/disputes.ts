@@ -19,7 +19,7 @@ const disputeSchema = z.object({
 /** Outcomes by which the buyer has the money. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-/** The list names them; how each was decided stands in the dispute itself. The SDK knows neither call. */
+/** The list has only their ids; the decision is in the dispute itself. The SDK has neither call. */
 export async function listDisputes(client: PaypalClient, captureRef: string): Promise<DisputeSnapshot[]> {
   const query = { disputed_transaction_id: captureRef, page_size: PAGE_SIZE }
   const { items } = listSchema.parse(await client.get('/v1/customer/disputes', query))

@@ -25,8 +25,8 @@ const pageSchema = z.object({
 type Transaction = z.output<typeof transactionSchema>
 
 /**
- * What moved PayPal's balance, by its transaction search, which the SDK does not know and the app must be allowed. The
- * search runs up to three hours behind: a day that it does not reach the end of is not answered at all.
+ * The movements of PayPal's balance, by its transaction search. The SDK lacks the search, and the app needs a
+ * permission for it. The search runs up to three hours behind: a day that it does not cover completely gets no answer.
  */
 export async function listMovements(client: PaypalClient, from: Date, to: Date): Promise<Movements> {
   const lastSecond = new Date(to.getTime() - 1000)
@@ -54,14 +54,19 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
   return { movements: [...movements.values()], feesPence }
 }
 
-/** A fee leaves the balance, so it is minus; one that came back is plus. */
+/** A fee leaves the balance, so it is negative; a returned fee is positive. */
 function feeOf({ fee_amount: fee }: Transaction): number {
   if (!fee) return 0
   const amountPence = poundsAsPence(fee)
   return fee.value.startsWith('-') ? amountPence : -amountPence
 }
 
-/** Event codes: T00.. is a payment, T1107 a refund of ours, T1106 and T1201 what PayPal or a bank took back. */
+function refundStateOf(status: Transaction['transaction_status']) {
+  if (status === 'P') return 'PENDING'
+  return status === 'D' ? 'FAILED' : 'SUCCEEDED'
+}
+
+/** Event codes: T00.. is a payment, T1107 a refund of ours, T1106 and T1201 money that PayPal or a bank took back. */
 function movementOf(transaction: Transaction): Omit<Movement, 'at'> | null {
   const { transaction_id: ref, transaction_event_code: code, transaction_status: status } = transaction
   const above = { paymentId: null, ref: null, captureRef: transaction.paypal_reference_id ?? null }
@@ -73,8 +78,7 @@ function movementOf(transaction: Transaction): Omit<Movement, 'at'> | null {
   }
   if (code === 'T1107') {
     const refundId = transaction.custom_field ?? transaction.invoice_id ?? null
-    const state = status === 'P' ? 'PENDING' : status === 'D' ? 'FAILED' : 'SUCCEEDED'
-    return { kind: 'REFUND', ref, refundId, about: above, amountPence, state }
+    return { kind: 'REFUND', ref, refundId, about: above, amountPence, state: refundStateOf(status) }
   }
   if (code !== 'T1106' && code !== 'T1201') return null
   return { kind: 'DISPUTE', ref: above.captureRef ?? ref, refundId: null, about: above, amountPence, state: null }

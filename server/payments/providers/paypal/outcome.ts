@@ -4,7 +4,7 @@ import { errorInWords } from '#server/platform/log/logged-error.ts'
 import { type Called, yes } from '#server/platform/payment-provider.ts'
 import { isApiError } from './client.ts'
 
-/** Issues that leave a doubt: something like this was done, or is being done. */
+/** Issues that leave it unknown whether the operation was executed or still is. */
 const doubtful = [
   'ORDER_COMPLETION_IN_PROGRESS',
   'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -12,7 +12,7 @@ const doubtful = [
   'DUPLICATE_REQUEST_ID',
 ]
 
-/** What the buyer can do something about, in our words, since PayPal's are for developers. */
+/** Reasons that the buyer can act on. The texts are ours, since PayPal's are for developers. */
 const reasons: Readonly<Record<string, string>> = {
   INSTRUMENT_DECLINED:
     'PayPal could not take the money from the card or bank account you chose there. Nothing was taken.',
@@ -29,7 +29,7 @@ const bodySchema = z.object({
 export const NOT_FOUND = 'RESOURCE_NOT_FOUND'
 
 /**
- * Asks PayPal and says what became of it. Its SDK throws many things for a lost connection: all of them are unknown.
+ * Calls PayPal and classifies the result. Its SDK throws many errors for a lost connection: all of them are unknown.
  */
 export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {

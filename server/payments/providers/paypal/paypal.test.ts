@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { approveOrder } from '#sandbox/paypal/orders.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { makePaypal } from './paypal.ts'
@@ -37,11 +37,11 @@ test.each([
   expect(penceOf(poundsOf(pence(amount)))).toBe(amount)
 })
 
-test.each([['2.505'], ['-1.00'], ['1e3'], ['']])('%s is no amount', (value) => {
+test.each([['2.505'], ['-1.00'], ['1e3'], ['']])('%s is not an amount', (value) => {
   expect(() => penceOf({ currencyCode: 'GBP', value })).toThrow('not in pounds')
 })
 
-test('an order is created once however often it is asked for, and says whose it is', async () => {
+test('an order is created once for any number of calls, and names its purchase', async () => {
   const { payment, ref } = await begin()
   expect(await paypal.begin(payment)).toMatchObject({ outcome: 'yes', value: { ref } })
   expect(sandbox.state.paypal.orders.get(ref)?.purchase_units[0]).toMatchObject({
@@ -80,7 +80,7 @@ test('an order that was not approved cannot be captured', async () => {
 })
 
 test.each(['error_before', 'error_after', 'close_after', 'rate_limit'] as const)(
-  '%s leaves a doubt, never a no',
+  '%s leaves the outcome unknown, never a no',
   async (fault) => {
     const { ref, key } = await begin('pays')
     sandbox.faults.set({ simulator: 'paypal', call: 'orders.capture', fault, times: 1 })
@@ -90,7 +90,7 @@ test.each(['error_before', 'error_after', 'close_after', 'rate_limit'] as const)
   },
 )
 
-test('an order that was captured already says no to another key, and is read as captured', async () => {
+test('a captured order refuses another key, and is read as captured', async () => {
   const { ref, key } = await begin('pays')
   await paypal.capture({ ref, key })
   const again = await paypal.capture({ ref, key: `${key}:2` })
@@ -102,7 +102,7 @@ test('an order that PayPal has deleted is over', async () => {
   expect(await paypal.read('NOSUCHORDER')).toMatchObject({ outcome: 'yes', value: { standing: 'CANCELLED' } })
 })
 
-test('a token that could not be had once does not spoil the calls after it', async () => {
+test('a token that could not be fetched once does not spoil the calls after it', async () => {
   const fresh = makePaypal(settings)
   const { ref } = await begin()
   sandbox.faults.set({ simulator: 'paypal', call: 'oauth2.token', fault: 'close_after', times: 1 })
@@ -110,7 +110,7 @@ test('a token that could not be had once does not spoil the calls after it', asy
   expect(await fresh.read(ref)).toMatchObject({ outcome: 'yes' })
 })
 
-test('a token that is refused before its end is asked for again', async () => {
+test('a token that is refused before its end is fetched again', async () => {
   const { ref } = await begin()
   const secret = sandbox.secrets.paypalClientSecret
   const fresh = makePaypal({ ...settings, clientSecret: 'rotated' })

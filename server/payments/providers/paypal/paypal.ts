@@ -35,7 +35,7 @@ export function makePaypal(settings: PaypalSettings): Provider {
     name: 'PAYPAL',
     keepsKeysMs: KEYS_CACHED_MS,
     begin: (payment) => requestPaypal(() => sendRequest((client) => createOrder(client, payment))),
-    // Orders cannot be listed. An order whose id was lost cannot be approved either: its id never left PayPal.
+    // Orders cannot be listed. An order with a lost id cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),
     read: (ref) => readOrder(sendRequest, ref),
     capture: ({ ref, key }) =>

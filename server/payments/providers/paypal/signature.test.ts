@@ -3,7 +3,7 @@ import { makeSignatureCheck } from './signature.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Whether anybody is asked for a certificate at the address that a webhook names; what is answered is none. */
+/** Whether a certificate is requested from the address in a webhook; the answer is not a certificate. */
 async function requestsFor(certUrl: string) {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }))
   const check = makeSignatureCheck('WH-1', null)

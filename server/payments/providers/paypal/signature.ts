@@ -7,9 +7,9 @@ const CERTIFICATES_CACHED_MAX = 20
 export type SignatureCheck = (rawBody: string, headers: Readonly<Record<string, unknown>>) => Promise<boolean>
 
 /**
- * A webhook is PayPal's when its signature over `transmission id | time | webhook id | crc32 of the body's bytes` fits
- * a certificate that PayPal itself serves. The address of the certificate stands in the request, so it is believed
- * only where its host is PayPal's. With the sandbox on, the certificate is always fetched from the sandbox.
+ * A webhook is PayPal's if its signature over `transmission id | time | webhook id | crc32 of the body's bytes` matches
+ * a certificate that PayPal itself serves. The address of the certificate is in the request, so it is accepted only if
+ * its host is PayPal's. With the sandbox on, the certificate is always fetched from the sandbox.
  */
 export function makeSignatureCheck(webhookId: string | null, sandboxUrl: string | null): SignatureCheck {
   const certificates = new Map<string, X509Certificate>()

@@ -1,5 +1,5 @@
 import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
-import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import { CURRENCY, type Pence, pence } from '#domain/money/money.ts'
 import type { ProviderSnapshot, ProviderState, RefundSnapshot } from '#server/platform/payment-provider.ts'
 
 const CAPTURES: Readonly<Record<string, ProviderState>> = {
@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<string, ProviderState>> = {
   VOIDED: 'CANCELLED',
 }
 
-/** An order in our words. A completed order says nothing about its money: the capture says that. */
+/** An order as a provider snapshot. The state of the money is in the capture, not in a completed order. */
 export function snapshotOfOrder(order: Order): ProviderSnapshot {
   const unit = order.purchaseUnits?.[0]
   const capture = unit?.payments?.captures?.[0]
@@ -31,11 +31,12 @@ export function snapshotOfOrder(order: Order): ProviderSnapshot {
     status: statusOf(order, capture),
     captureRef: capture?.id ?? null,
     funding: null,
+    cardFingerprint: null,
     failure: standing === 'REFUSED' ? 'PayPal declined this payment. Nothing was taken.' : null,
   }
 }
 
-/** An order that PayPal has deleted was never approved, and cannot be any more. */
+/** An order that PayPal has deleted was never approved, and cannot be approved any more. */
 export function deletedOrder(): ProviderSnapshot {
   return {
     standing: 'CANCELLED',
@@ -43,6 +44,7 @@ export function deletedOrder(): ProviderSnapshot {
     status: 'EXPIRED',
     captureRef: null,
     funding: null,
+    cardFingerprint: null,
     failure: null,
   }
 }
@@ -66,7 +68,7 @@ export function penceOf(money: Money | undefined): Pence {
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 
-/** As `penceOf`, of the wire's own form, where what leaves has a minus. */
+/** Like `penceOf`, for the wire's own form, in which outgoing money is negative. */
 export function poundsAsPence({ currency_code, value }: { currency_code: string; value: string }): Pence {
   return penceOf({ currencyCode: currency_code, value: value.replace(/^-/, '') })
 }

@@ -1,4 +1,4 @@
-/** Every page of a list. One that has no end throws: what is left out of it would be lost in silence. */
+/** Every page of a list. A list that is longer than expected throws, because the rest would be lost silently. */
 export async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
   const all: T[] = []
   for await (const item of list) {

@@ -6,8 +6,8 @@ import { requestStripe } from './outcome.ts'
 const CARDS_MAX = 100
 
 /**
- * Stripe's customers in our words. One holds nothing but the id of an account: no name, no e-mail. What may be done
- * twice without harm has no key of ours, since a key would have an old answer replayed.
+ * Stripe's customers. A customer contains only the id of an account: no name, no email. Harmless repetitions have no
+ * idempotency key, since a key would replay an old answer.
  */
 export function makeCardVault(stripe: Stripe): CardVault {
   return {

@@ -1,4 +1,4 @@
-/** What happens to money that is settled already, which no sweep over unsettled payments would see. */
+/** Changes of money that is settled already, which no sweep over unsettled payments would find. */
 export const eventsAfterCapture = [
   'charge.refunded',
   'charge.dispute.created',
@@ -13,8 +13,8 @@ export const eventsAfterCapture = [
 ] as const
 
 /**
- * What our endpoint subscribes to at Stripe. Of what is said by several events it takes one: a capture succeeds as
- * `payment_intent.succeeded` and as `charge.captured`, and each costs a call and a row.
+ * The events that our endpoint subscribes to at Stripe. If several events report one change, it uses one: a capture is
+ * reported as `payment_intent.succeeded` and `charge.captured`, and each event costs a call and a row.
  */
 export const subscribedEvents: readonly string[] = [
   'payment_intent.amount_capturable_updated',

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import type { Movement, Movements } from '#server/platform/payment-provider.ts'
 import { snapshotOfDispute, snapshotOfRefund } from './snapshot.ts'
 
 /**
- * What moved Stripe's balance: captures, refunds (also those that came back) and disputes. The list never changes, so
- * it is the one that others are compared with. What it names is read with it, as it stands now. Fees are those of each
- * movement and those that Stripe takes by themselves; payouts are not ours to compare.
+ * The movements of Stripe's balance: captures, refunds (also returned ones) and disputes. The list never changes, so
+ * the other books are compared with it. Related objects are expanded in their current state. Fees are those of each
+ * movement and those that Stripe charges separately; payouts are not compared.
  */
 export async function listMovements(stripe: Stripe, from: Date, to: Date): Promise<Movements> {
   const created = { gte: secondsOf(from), lt: secondsOf(to) }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { type Called, yes } from '#server/platform/payment-provider.ts'
 
-/** Asks Stripe and says what became of it. Errors that are not Stripe's are ours, and are thrown. */
+/** Calls Stripe and classifies the result. Errors that are not Stripe's are ours, and are thrown. */
 export async function requestStripe<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())

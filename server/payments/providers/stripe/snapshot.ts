@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import { CURRENCY, type Pence, pence } from '#domain/money/money.ts'
 import type {
   DisputeSnapshot,
   ProviderSnapshot,
@@ -17,20 +17,22 @@ const STANDINGS: Readonly<Record<string, ProviderState>> = {
   canceled: 'CANCELLED',
 }
 
-/** An intent, read with `latest_charge` expanded, in our words. */
+/** An intent, read with an expanded `latest_charge`, as a provider snapshot. */
 export function snapshotOfIntent(intent: Stripe.PaymentIntent): ProviderSnapshot {
   if (intent.currency !== CURRENCY.toLowerCase()) throw new Error(`${intent.id} is in ${intent.currency}`)
   const standing = STANDINGS[intent.status]
   if (standing === undefined) throw new Error(`${intent.id} has an unknown status: ${intent.status}`)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
   const isPaying = standing === 'AUTHORISED' || standing === 'CAPTURED'
   return {
     standing,
     amountPence: amountOf(intent, standing),
     status: intent.status,
     captureRef: isPaying ? (charge?.id ?? null) : null,
-    funding: charge?.payment_method_details?.card?.funding ?? null,
-    // What was cancelled was cancelled by us, for a reason that is ours to say.
+    funding: card?.funding ?? null,
+    cardFingerprint: card?.fingerprint ?? null,
+    // Cancellations are made by us, and the reason is stored here.
     failure: isPaying || standing === 'CANCELLED' ? null : (intent.last_payment_error?.message ?? null),
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { stripeClient } from '#sandbox/start-for-tests.ts'
 import { makeStripe } from './stripe.ts'
@@ -23,7 +23,7 @@ const confirm = (ref: string, card: string) =>
 const fault = (call: string, kind: 'error_before' | 'error_after' | 'close_after' | 'rate_limit', times: number) =>
   sandbox.faults.set({ simulator: 'stripe', call, fault: kind, times })
 
-test('an intent is begun once however often it is asked for, and says whose it is', async () => {
+test('an intent is begun once for any number of calls, and names its purchase', async () => {
   const { payment, ref, secret } = await begin()
   expect(await stripe.begin(payment)).toEqual({ outcome: 'yes', value: { ref, clientSecret: secret } })
   const intent = sandbox.state.stripe.intents.get(ref)
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a captured intent is captured for the other who captures, too, and refunds are found by our id', async () => {
+test('an intent that another caller captured is read as captured, and refunds are found by our id', async () => {
   const { ref } = await begin()
   await confirm(ref, 'pm_card_visa')
   const captured = await stripe.capture({ ref, key: `cap:${ref}` })
@@ -68,7 +68,7 @@ test('a declined card leaves the intent open, with a reason for the buyer', asyn
   expect(await stripe.read(ref)).toMatchObject({ value: { standing: 'OPEN', failure: 'Your card was declined.' } })
 })
 
-test('an answer that is lost is asked for again with the same key by the SDK, so nothing is done twice', async () => {
+test('the SDK repeats a call whose answer is lost with the same key, so nothing is done twice', async () => {
   const { ref } = await begin()
   await confirm(ref, 'pm_card_visa')
   fault('payment_intents.capture', 'close_after', 1)
@@ -81,7 +81,7 @@ test.each([
   ['close_after', 3, false],
   ['rate_limit', 3, false],
 ] as const)(
-  '%s leaves a doubt, never a no',
+  '%s leaves the outcome unknown, never a no',
   async (kind, times, keySpoilt) => {
     const { ref } = await begin()
     await confirm(ref, 'pm_card_visa')

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { CURRENCY } from '#domain/money.ts'
+import { CURRENCY } from '#domain/money/money.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
 import type { Begin, Begun, CardVault, Provider } from '#server/platform/payment-provider.ts'
 import { allOf } from './all-of.ts'
 import { makeCardVault } from './card-vault.ts'
@@ -11,7 +12,6 @@ import { snapshotOfDispute, snapshotOfIntent, snapshotOfRefund } from './snapsho
 
 const TIMEOUT_MS = 10_000
 const RETRIES_MAX = 2
-const DAY_MS = 86_400_000
 const EVENTS_MAX = 20_000
 const OF_A_PAYMENT_MAX = 1000
 const withCharge = { expand: ['latest_charge'] }
@@ -94,8 +94,8 @@ async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt:
 }
 
 /**
- * The official client. It knows hosts but no base path, so where the sandbox stands in, its HTTP client is given one;
- * nothing else differs from production.
+ * The official client. It has a setting for the host but none for a base path, so with the sandbox its HTTP client adds
+ * one; nothing else differs from production.
  */
 export function makeStripeClient(secretKey: string, baseUrl: string | null): Stripe {
   const settings = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES_MAX, telemetry: false }

@@ -9,7 +9,7 @@ declare global {
   var $altcha: { algorithms: Map<string, () => Worker> }
 }
 
-// The build that has no worker inside: ours is a file of its own, as the page's policy asks.
+// The build without an inlined worker: ours is a separate file, as the page's policy requires.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 type Props = CheckProps & {
@@ -18,7 +18,7 @@ type Props = CheckProps & {
   isQuiet?: boolean
 }
 
-/** A sum that a browser solves in a second and that costs a robot time: no profile, no tracking. */
+/** A calculation that takes a browser a second and slows robots down, without profiles or tracking. */
 export default function Altcha({ challengeUrl, onSolved, isQuiet = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

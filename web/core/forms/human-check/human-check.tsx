@@ -9,7 +9,7 @@ import type { CheckProps } from './check-props.ts'
 const Altcha = latePart(() => import('./altcha.tsx'), <Spinner />)
 const Recaptcha = latePart(() => import('./recaptcha.tsx'), <Spinner />)
 
-/** `solve` opens the dialog and settles with the solved test, or with null where it was closed. */
+/** `solve` opens the dialog and resolves to the solved test, or to null if the dialog was closed. */
 export function useHumanCheck(): { solve: () => Promise<string | null>; dialog: ReactNode } {
   const [settle, setSettle] = useState<((solved: string | null) => void) | null>(null)
   const solve = useCallback(

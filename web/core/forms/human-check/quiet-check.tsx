@@ -5,12 +5,12 @@ import { useHumanCheck } from './human-check.tsx'
 
 const Altcha = latePart(() => import('./altcha.tsx'), null)
 
-/** An old phone takes some seconds for the sum, while the form is filled in. */
+/** An old phone needs some seconds for the calculation, while the form is filled in. */
 const PATIENCE_MS = 20_000
 
 /**
- * The sum is solved beside the form, and nobody sees it. The dialog comes where it is not solved in time, where the
- * server has doubted it, and where the site uses a check that must be seen.
+ * Solves the test invisibly while the form is filled in. The dialog opens if it is not solved in time, if the server
+ * rejects it, or if the site uses a visible test.
  */
 export function useQuietCheck(): {
   solve: () => Promise<string | null>
@@ -30,7 +30,7 @@ export function useQuietCheck(): {
   const onSolved = useCallback(
     (solved: string | null) => {
       if (solved !== null) sum.current.settle(solved)
-      // A solution has a date of expiry.
+      // A solution expires.
       else if (sum.current.isSolved) restart()
     },
     [restart],
@@ -39,7 +39,7 @@ export function useQuietCheck(): {
   async function solve() {
     if (isDoubted) return shown.solve()
     const solved = await Promise.race([sum.current.solution, afterPatience()])
-    // A solution counts once.
+    // A solution can be used only once.
     restart()
     return solved ?? shown.solve()
   }

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Google's check, where the site has a key for it. */
+/** Google's test, used if the site has a key for it. */
 export default function Recaptcha({ siteKey, onSolved }: CheckProps & { siteKey: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)

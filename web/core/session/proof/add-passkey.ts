@@ -1,15 +1,15 @@
 import { type Err, errorOf } from '#contract/errors.ts'
 import { addOwnPasskey, beginOwnPasskey } from '#contract/passkeys.ts'
-import { deviceName } from '#domain/remembered-device.ts'
+import { deviceName } from '#domain/person/remembered-device.ts'
 import { callOnce } from '#web/core/http/call-once.ts'
 import { loadPasskeyDialogs, NO_PASSKEY_TEXT } from './passkey.ts'
 
-/** What a passkey is called that its owner gives no name. */
+/** The default name of a passkey, if its owner gives none. */
 export function nameOfDevice(): string {
   return deviceName(navigator.userAgent)
 }
 
-/** Makes a passkey in the browser and adds it. Answers what was refused; nothing where it was added. */
+/** Creates a passkey in the browser and adds it to the account. Returns the errors; an empty list means success. */
 export async function addPasskey(password: string, name: string): Promise<readonly Err[]> {
   const [begun, dialogs] = await Promise.all([
     callOnce(beginOwnPasskey, { body: { password } }),

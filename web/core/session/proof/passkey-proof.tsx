@@ -9,12 +9,12 @@ import { loadPasskeyDialogs, NO_PASSKEY_TEXT } from './passkey.ts'
 
 type Props = {
   options: Record<string, unknown>
-  /** A challenge is for one answer: another is needed. */
+  /** Requests another challenge: each is valid for one answer. */
   onSpent: () => Promise<void>
   onProved: () => void
 }
 
-/** Only for those who have a passkey here. */
+/** Shown only to members who have a passkey that works here. */
 export function PasskeyProof({ options, onSpent, onProved }: Props) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
+import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person/person.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Takes what proves an owner: their password, or the code that was emailed to them. */
+/** A field for the proof of identity: a password, or an emailed code. */
 export function ProofField({ kind, ...field }: Props) {
   if (kind === 'password')
     return (

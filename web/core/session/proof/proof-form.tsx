@@ -14,13 +14,13 @@ import { usePasskeyOptions } from './use-passkey-options.ts'
 
 type Props = {
   onProved: () => void
-  /** In a dialog that has just opened. */
+  /** Set in a dialog that has just opened. */
   takesFocus?: boolean
 }
 
 /**
- * A member whom only the device remembers shows that it is them: by a passkey, their password or a code sent by email.
- * A member without a passkey here may have one made with the password.
+ * Lets a member who is only remembered by the device prove their identity with a passkey, their password or an emailed
+ * code. A member without a passkey here can create one when they give the password.
  */
 export function ProofForm({ onProved, takesFocus = false }: Props) {
   const { found, request } = usePasskeyOptions()
@@ -69,7 +69,7 @@ function TypedProof({ mayMakePasskey, isSecond, onProved }: TypedProofProps) {
   async function prove(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!(await run(callOnce(proveSession, { body: { kind, proof } })))) return
-    // They came to do something else, and go on to it also where no passkey is made.
+    // The member came to do something else, and continues even if no passkey is created.
     if (makesPasskey && kind === 'password') {
       setIsBusy(true)
       await addPasskey(proof, nameOfDevice())

@@ -7,8 +7,8 @@ import { ProofForm } from './proof-form.tsx'
 let waiting: Promise<boolean> | null = null
 
 /**
- * Asks the member once for all calls that wait for it to show that it is them; false where they close the dialog. It
- * stands where errors do: what every page begins with has no room for a place of its own.
+ * Asks the member to prove their identity, once for all waiting calls. False if they close the dialog. It uses the
+ * place of the error dialog, because the code that every page loads first has no room for another.
  */
 export function showProof(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
@@ -25,7 +25,7 @@ function ProofDialog({ close, settle }: { close: () => void; settle: (isProved: 
     isShown.current = true
     return () => {
       isShown.current = false
-      // Whatever has closed it; in development React takes every effect back once.
+      // Resolves to false, however the dialog was closed. The timer skips the extra unmount of React in development.
       setTimeout(() => isShown.current || settle(false))
     }
   }, [settle])

@@ -3,16 +3,16 @@ import { requestPasskeyProof } from '#contract/passkeys.ts'
 import { callOnce } from '#web/core/http/call-once.ts'
 import { canMakePasskey, canUsePasskeys, loadPasskeyDialogs } from './passkey.ts'
 
-/** `options`: what the browser asks for a passkey with; null where none works here. `mayMake`: one could be made. */
+/** `options`: the request for a passkey; null if none works here. `mayMake`: a passkey can be created. */
 type PasskeyOptions = { options: Record<string, unknown> | null; mayMake: boolean }
 
-/** After so long the password is asked for without a passkey. */
+/** After this time the form asks for the password without a passkey. */
 const WAIT_MS = 4_000
 const none: PasskeyOptions = { options: null, mayMake: false }
 
 /**
- * How the member's passkey is asked for, null until it is known. It is there before the press, because some browsers
- * open their dialog in the moment of a press alone.
+ * The request for the member's passkey, null until it is known. It is fetched before the press, because some browsers
+ * open their dialog only during a press.
  */
 export function usePasskeyOptions() {
   const [found, setFound] = useState<PasskeyOptions | null>(null)
@@ -22,7 +22,10 @@ export function usePasskeyOptions() {
   return { found, request }
 }
 
-/** Nobody has pressed anything: the session is not lengthened, and nothing waits in line. There is the password too. */
+/**
+ * The call is made automatically, so it does not extend the session and does not wait in line. The password works
+ * without it.
+ */
 async function requestOptions(): Promise<PasskeyOptions> {
   const called = await callOnce(requestPasskeyProof, {}, { automatic: true, signal: AbortSignal.timeout(WAIT_MS) })
   if (!called.ok) return none

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonText, signedAmount, typeText } from './credit-texts.ts'
 
-test('a line says why, and until when where there is a date', () => {
+test('a line gives the reason, and the expiry date if it has one', () => {
   expect(reasonText({ reason_tag: 'SPIN', expires_at: new Date('2026-12-01T15:00:00Z') })).toBe(
     'Spin to Win, use by 01/12/2026 15:00',
   )

@@ -1,5 +1,5 @@
 import type { CreditActivity } from '#contract/credit.ts'
-import type { CreditReason } from '#domain/credit.ts'
+import type { CreditReason } from '#domain/money/credit.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
@@ -12,7 +12,7 @@ const reasonTexts: Readonly<Record<CreditReason, string>> = {
   EXPIRED: 'Expired',
 }
 
-/** Under the name: why it came or went, and until when it can be used. */
+/** The line below the name: the reason of the change, and the expiry of the credit. */
 export function reasonText({ reason_tag, expires_at }: Pick<CreditActivity, 'reason_tag' | 'expires_at'>): string {
   const reason = reasonTexts[reason_tag]
   return expires_at ? `${reason}, use by ${formatDateTime(expires_at)}` : reason

@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'

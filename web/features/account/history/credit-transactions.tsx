@@ -4,7 +4,7 @@ import { reasonText, signedAmount, typeText } from './credit-texts.ts'
 import { PagedList } from './paged-list.tsx'
 import type { UseCreditActivity } from './use-credit-activity.ts'
 
-/** A list where there is little room, a table where there is more. */
+/** A list on narrow screens, a table on wider ones. */
 export function CreditTransactions({ activity }: { activity: UseCreditActivity }) {
   return (
     <PagedList

@@ -21,7 +21,7 @@ export default function EntriesPage() {
   )
 }
 
-/** Everything bought and entered, newest first, twenty at a time. */
+/** All purchases and entries, newest first, twenty at a time. */
 function Purchases() {
   const { user } = useSession()
   const pages = useInfiniteQuery(

@@ -8,7 +8,7 @@ import { useEntryCheck } from './check/use-entry-check.ts'
 
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
-/** How tickets stand in their draw, and whether they were found in its list. */
+/** The state of tickets in their draw, and whether they were found in its list. */
 export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boolean }) {
   const check = useEntryCheck(range, isShown)
   return (

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx'
 import { QueryState } from '#web/core/http/query-state.tsx'
 
 export type PagedListProps<Page, Line> = {
-  /** What is awaited, for those who cannot see the spinner. */
+  /** The name of the loading data, for users who cannot see the spinner. */
   awaits: string
   pages: Pick<
     UseInfiniteQueryResult<{ pages: Page[] }>,
     'data' | 'error' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
   >
   linesOf: (page: Page) => readonly Line[]
-  /** What stands there when there are no lines. */
+  /** Shown when there are no lines. */
   nothing: ReactNode
   children: (lines: readonly Line[]) => ReactNode
 }
 
-/** A history, newest first: the pages that have come, what went wrong, and the way to see more. */
+/** A history, newest first: the loaded pages, the errors, and a button to load more. */
 export function PagedList<Page, Line>({ awaits, pages, linesOf, nothing, children }: PagedListProps<Page, Line>) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const lines = data?.pages.flatMap(linesOf) ?? []

@@ -1,5 +1,5 @@
 import type { PastPurchase } from '#contract/entries.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { rangeText } from '#web/core/parts/tickets-text.ts'
 import { EntryDraw } from './entry-draw.tsx'
@@ -8,7 +8,7 @@ import { sumsOf } from './purchase-texts.ts'
 type Item = PastPurchase['items'][number]
 type Bought = Omit<Item, 'items'>
 
-/** What was bought, with the numbers of its tickets; a bundle with what it contains. */
+/** The items of a purchase with the numbers of their tickets. A bundle is shown with its parts. */
 export function PurchaseItems({ purchase, isShown }: { purchase: PastPurchase; isShown: boolean }) {
   return (
     <div className="flex flex-col gap-4">
@@ -42,7 +42,7 @@ export function PurchaseItems({ purchase, isShown }: { purchase: PastPurchase; i
   )
 }
 
-/** The numbers of one draw stand beside the quantity, those of several beneath it. */
+/** The numbers of one draw are beside the quantity, those of several draws below it. */
 function Tickets({ bought, isShown }: { bought: Bought; isShown: boolean }) {
   const [first, ...others] = bought.entries
   const quantity = quantityLabel(bought.type, bought.quantity, bought.frequency)

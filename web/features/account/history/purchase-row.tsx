@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PastPurchase } from '#contract/entries.ts'
-import { formatPounds } from '#domain/money.ts'
-import { namePurchase } from '#domain/purchase-name.ts'
+import { formatPounds } from '#domain/money/money.ts'
+import { namePurchase } from '#domain/order/purchase-name.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { PurchaseItems } from './purchase-items.tsx'
 import { statusText } from './purchase-texts.ts'
 
-/** One purchase as a line that opens to what was in it. */
+/** One purchase as a line that opens to show its items. */
 export function PurchaseRow({ purchase }: { purchase: PastPurchase }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

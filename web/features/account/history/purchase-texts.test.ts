@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pence } from '#domain/money.ts'
+import { pence } from '#domain/money/money.ts'
 import { statusText, sumsOf } from './purchase-texts.ts'
 
 const whole = {

@@ -1,6 +1,6 @@
 import type { PastPurchase } from '#contract/entries.ts'
-import { formatPounds, type Pence, sum } from '#domain/money.ts'
-import type { EntryStatus } from '#domain/purchase.ts'
+import { formatPounds, type Pence, sum } from '#domain/money/money.ts'
+import type { EntryStatus } from '#domain/order/purchase.ts'
 
 const statusTexts: Readonly<Record<EntryStatus, string>> = {
   PENDING: 'payment pending',
@@ -16,7 +16,7 @@ type Standing = Pick<
   'status' | 'total' | 'credit' | 'discount_total' | 'promo_code' | 'refunded' | 'refunded_credit' | 'disputed'
 >
 
-/** How it stands. What credit paid for was not free, and what is owed back has not come yet. */
+/** The status of a purchase. An order paid with credit was not free, and a refund that is owed has not arrived yet. */
 export function statusText({ status, total, credit, refunded, refunded_credit, disputed }: Standing): string {
   const backPence = sum([refunded, refunded_credit])
   if (disputed) return 'payment disputed'
@@ -25,7 +25,7 @@ export function statusText({ status, total, credit, refunded, refunded_credit, d
   return status === 'FREE' && credit > 0 ? 'paid with site credit' : statusTexts[status]
 }
 
-/** What was deducted before the charge, what was charged and what was refunded; nothing where a price says it all. */
+/** Deductions before the charge, the charge and refunds; empty if the price says everything. */
 export function sumsOf(purchase: Standing): [name: string, amount: string][] {
   const {
     total,

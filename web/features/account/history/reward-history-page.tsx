@@ -9,6 +9,7 @@ import { useSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { PagedList } from './paged-list.tsx'
+import { PrizeDelivery } from './prize-delivery.tsx'
 import { rewardValue } from './reward-value.ts'
 
 export const meta = personalHead('Rewards', paths.rewardHistory)
@@ -18,7 +19,7 @@ export default function RewardHistoryPage() {
     <>
       <h1 className="mb-1 text-2xl">Rewards</h1>
       <p className="mb-4 text-ink-soft">
-        What you have won on the daily wheel. Prizes that we send are followed up within 5 working days by email.
+        What you have won on the daily wheel. Please tell us where to send prizes that come by post.
       </p>
       <Rewards />
     </>
@@ -48,7 +49,7 @@ function Rewards() {
             </tr>
           </thead>
           <tbody>
-            {prizes.map(({ won_at, listing, promo_code }) => (
+            {prizes.map(({ won_at, listing, promo_code, delivery }) => (
               <tr key={won_at.getTime()} className="border-b border-line last:border-0">
                 <td className="px-3 py-3 text-ink-soft">{formatDateTime(won_at)}</td>
                 <td className="px-3 py-3">
@@ -56,8 +57,11 @@ function Rewards() {
                   {listing.promo_meta && (
                     <span className="block text-sm text-ink-soft">{listing.promo_meta.description}</span>
                   )}
+                  {delivery && <PrizeDelivery delivery={delivery} />}
                 </td>
-                <td className="px-3 py-3 text-right font-semibold wrap-anywhere">{rewardValue(listing, promo_code)}</td>
+                <td className={`px-3 py-3 text-right font-semibold ${promo_code ? 'wrap-anywhere' : ''}`}>
+                  {rewardValue(listing, promo_code, delivery?.state)}
+                </td>
               </tr>
             ))}
           </tbody>

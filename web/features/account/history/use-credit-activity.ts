@@ -5,7 +5,9 @@ import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { refreshSession, useSession } from '#web/core/session/session.tsx'
 
-/** How credit came and went, newest first, twenty at a time. Fetched again whenever the balance changes. */
+/**
+ * Changes of the user's credit, newest first, twenty at a time. They are fetched again whenever the balance changes.
+ */
 export function useCreditActivity() {
   const { user } = useSession()
   const owner = user?.external_id
@@ -21,7 +23,7 @@ export function useCreditActivity() {
   )
   const spendable = activity.data?.pages[0]?.spendable
   const isStale = spendable !== undefined && !activity.isPlaceholderData && spendable !== user?.credit
-  // The basket must offer what there is now.
+  // The basket must offer the current balance.
   useEffect(() => {
     if (isStale) void refreshSession({ automatic: true })
   }, [isStale])

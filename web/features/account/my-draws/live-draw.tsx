@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countDown } from '#domain/countdown.ts'
+import { countDown } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TitleLink } from '#web/core/catalogue/title-link.tsx'
@@ -11,10 +11,10 @@ import type { OwnDraw } from './own-draws.ts'
 
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
-/** Of more tickets bought apart only the first are named. */
+/** The number of ranges that are listed if the tickets were bought separately. */
 const RANGES_SHOWN = 3
 
-/** A ticket for a draw that is still to come: how long until then, its numbers, and how likely it is to win. */
+/** Tickets of an upcoming draw: the time until the draw, their numbers, and their odds. */
 export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets } }: { draw: OwnDraw }) {
   const now = useNow()
   const [first] = ranges

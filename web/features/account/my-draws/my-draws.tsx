@@ -13,10 +13,10 @@ import { paths } from '#web/core/site/paths.ts'
 import { LiveDraw } from './live-draw.tsx'
 import { type OwnDraw, ownDraws } from './own-draws.ts'
 
-/** Of what is over; the rest stands in the history. */
+/** The number of past draws shown here; the rest are in the history. */
 const OVER_SHOWN = 5
 
-/** The account begins with what its owner is in: what they have won, what is still to be drawn, and how draws went. */
+/** The first section of the account: the user's wins, upcoming draws and past draws. */
 export function MyDraws() {
   const { user } = useSession()
   const query = useQuery(

@@ -26,7 +26,7 @@ test('tickets of several purchases in one round are one draw, in order of their 
   expect(live[0]!.ranges.map(({ first_ticket }) => first_ticket)).toEqual([1, 51])
 })
 
-test('draws stand by how they are: won, to be drawn with the next one first, and drawn with the newest first', () => {
+test('draws are sorted by their state: won ones, then open ones with the next draw first, then drawn ones with the newest first', () => {
   const bundle = { ...bought('Three'), items: [bought('A boat', tickets('boat', 'OPEN', 1, 2, 25))] }
   const found = ownDraws([
     purchase(

@@ -2,25 +2,25 @@ import type { PastPurchase } from '#contract/entries.ts'
 
 type Range = PastPurchase['items'][number]['entries'][number]
 
-/** A round that somebody has entered, with all their tickets in it, however often they bought. */
+/** A round with all tickets of the user, from all their purchases. */
 export type OwnDraw = {
   roundId: string
   title: string
   campaignTag: string
-  /** The tickets that stand for the draw: of what won, those that have. */
+  /** The tickets to show for the draw: if any have won, only those. */
   ranges: readonly Range[]
   tickets: number
 }
 
 export type OwnDraws = {
   won: readonly OwnDraw[]
-  /** Still to be drawn, the next one first. */
+  /** Upcoming draws, the next one first. */
   live: readonly OwnDraw[]
-  /** Drawn, the newest first. */
+  /** Past draws, the newest first. */
   over: readonly OwnDraw[]
 }
 
-/** What somebody has entered, by how it stands. Tickets that do not count are in none. */
+/** The entries of a person, by the state of their draw. Tickets that do not count are omitted. */
 export function ownDraws(purchases: readonly PastPurchase[]): OwnDraws {
   const parts = purchases.flatMap(({ items }) => items).flatMap((item) => item.items ?? [item])
   const rounds = Map.groupBy(
@@ -53,7 +53,7 @@ function drawOf(entered: readonly { name: string; range: Range }[]): OwnDraw {
   }
 }
 
-/** What is drawn when it is full has no instant yet, and comes last. */
+/** A round that is drawn when it is sold out has no instant yet, and comes last. */
 function instantOf({ ranges: [range] }: OwnDraw): number {
   return range!.draws_at?.getTime() ?? Number.MAX_SAFE_INTEGER
 }

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx'
 export type OfferButtonsProps = {
   addLabel: 'Add to Basket' | 'Add to Order'
   declineLabel: ReactNode
-  /** The offer could not be had: only the way without it is left. */
+  /** The offer is not available: only the choice without it is left. */
   addDisabled?: boolean
   busy: boolean
   onAdd: () => void
   onCheckout: () => void
-  /** The same way, and paid at once. */
+  /** Label of the button that declines the offer and pays at once. */
   payLabel?: string | null
   onPay?: () => void
 }
 
 export const DECLINE_TEXT = 'No thanks, go to payment'
 
-/** With the offer or without it: buttons of the same size. */
+/** Buttons of the same size with and without the offer. */
 export function OfferButtons({
   addLabel,
   declineLabel,

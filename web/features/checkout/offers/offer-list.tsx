@@ -13,11 +13,11 @@ export type OfferListProps = {
   offers: readonly Offer[]
   accepted: readonly Offer[]
   onAccept: (accepted: readonly Offer[]) => void
-  /** The first one's button. */
+  /** The button of the first offer. */
   firstOffer?: Ref<HTMLButtonElement>
 }
 
-/** Cards to select; none of them is selected beforehand. */
+/** Cards to select; none is selected in advance. */
 export function OfferList({ offers, accepted, onAccept, firstOffer }: OfferListProps) {
   const toggle = (offer: Offer) =>
     onAccept(accepted.includes(offer) ? accepted.filter((other) => other !== offer) : [...accepted, offer])
@@ -37,7 +37,7 @@ export function OfferList({ offers, accepted, onAccept, firstOffer }: OfferListP
 }
 
 type OfferCardProps = {
-  /** Its button. */
+  /** The button of this card. */
   ref: Ref<HTMLButtonElement> | undefined
   offer: Offer
   isSelected: boolean

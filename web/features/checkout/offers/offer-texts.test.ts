@@ -26,7 +26,7 @@ test.each<[Partial<Campaign>, string | null]>([
   [{ end_date: new Date('2026-12-31T15:00:00Z') }, '31/12/26'],
   [{ end_date: null }, null],
   [{ limit_type: 'DAY', active_from: '15:10', active_until: '15:00', end_date: null }, '23/11/26'],
-])('what closes at %j closes for an entry made now on %s', (dates, expected) => {
+])('a campaign with %j closes for an entry made now on %s', (dates, expected) => {
   const campaign = {
     limit_type: 'COMPETITION',
     start_date: new Date('2026-11-01T00:00:00Z'),
@@ -37,6 +37,6 @@ test.each<[Partial<Campaign>, string | null]>([
     global_count: 0,
     ...dates,
   } as Campaign
-  // A Saturday: Friday's round runs to Monday.
+  // A Saturday: Friday's round lasts until Monday.
   expect(closingDate(campaign, new Date('2026-11-21T12:00:00Z'))).toBe(expected)
 })

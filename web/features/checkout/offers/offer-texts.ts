@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { shortDate } from '#domain/countdown.ts'
-import { formatPounds } from '#domain/money.ts'
+import { shortDate } from '#domain/campaign/countdown.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { freeRouteKindsOf } from '#web/core/entering/free-routes.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
@@ -14,7 +14,7 @@ export function offersTitle(count: number): string {
   return count === 1 ? OTHER_TITLE : SEVERAL_TITLE
 }
 
-/** The last day of the round that an entry made now is in, `27/11/26`; null where there is no end. */
+/** The last day of the round in which an entry made now takes part, `27/11/26`; null without an end. */
 export function closingDate(campaign: Campaign, now: Date): string | null {
   const closesAt = statusOfCampaign(campaign, now).round?.closesAt ?? campaign.end_date
   return closesAt && shortDate(closesAt)
@@ -22,7 +22,7 @@ export function closingDate(campaign: Campaign, now: Date): string | null {
 
 const ROUTE_NAMES = { phone: 'phone', post: 'post', sms: 'SMS' } as const
 
-/** `You can also enter by phone / post / SMS`: the ways that this campaign really has; null where it has none. */
+/** `You can also enter by phone / post / SMS`: the free routes of this campaign; null if it has none. */
 export function freeRoutesNote(campaign: Campaign): string | null {
   const kinds = freeRouteKindsOf(campaign)
   const names = (['phone', 'post', 'sms'] as const)

@@ -13,7 +13,7 @@ export type OffersDialogProps = {
   onClose: () => void
 }
 
-/** Offered beside a basket: up to three competitions, none of them selected beforehand. */
+/** Offers beside a basket: up to three competitions, none of them selected in advance. */
 export function OffersDialog({ offers, busy, onAccept, onReject, onClose }: OffersDialogProps) {
   const [accepted, setAccepted] = useState<readonly Offer[]>([])
   const firstOffer = useRef<HTMLButtonElement>(null)

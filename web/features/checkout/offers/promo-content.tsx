@@ -7,7 +7,7 @@ import type { Offer } from '#web/features/checkout/offers.ts'
 import { closingDate, freeRoutesNote, offerPrice } from './offer-texts.ts'
 import { TermsLink } from './terms-link.tsx'
 
-/** One competition, with as much said of it as of any that is chosen. */
+/** One competition, in the same detail as any that can be chosen. */
 export function PromoContent({ offer, heading }: { offer: Offer; heading?: Ref<HTMLHeadingElement> }) {
   const { campaign, price } = offer
   const closes = closingDate(campaign, useNow() ?? serverNow())
@@ -39,6 +39,7 @@ function Pictures({ campaign }: Pick<Offer, 'campaign'>) {
       label={`Pictures of ${campaign.title}`}
       slides={shown.map((asset) => ({
         key: asset?.id ?? 'none',
+        name: asset?.alt || campaign.title,
         content: (
           <CataloguePicture
             kind="campaign"

@@ -18,7 +18,7 @@ export type PromoDialogProps = {
   onClose: () => void
 }
 
-/** Offered beside a line that is entered at once. */
+/** An offer beside a line that is entered at once. */
 export function PromoDialog({ offer, errors, payLabel, busy, onAccept, onReject, onPay, onClose }: PromoDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -8,7 +8,7 @@ import { paths } from '#web/core/site/paths.ts'
 const look = 'inline-flex min-h-11 items-center text-sm text-accent-text underline underline-offset-4 md:min-h-8'
 
 /**
- * The terms of what is offered: on the website its own page in a new tab; in a frame or an app, which has none, a
+ * The terms of an offer: the website opens their page in a new tab; a frame or an app, which has no tabs, opens a
  * dialog.
  */
 export function TermsLink({ campaign }: { campaign: Campaign }) {

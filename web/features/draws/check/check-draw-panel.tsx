@@ -8,15 +8,15 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Code } from '../draw-facts.tsx'
 import { type Check, useCheck } from './use-check.ts'
 
-/** What each step of a check is about, in plain English. */
+/** The subject of each step of a check, in plain English. */
 const stepTitles: Readonly<Record<StepName, string>> = {
   FORMAT: 'The proof can be read',
   PROOF_SIGNATURE: 'The proof is signed and unchanged',
   FREEZE: 'What decides was fixed beforehand',
   FREEZE_SIGNATURE: 'The closed list was signed',
   BEACON_ROUND: 'The round of the randomness follows from the plan',
-  BEACON_SIGNATURE: 'The randomness is drand’s own',
-  RANDOMNESS: 'The random value follows from drand’s signature',
+  BEACON_SIGNATURE: 'The randomness comes from drand’s quicknet. Your browser knows its key',
+  RANDOMNESS: 'The random value follows from that signature',
   ROOT: 'The list of entries is the one that was closed',
   TICKETS: 'Every ticket is in the list exactly once',
   VOIDS: 'Entries that cannot win were fixed beforehand',
@@ -27,7 +27,9 @@ const stepTitles: Readonly<Record<StepName, string>> = {
   RECEIPT: 'Your own entry is in the list',
 }
 
-/** The whole draw is computed again in the browser, from the files that everybody gets. */
+const SIMULATED_TITLE = 'The randomness is simulated, because this is a demonstration'
+
+/** Computes the whole draw again in the browser, from the public files. */
 export function CheckDraw({ roundId, lines }: { roundId: string; lines: number }) {
   const { check, start } = useCheck(roundId, lines)
   return (
@@ -47,7 +49,7 @@ export function CheckDraw({ roundId, lines }: { roundId: string; lines: number }
         <ol className="flex flex-col">
           {check.steps.map((step) => (
             <li key={step.name} className="border-t border-line py-3">
-              <CheckedStep step={step} />
+              <CheckedStep step={step} title={titleOf(step, check)} />
             </li>
           ))}
         </ol>
@@ -67,7 +69,9 @@ function Progress({ check }: { check: Check }) {
       )}
       {check.phase === 'proven' && (
         <Notice tone="success" title="Every step is right">
-          The winners follow from the closed list and from the public randomness, and from nothing else.
+          {check.isSimulated
+            ? 'The winners follow from the closed list and simulated randomness. A real draw uses drand’s quicknet.'
+            : 'The winners follow only from the closed list and the public randomness of drand’s quicknet.'}
         </Notice>
       )}
       {check.phase === 'refuted' && (
@@ -83,7 +87,11 @@ function progressText({ files, of, steps }: Check): string {
   return files < of ? `Fetching file ${files + 1} of ${of}` : `Computing step ${steps.length + 1}`
 }
 
-function CheckedStep({ step: { name, ok, text, values } }: { step: Step }) {
+function titleOf({ name }: Step, { isSimulated }: Check): string {
+  return name === 'BEACON_SIGNATURE' && isSimulated ? SIMULATED_TITLE : stepTitles[name]
+}
+
+function CheckedStep({ step: { ok, text, values }, title }: { step: Step; title: string }) {
   const Icon = ok ? CheckMark : X
   const shown = Object.entries(values)
   return (
@@ -96,7 +104,7 @@ function CheckedStep({ step: { name, ok, text, values } }: { step: Step }) {
         className={classNames('mt-0.5 shrink-0', ok ? 'text-success' : 'text-danger')}
       />
       <div className="min-w-0 flex-1">
-        <h3 className="text-base leading-tight">{stepTitles[name]}</h3>
+        <h3 className="text-base leading-tight">{title}</h3>
         <p className="text-sm break-words">{text}</p>
         {shown.length > 0 && (
           <details className="text-sm">

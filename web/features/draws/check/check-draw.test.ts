@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { QUICKNET } from '#domain/draw/beacon.ts'
+import { QUICKNET, SIMULATED_CHAIN } from '#domain/draw/beacon.ts'
 import { writeProof } from '#domain/draw/proof.ts'
-import { keys, makeHead, makeProof, makeReceipt } from '#domain/draw/proof-for-tests.ts'
+import { keys, makeHead, makeProof, makeReceipt, signAgain } from '#domain/draw/proof-for-tests.ts'
 import { reply, startServer } from '#tests/support/servers/answering-server.ts'
 import { type CheckReport, type CheckRequest, checkDraw } from './check-draw.ts'
 
@@ -38,7 +38,6 @@ async function check(given: Partial<CheckRequest> = {}): Promise<CheckReport[]> 
     keysUrl: `${url}/keys`,
     headsUrl: `${url}/heads`,
     lineUrls: [`${url}/lines?page=0`, `${url}/lines?page=1`],
-    chain: null,
     receipt: null,
     ...given,
   }
@@ -50,13 +49,27 @@ const stepsOf = (reports: readonly CheckReport[]) =>
   reports.flatMap((report) => (report.kind === 'step' ? [report.step] : []))
 const failedOf = (reports: readonly CheckReport[]) => stepsOf(reports).flatMap(({ ok, name }) => (ok ? [] : [name]))
 
-test('a draw is proven from its files, each of which is reported, and each step', async () => {
+test('a draw is proven from its files, and each file and each step is reported', async () => {
   const reports = await check()
   expect(reports.slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((done) => ({ kind: 'fetched', files: done, of: 5 })))
   expect(failedOf(reports)).toEqual([])
   expect(stepsOf(reports).at(-1)?.name).toBe('HEADS')
   expect(reports.at(-1)).toEqual({ kind: 'done', isProven: true })
+  expect(reports).toContainEqual({ kind: 'chain', isSimulated: false })
 })
+
+test.each(['00'.repeat(32), SIMULATED_CHAIN.hash])(
+  'a signed proof that names the chain %s is refuted, although the page names the same chain',
+  async (hash) => {
+    const { beacon } = proof
+    const chain = { ...beacon.chain, hash }
+    files['/proof.json'] = writeProof(signAgain({ ...proof, beacon: { ...beacon, chain } }))
+    const named = { chain: { ...QUICKNET, hash } } as Partial<CheckRequest>
+    const reports = await check(named)
+    expect(failedOf(reports)).toContain('BEACON_SIGNATURE')
+    expect(reports.at(-1)).toEqual({ kind: 'done', isProven: false })
+  },
+)
 
 test('a receipt is looked up', async () => {
   const [mine, others] = [makeReceipt(3, 7, 11), makeReceipt(2, 7, 11)]
@@ -64,7 +77,7 @@ test('a receipt is looked up', async () => {
   expect(failedOf(await check({ receipt: others }))).toEqual(['RECEIPT'])
 })
 
-test('a changed line, another chain and keys that are not published fail', async () => {
+test('a changed line fails, and so do unpublished keys', async () => {
   const changed = pages[0]!.slice()
   changed[40]! ^= 1
   files['/lines?page=0'] = changed
@@ -73,19 +86,18 @@ test('a changed line, another chain and keys that are not published fail', async
   expect(reports.at(-1)).toEqual({ kind: 'done', isProven: false })
 
   files['/lines?page=0'] = pages[0]!
-  expect(failedOf(await check({ chain: { ...QUICKNET, hash: '00'.repeat(32) } }))).toEqual(['BEACON_SIGNATURE'])
   files['/keys'] = JSON.stringify({ data: { keys: [] } })
   expect(failedOf(await check())).toEqual(expect.arrayContaining(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE', 'HEADS']))
 })
 
-test.each(['/proof.json', '/keys', '/heads', '/lines?page=1'])('nothing is concluded without %s', async (path) => {
+test.each(['/proof.json', '/keys', '/heads', '/lines?page=1'])('the check has no result without %s', async (path) => {
   files[path] = 503
   const reports = await check()
   expect(stepsOf(reports)).toEqual([])
   expect(reports.at(-1)).toEqual({ kind: 'failed' })
 })
 
-test('a file that is no proof ends the check at its first step', async () => {
+test('a file that is not a proof ends the check at its first step', async () => {
   files['/proof.json'] = '{"format":"fairdraw/proof/9"}'
   const reports = await check()
   expect(failedOf(reports)).toEqual(['FORMAT'])

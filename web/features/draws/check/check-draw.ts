@@ -1,22 +1,21 @@
-import { type BeaconChain, QUICKNET } from '#domain/draw/beacon.ts'
+import { type BeaconChain, QUICKNET, SIMULATED_CHAIN } from '#domain/draw/beacon.ts'
 import type { PublishedKey } from '#domain/draw/proof-checks.ts'
 import { isProven, type Step, verifyProof } from '#domain/draw/verify-proof.ts'
 
-/** Where the evidence of a draw is found, and what it is checked with. */
+/** The addresses of the evidence of a draw, and the data to check it with. */
 export type CheckRequest = {
   proofUrl: string
   keysUrl: string
   /** Null for a round without entries. */
   headsUrl: string | null
-  /** The pages of the register, in their order. */
+  /** The pages of the register, in order. */
   lineUrls: readonly string[]
-  /** The chain that this site pins; null for quicknet. */
-  chain: BeaconChain | null
   receipt: unknown
 }
 
 export type CheckReport =
   | { kind: 'fetched'; files: number; of: number }
+  | { kind: 'chain'; isSimulated: boolean }
   | { kind: 'step'; step: Step }
   | { kind: 'done'; isProven: boolean }
   | { kind: 'failed' }
@@ -27,9 +26,11 @@ const FETCH_MAX_MS = 60_000
 export async function checkDraw(request: CheckRequest, report: (report: CheckReport) => void): Promise<void> {
   try {
     const evidence = await fetchEvidence(request, report)
-    const { chain, receipt } = request
+    const { receipt } = request
+    const chain = pinnedChain(evidence.file)
+    report({ kind: 'chain', isSimulated: chain === SIMULATED_CHAIN })
     const steps: Step[] = []
-    for (const step of verifyProof({ ...evidence, chain: chain ?? QUICKNET, ...(receipt !== null && { receipt }) })) {
+    for (const step of verifyProof({ ...evidence, chain, ...(receipt !== null && { receipt }) })) {
       steps.push(step)
       report({ kind: 'step', step })
     }
@@ -37,6 +38,14 @@ export async function checkDraw(request: CheckRequest, report: (report: CheckRep
   } catch {
     report({ kind: 'failed' })
   }
+}
+
+/**
+ * A draw is checked with a chain that this code knows. The proof selects drand's quicknet or the simulated chain of
+ * demonstrations. Neither a proof nor a page can supply a key.
+ */
+function pinnedChain(file: string): BeaconChain {
+  return file.includes(`"hash":"${SIMULATED_CHAIN.hash}"`) ? SIMULATED_CHAIN : QUICKNET
 }
 
 async function fetchEvidence(
@@ -53,10 +62,10 @@ async function fetchEvidence(
     report({ kind: 'fetched', files, of })
     return new Uint8Array(bytes)
   }
-  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-  const file = textOf(await fetched(proofUrl))
-  const { keys } = JSON.parse(textOf(await fetched(keysUrl))).data as { keys: PublishedKey[] }
-  const heads = headsUrl === null ? [] : JSON.parse(textOf(await fetched(headsUrl))).data.heads
+  const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  const file = decodeText(await fetched(proofUrl))
+  const { keys } = JSON.parse(decodeText(await fetched(keysUrl))).data as { keys: PublishedKey[] }
+  const heads = headsUrl === null ? [] : JSON.parse(decodeText(await fetched(headsUrl))).data.heads
   const pages: Uint8Array[] = []
   for (const url of lineUrls) pages.push(await fetched(url))
   return { file, keys, heads, lines: joined(pages) }

@@ -1,9 +1,9 @@
-/** What an entrant was given for an entry, as the link of a receipt has it. */
+/** The receipt of an entry, in the form of its link. */
 export type Receipt = { code: string; salt: string; first_ticket: number; last_ticket: number }
 
 /**
- * The receipt after the `#` of an address, where no server sees it; null where there is none. What is wrong with it the
- * check says.
+ * The receipt in the fragment of an address, which no server sees; null if there is none. The check reports a wrong
+ * receipt.
  */
 export function readReceipt(hash: string): Receipt | null {
   const given = new URLSearchParams(hash.replace(/^#/, ''))

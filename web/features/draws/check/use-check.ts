@@ -10,13 +10,13 @@ export type Check = {
   files: number
   of: number
   steps: readonly Step[]
+  /** Whether the randomness was simulated, as in a demonstration; null until that is known. */
+  isSimulated: boolean | null
 }
 
-const idle: Check = { phase: 'idle', files: 0, of: 1, steps: [] }
+const idle: Check = { phase: 'idle', files: 0, of: 1, steps: [], isSimulated: null }
 
-/**
- * Runs the check in a worker: the page stays usable, and the code of the check is loaded for those alone who want it.
- */
+/** Runs the check in a worker: the page stays usable, and the code is loaded only for visitors who start the check. */
 export function useCheck(roundId: string, lines: number) {
   const [check, setCheck] = useState(idle)
   const running = useRef<Worker>(undefined)
@@ -34,16 +34,17 @@ export function useCheck(roundId: string, lines: number) {
   return { check, start }
 }
 
-/** What a check has come to after one more report. */
+/** The state of a check after another report. */
 export function afterReport(check: Check, report: CheckReport): Check {
   if (report.kind === 'fetched') return { ...check, files: report.files, of: report.of }
+  if (report.kind === 'chain') return { ...check, isSimulated: report.isSimulated }
   if (report.kind === 'step') return { ...check, steps: [...check.steps, report.step] }
   if (report.kind === 'failed') return { ...check, phase: 'failed' }
   return { ...check, phase: report.isProven ? 'proven' : 'refuted' }
 }
 
 export function requestOf(roundId: string, lines: number, hash: string): CheckRequest {
-  const { apiUrl, beaconChain } = pageConfig()
+  const { apiUrl } = pageConfig()
   const base = apiUrl || location.origin
   const pages = Array.from({ length: Math.ceil(lines / LINES_PER_PAGE) }, (_, page) => page)
   return {
@@ -51,7 +52,6 @@ export function requestOf(roundId: string, lines: number, hash: string): CheckRe
     keysUrl: base + listDrawKeys.path,
     headsUrl: lines === 0 ? null : base + listDrawHeads.path.replace(':round_id', roundId),
     lineUrls: pages.map((page) => base + linesPath(roundId, page)),
-    chain: beaconChain,
     receipt: readReceipt(hash),
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/core/site/paths.ts'
 import { steps } from './steps.ts'
 
-/** The three steps beside each other, which lead to the page that explains them. */
+/** The three steps side by side, with a link to the page that explains them. */
 export default function StepStrip() {
   return (
     <section aria-labelledby="how-it-works" className="page-width relative pt-4 pb-8 md:pt-0 md:pb-12">

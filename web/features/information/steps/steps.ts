@@ -1,3 +1,4 @@
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import drawnPicture from './step-drawn.webp'
 import sealedPicture from './step-sealed.webp'
 import ticketsPicture from './step-tickets.webp'
@@ -5,11 +6,11 @@ import ticketsPicture from './step-tickets.webp'
 /** A picture is 800 by 450 pixels. */
 type Step = { title: string; text: string; picture: string }
 
-/** From a ticket to a winner. */
+/** The steps from a ticket to a winner. */
 export const steps: readonly Step[] = [
   {
     title: 'Get your tickets',
-    text: 'Choose how many entries you want, or send a postcard. You get numbered tickets at once, and an email that lists them. Each ticket has the same chance, paid for or not.',
+    text: 'Choose how many entries you want, or send a postcard. Buy online and your ticket numbers arrive straight away by email. Each ticket has the same chance, paid for or not.',
     picture: ticketsPicture,
   },
   {
@@ -19,7 +20,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Chance decides, and you can check',
-    text: 'A random number that nobody knows before, published for the whole world, decides the winning ticket. We email the winner. Your own browser can do the sum again on the page of the draw.',
+    text: `${winnerPromise.drawn} ${winnerPromise.contacted}`,
     picture: drawnPicture,
   },
 ]

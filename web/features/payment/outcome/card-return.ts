@@ -1,18 +1,18 @@
 const SECRET_NAME = 'payment_intent_client_secret'
 
-/** Read when this module is, which is before the page is hydrated: the router never sees the secret either. */
+/** Read when this module loads, before hydration, so that even the router never sees the secret. */
 let clientSecret = typeof location === 'undefined' ? null : takeOutOfAddress()
 
 /**
- * The client secret with which a bank's page or the provider sent the browser back; null when it came otherwise. It is
- * taken out of the address at once, so that no history, no screenshot and no other script keeps it.
+ * The client secret in the address to which a bank's page or the provider returned the browser; null if the browser
+ * came another way. It is removed from the address at once, so that no history, screenshot or other script contains it.
  */
 export function readCardReturn(): string | null {
   clientSecret = takeOutOfAddress() ?? clientSecret
   return clientSecret
 }
 
-/** Once it is known how the payment went, the secret is of no more use. */
+/** Deletes the secret when the result of the payment is known. */
 export function clearCardReturn(): void {
   clientSecret = null
 }

@@ -2,16 +2,19 @@ import { getEntryStatus } from '#contract/entries.ts'
 import { call } from '#web/core/http/call.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 
-/** UNKNOWN: neither a busy server, a broken connection nor a stranger's session says anything about the purchase. */
+/** UNKNOWN: a busy server, a broken connection or another session give no information about the purchase. */
 export type EntryStatus = {
   status: 'PENDING' | 'PAID' | 'FREE' | 'EXPIRED' | 'FAILED' | 'REFUNDED' | 'UNKNOWN'
   purchaseId: string
   ticketId: string | null
-  /** Asking again can answer otherwise. */
+  /** Whether another attempt may succeed. */
   isPassing: boolean
 }
 
-/** How a purchase of this session stands. A visitor may not ask: a bank's app has opened another browser. */
+/**
+ * The state of a purchase of this session. A signed-out visitor may not request it: a bank's app may have opened
+ * another browser.
+ */
 export async function fetchStatus(purchaseId: string, signal?: AbortSignal): Promise<EntryStatus> {
   if (!isSignedIn()) return unknown(purchaseId, false)
   const request = { params: { purchase_id: purchaseId }, query: {} }

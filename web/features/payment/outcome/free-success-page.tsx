@@ -8,7 +8,7 @@ import { SuccessPanel } from './success-panel.tsx'
 
 export const meta = personalHead('Success', paths.freeSuccess({ ticketId: null, purchaseId: null }))
 
-/** Where an order without anything to pay ends. */
+/** The confirmation of a free order. */
 export default function FreeSuccessPage() {
   const [query] = useSearchParams()
   const purchaseId = readId(query, 'purchase')

@@ -5,7 +5,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 const OFFERED_KEY = 'limit-offered'
 
-/** After the first purchase a user without a limit of their own reads once that they can set one. */
+/** After the first purchase, informs a user without a limit once that they can set one. */
 export function LimitOffer() {
   const { user } = useSession()
   const [isShown, setIsShown] = useState(false)

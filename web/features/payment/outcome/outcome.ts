@@ -13,12 +13,14 @@ export type Outcome =
   | { kind: 'success'; purchaseId: string | null; ticketId: string | null }
   | { kind: 'failure'; reason: string | null }
 
-/** What a tab knows of the payment that it asks about; in another browser, a bank's page passes the order alone. */
+/** The data of this tab about its payment. In another browser, a bank's page passes only the order. */
 export type Pending = { purchaseId: string | null; paymentToken: string | null }
-/** Where the card provider is asked. */
+/** The card provider to ask. */
 export type CardProvider = { key: string | null; scriptUrl: string | null }
 
-/** What came of a card: read from the provider, completed by us, and asked of us where either does not answer. */
+/**
+ * The outcome of a card payment: read from the provider, completed by us, and polled from us if either does not answer.
+ */
 export async function settleCard(
   clientSecret: string,
   pending: Pending,
@@ -41,26 +43,28 @@ export async function settleCard(
     if (status === 'canceled') return failUnlessPaid(pending, null)
     const final = await findFinal(pending, signal)
     if (final) return final
-    // This browser has no session that may ask us: the provider says whether the money was captured.
+    // This browser's session may not request the status, so the provider's status of the payment is used.
     if (status === 'succeeded') return { kind: 'success', purchaseId: pending.purchaseId, ticketId: null }
     await wait(STATUS_RECHECK_MS, signal)
   }
   return pollUntilFinal(pending, signal)
 }
 
-/** How a purchase ended, asked until it has: no failure is shown while the money may be on its way. */
+/**
+ * The final result of a purchase, polled until there is one: no failure is shown while the payment may still arrive.
+ */
 export async function pollUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
   return (await findFinal(pending, signal)) ?? { kind: 'failure', reason: null }
 }
 
-/** One payment has failed; another of the same purchase may have paid it. */
+/** One payment has failed, but another payment of the same purchase may have succeeded. */
 export async function failUnlessPaid({ purchaseId }: Pending, reason: string | null): Promise<Outcome> {
   const found = purchaseId === null ? null : await fetchStatus(purchaseId)
   if (found?.status === 'PAID' || found?.status === 'FREE') return succeeded(found)
   return { kind: 'failure', reason }
 }
 
-/** Null where the purchase is not known, or is not this session's to ask for. */
+/** Null if the purchase is unknown, or belongs to another session. */
 async function findFinal({ purchaseId }: Pending, signal: AbortSignal): Promise<Outcome | null> {
   if (purchaseId === null) return null
   for (;;) {
@@ -71,7 +75,7 @@ async function findFinal({ purchaseId }: Pending, signal: AbortSignal): Promise<
   }
 }
 
-/** Null where it could not be asked, or was answered for another purchase than the page is about. */
+/** Null if the request failed, or the answer is about another purchase than the page. */
 async function completeCard(pending: Pending, signal: AbortSignal): Promise<Outcome | null> {
   const { purchaseId, paymentToken } = pending
   if (paymentToken === null) return null
@@ -94,14 +98,14 @@ function succeeded({ purchaseId, ticketId }: { purchaseId: string; ticketId: str
   return { kind: 'success', purchaseId, ticketId }
 }
 
-/** A decline says what people can do; what else the provider says is meant for programmers. */
+/** The reason of a declined card is written for buyers; other messages of the provider are meant for programmers. */
 function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
   if (error?.code === 'payment_intent_authentication_failure')
     return 'Your bank could not confirm that it was you, so nothing was taken.'
   return error?.type === 'card_error' ? (error.message ?? null) : null
 }
 
-/** What was cancelled we cancelled ourselves, and can say why: the tickets were gone, or paid for already. */
+/** A payment is cancelled only by us, so our server knows the reason: the tickets were sold, or already paid for. */
 function isForUsToSay(status: string): boolean {
   return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
 }

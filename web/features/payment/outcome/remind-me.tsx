@@ -9,8 +9,8 @@ import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
 /**
- * The same wish as in My Account, at the moment at which it is on people's minds. Nothing is set without a press.
- * Guests have no account in which to take it back.
+ * The same setting as in My Account, offered when people are most interested. It is set only by a press. Guests have no
+ * account in which to withdraw it.
  */
 export function RemindMe() {
   const { state, user } = useSession()

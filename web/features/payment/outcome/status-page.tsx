@@ -12,8 +12,8 @@ import { SuccessPanel } from './success-panel.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 /**
- * How the payment went. After a success `question` is asked, and says when that is done with; one dialog at a time.
- * `celebrate` answers how to end it sooner.
+ * The result of a payment. After a success it asks `question`, which calls back when it is finished, so that only one
+ * dialog is open at a time. `celebrate` returns a function that ends the celebration early.
  */
 export function StatusPage({
   question,
@@ -73,7 +73,7 @@ function Waiting() {
 
 export const UPGRADE_DELAY_MS = 2_000
 
-/** Offers a guest an account, when they have had a moment to be glad. */
+/** Offers a guest an account, after a short pause for the good news. */
 function UpgradePrompt({ mayOpen }: { mayOpen: boolean }) {
   const { isGuest } = useSession()
   const [isDue, setIsDue] = useState(false)

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { TicketNumbers } from './ticket-numbers.tsx'
 
-/** The good news, and what to keep of it. */
+/** The confirmation of a purchase, with its tickets. */
 export function SuccessPanel({
   title,
   lead,
@@ -17,7 +17,7 @@ export function SuccessPanel({
   title: string
   lead: string
   purchaseId: string | null
-  /** Of the first entry that cost nothing, where there is one. */
+  /** The ticket of the first free entry, if there is one. */
   ticketId: string | null
   onwards?: string
 }) {

@@ -11,14 +11,14 @@ import { useSession } from '#web/core/session/session.tsx'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 import { type NextDraw, WhatHappensNext } from './what-happens-next.tsx'
 
-/** Drawn as a ticket: a notch on either side, in the colour of the card that it lies on. */
+/** Drawn as a ticket, with a notch on either side in the colour of the card below. */
 const ticket = classNames(
   'relative overflow-hidden rounded-card bg-accent-soft px-8 py-4 print:border',
   'before:absolute before:top-1/2 before:-left-3.5 before:size-7 before:-translate-y-1/2 before:rounded-full before:bg-surface',
   'after:absolute after:top-1/2 after:-right-3.5 after:size-7 after:-translate-y-1/2 after:rounded-full after:bg-surface',
 )
 
-/** The numbers, as soon as they are given; nothing is shown while there are none. */
+/** The ticket numbers, as soon as they are allocated. Nothing is shown before that. */
 export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   const { state: sessionState } = useSession()
   const { data } = useQuery(
@@ -66,7 +66,7 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   )
 }
 
-/** The draws that are still to come, the next one first, each once. */
+/** The upcoming draws, the next one first, each once. */
 function drawsOf(lines: readonly TicketLine[]): NextDraw[] {
   const draws = new Map<string, NextDraw>()
   for (const { name, ranges } of lines)
@@ -78,7 +78,7 @@ function drawsOf(lines: readonly TicketLine[]): NextDraw[] {
 
 type TicketLine = { name: string; ranges: TicketRange[]; isOneTicket: boolean }
 
-/** A line for each draw, with its date; what a bundle contains has its own. */
+/** A line for each draw, with its date. The parts of a bundle have their own lines. */
 function ticketLines({ items }: PastPurchase): TicketLine[] {
   return items
     .flatMap((item) => item.items ?? [item])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recordSuccess } from '#web/core/analytics/analytics.ts'
 import { finishPurchase } from '#web/core/purchase/last-purchase.ts'
-import { findTabPayment, leaveTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { endTabPayment, findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { adoptPayment } from '../pay-in-tab.ts'
 import { clearCardReturn, readCardReturn } from './card-return.ts'
@@ -12,7 +12,7 @@ import { wait } from './wait.ts'
 
 export const STATUS_PAGE_DELAY_MS = 3_000
 
-/** Waits for how the payment went, by whichever way the browser came here; null until it is known. */
+/** Waits for the result of the payment, for every way in which the browser may have arrived; null until it is known. */
 export function useOutcome(): Outcome | null {
   const { search, state } = useLocation()
   const { paymentScripts, stripePublishableKey } = usePage().config
@@ -35,7 +35,7 @@ export function useOutcome(): Outcome | null {
       const status = query.get('status')
       if (status === null) return pollUntilFinal(pending, unmounting.signal)
       await wait(STATUS_PAGE_DELAY_MS, unmounting.signal)
-      // Anybody can write an address: a success is shown when the purchase says so.
+      // Strangers can write addresses, so a success is shown only if the purchase confirms it.
       return status === 'success'
         ? pollUntilFinal(pending, unmounting.signal)
         : failUnlessPaid(pending, reasonIn(state))
@@ -55,15 +55,16 @@ export function useOutcome(): Outcome | null {
 }
 
 /**
- * The purchase that this page is about: the address names it, and where it does not, the tab knows. In a tab that pays
- * another order, or that a bank's page has opened, nothing is completed from here: how it stands is asked alone.
+ * The purchase of this page: the one in the address, or else that of the tab. A tab that pays another order, or that a
+ * bank's page has opened, does not complete the payment but only requests its status.
  */
 function findPending(query: URLSearchParams): Pending {
   const own = findTabPayment()
   const named = readId(query, 'order_id')
   const purchaseId = named ?? own?.purchaseId ?? null
   if (named !== null && own?.purchaseId !== named) return { purchaseId, paymentToken: null }
-  return { purchaseId, paymentToken: adoptPayment()?.token ?? null }
+  const adopted = adoptPayment()
+  return { purchaseId, paymentToken: adopted?.hasLeft ? null : (adopted?.token ?? null) }
 }
 
 /** The reason that the previous page passed on. */
@@ -71,10 +72,10 @@ function reasonIn(state: unknown): string | null {
   return (state as { reason?: string | null } | null)?.reason ?? null
 }
 
-/** Nothing of this payment may be used again; what was bought is reported and leaves the basket. */
+/** Deletes the data of this payment. The purchase is reported, and its items leave the basket. */
 function leavePayment(outcome: Outcome): void {
   clearCardReturn()
-  leaveTabPayment()
+  endTabPayment()
   if (outcome.kind === 'failure') return
   recordSuccess('purchase', outcome.purchaseId)
   finishPurchase(outcome.purchaseId)

@@ -1,4 +1,4 @@
-/** Rejects when the page is left meanwhile, so that nothing goes on behind it. */
+/** Rejects if the page is left meanwhile, so that nothing continues in the background. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

@@ -1,7 +1,8 @@
 import { CalendarPlus, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { momentLabel } from '#domain/countdown.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
 import { calendarPath } from '#domain/draw/calendar.ts'
+import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import { Button } from '#ui/button.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -10,7 +11,7 @@ import { RemindMe } from './remind-me.tsx'
 
 export type NextDraw = { roundId: string; name: string; drawsAt: Date; beaconRound: number | null }
 
-/** When and how it is decided, the date to keep, and a way to share it. */
+/** The time and method of the draw, the date for the calendar, and a share button. */
 export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
   const [first] = draws
   if (!first) return null
@@ -30,7 +31,7 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
             ? '.'
             : `. Public randomness decides it: round ${counted(first.beaconRound)} of drand, which nobody knows before.`}
         </li>
-        <li>We email the winners, and anybody can check the draw on its page.</li>
+        <li>{winnerPromise.contacted} Anyone can check the draw on its page.</li>
       </ol>
       <ul className="flex flex-col gap-1">
         {draws.map(({ roundId, name, drawsAt }) => (
@@ -54,7 +55,7 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
   )
 }
 
-/** The browser's own way to share, where it has one; otherwise the link is copied. */
+/** The browser's own share dialog, if it has one; otherwise the link is copied. */
 function Share({ name }: { name: string }) {
   const { brand } = usePage().config
   const [said, setSaid] = useState('')

@@ -1,10 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { safeTextColour } from '#ui/theme.ts'
 
-/**
- * The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and
- * the shade.
- */
+/** The provider cannot read our tokens or oklch colours, so it gets the brand's readable colour and the scheme. */
 export function appearance(): Appearance {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import type { Charge } from '#contract/payments.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -14,7 +14,7 @@ import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import { ProviderWait } from './provider-wait.tsx'
 import { startCardCharge } from './start-card-charge.ts'
 
-/** The provider's fields, then Pay, then the question whether to. The provider leads on to the status page. */
+/** The provider's fields, a Pay button, and a confirmation. The provider then redirects to the status page. */
 export function CardForm({
   token,
   charge,
@@ -39,7 +39,7 @@ export function CardForm({
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [saves, setSaves] = useState(false)
-  /** What the intent was last asked to do with the card. */
+  /** The last choice about saving the card that was sent to the payment intent. */
   const isSaving = useRef(false)
 
   async function review() {
@@ -63,7 +63,7 @@ export function CardForm({
     setError(refused.text)
   }
 
-  /** The intent is changed before it is confirmed, and the provider's fields read it again. */
+  /** Changes the intent before it is confirmed, and makes the provider's fields read it again. */
   async function setSaving(isWanted: boolean): Promise<boolean> {
     const called = await startCardCharge(token, { saves: isWanted })
     const { error: problem } = called.ok ? ((await elements?.fetchUpdates()) ?? {}) : {}
@@ -95,7 +95,7 @@ export function CardForm({
             setIsComplete(complete)
             setError(null)
           }}
-          // A whole number pasted over another is no change to the provider: the fields stay complete.
+          // Replacing a complete number by another by pasting is not reported as a change: the fields stay complete.
           onFocus={() => setError(null)}
           onLoadError={({ error: problem }) => setError(textOf(problem))}
         />

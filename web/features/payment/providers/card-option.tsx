@@ -15,7 +15,7 @@ import { startCardCharge } from './start-card-charge.ts'
 
 type Started = { stripe: Stripe; clientSecret: string }
 
-/** Opening it starts the charge and brings the provider's own fields. */
+/** Opening this option starts the charge and loads the provider's own fields. */
 export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { token, stripeKey, charge, maySaveCard } = session

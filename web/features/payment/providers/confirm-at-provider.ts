@@ -3,13 +3,13 @@ import type { Charge } from '#contract/payments.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 type Refused =
-  /** Paid already, in another tab perhaps: how it stands is for the status page to say. */
+  /** The purchase is already paid, perhaps in another tab. The status page shows the result. */
   | { paidAt: string }
-  /** Cancelled by us: another order has replaced this one, or its time is over. */
+  /** We cancelled the payment: another order has replaced this one, or its time is over. */
   | { isCancelled: true }
   | { text: string }
 
-/** The provider leads on to the status page; this answers only where it did not. */
+/** The provider redirects to the status page. The function returns only if that did not happen. */
 export async function confirmAtProvider({
   stripe,
   elements,
@@ -21,7 +21,7 @@ export async function confirmAtProvider({
   elements?: StripeElements
   clientSecret: string
   charge: Charge
-  /** In place of what is typed into the elements. */
+  /** The saved card to charge instead of the typed one. */
   savedCard?: string | null
 }): Promise<Refused> {
   const orderId = charge.meta.purchase_sqid
@@ -42,7 +42,7 @@ function isConfirmed(status: string): boolean {
   return status === 'processing' || status === 'requires_capture' || status === 'succeeded'
 }
 
-/** What the provider says of a card or a field is meant for its holder; anything else is meant for programmers. */
+/** The provider's message about a card or a field is written for buyers; all others are meant for programmers. */
 export function textOf({ type, message }: Pick<StripeError, 'message'> & { type?: string }): string {
   const isForBuyer = type === 'card_error' || type === 'validation_error'
   return (isForBuyer && message) || 'Your card could not be used. Please check it, or try another way to pay.'

@@ -7,7 +7,7 @@ import type {
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
-import { CURRENCY } from '#domain/money.ts'
+import { CURRENCY } from '#domain/money/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -18,7 +18,7 @@ import type { MethodProps } from './method-props.ts'
 import { loadCardProvider } from './provider-script.ts'
 import { startCardCharge } from './start-card-charge.ts'
 
-/** PayPal has an option of its own, whose money goes another way. */
+/** PayPal has its own option, because its payments use another provider. */
 const wallets: StripeExpressCheckoutElementOptions = {
   buttonHeight: 48,
   buttonType: { applePay: 'plain', googlePay: 'plain' },
@@ -26,7 +26,7 @@ const wallets: StripeExpressCheckoutElementOptions = {
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
 }
 
-/** Apple Pay, Google Pay and Link, as far as this device has them; without any, nothing is shown. */
+/** Apple Pay, Google Pay and Link, if this device supports them; otherwise nothing is shown. */
 export function ExpressCheckout(props: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { stripeKey, charge } = props.session
@@ -35,7 +35,7 @@ export function ExpressCheckout(props: MethodProps) {
 
   useEffect(() => {
     let isLeft = false
-    // Without the provider's script there are no wallets; the card option ends the session when it needs the script.
+    // Without the provider's script there are no wallets. The card option ends the session when it needs the script.
     loadCardProvider(stripeKey, scriptUrl).then(
       (loaded) => isLeft || setStripe(loaded),
       () => isLeft || setShown('nothing'),
@@ -72,7 +72,7 @@ export function ExpressCheckout(props: MethodProps) {
   )
 }
 
-/** The wallet's own sheet names the sum and is the confirmation, so nothing is asked once more. */
+/** The wallet's own sheet shows the sum and asks for confirmation, so we do not ask again. */
 function Wallets({
   session,
   onBroken,
@@ -93,7 +93,7 @@ function Wallets({
     onPaying(true)
     const { error: problem } = await elements.submit()
     if (problem) return refuse(event, [textOf(problem)])
-    // The charge begins here and not with the page: most who open it pay another way.
+    // The charge begins here and not with the page, because most buyers pay another way.
     const called = await startCardCharge(token)
     if (!called.ok && called.status !== 401) return refuse(event, called.errors.map(errorText))
     if (!called.ok || !isSameCharge(called.value.charge, charge)) return stop(event)

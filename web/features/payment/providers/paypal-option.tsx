@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import { completePaypalCharge, startPaypalCharge } from '#contract/payments.ts'
-import { CURRENCY, formatPounds } from '#domain/money.ts'
+import { CURRENCY, formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
@@ -14,11 +14,13 @@ import { isSameCharge } from '../same-charge.ts'
 import type { MethodProps } from './method-props.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
-type Props = MethodProps & { isApproved: boolean; onApprove: () => void }
+const STILL_HELD_TEXT = 'Your tickets are still held: please try again with PayPal, or pay with a card.'
+
+type Props = MethodProps & { isApproved: boolean; onApprove: (isApproved: boolean) => void }
 
 /**
- * The buyer says yes at PayPal first, then presses Pay here, and only then is money asked for. That button names the
- * sum, so nothing is asked once more; before it, PayPal's own is the only one.
+ * The buyer approves the order at PayPal and then presses Pay here, which makes the charge. That button names the sum,
+ * so there is no further confirmation; before the approval only PayPal's own button is shown.
  */
 export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: Props) {
   const sdkBaseUrl = usePage().config.paymentScripts.paypal
@@ -53,8 +55,8 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
           setErrors(called.errors.map(errorText))
           throw new Error(called.error.name)
         },
-        onApprove: async () => onApprove(),
-        // What we refused ourselves can be tried again; what went wrong at the provider ends the session.
+        onApprove: async () => onApprove(true),
+        // A payment that we refused can be tried again; a failure at the provider ends the session.
         onError: () => {
           if (!isRefused) onBroken()
           isRefused = false
@@ -70,11 +72,21 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
     onPaying(true)
     const called = await call(completePaypalCharge, {}, { paymentToken: token })
     const orderId = charge.meta.purchase_sqid
-    // Where it is not yet known whether the payment went through, the status page finds out.
+    // If the result is not known yet, the status page waits for it.
     if (!called.ok || called.value.pending) return navigate(paths.payStatusOf(orderId), { replace: true })
-    const { success, reason, ticket_id: ticketId } = called.value
+    const { success, reason, can_pay: canPay, ticket_id: ticketId } = called.value
+    if (canPay) return offerAnother(reason)
     const address = paths.paid({ status: success ? 'success' : 'error', orderId, ticketId })
     await navigate(address, { replace: true, state: { reason } })
+  }
+
+  /** After PayPal refused the capture, the buyer chooses another card there, or another way to pay here. */
+  function offerAnother(reason: string | null) {
+    setErrors([`${reason ?? 'PayPal couldn’t take the money.'} ${STILL_HELD_TEXT}`])
+    setIsBusy(false)
+    setIsReady(false)
+    onPaying(false)
+    onApprove(false)
   }
 
   return (

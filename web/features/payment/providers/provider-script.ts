@@ -3,12 +3,11 @@ import type { Stripe } from '@stripe/stripe-js'
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Stripe for this key. Where the script comes from another place than Stripe's own, it is there before the loader
- * looks.
+ * Loads Stripe with this key. A script from another address than Stripe's own is loaded before the loader looks for it.
  */
 export async function loadCardProvider(key: string, scriptUrl: string | null): Promise<Stripe> {
   if (scriptUrl) await loadScript(scriptUrl)
-  // Imported late: the module itself begins to load the provider's script.
+  // Imported dynamically, because the module itself starts to load the provider's script.
   const { loadStripe } = await import('@stripe/stripe-js')
   const stripe = await loadStripe(key)
   if (!stripe) throw new Error('the card provider has no script here')
@@ -17,7 +16,7 @@ export async function loadCardProvider(key: string, scriptUrl: string | null): P
 
 function loadScript(url: string): Promise<void> {
   const known = loading.get(url)
-  if (known) return known
+  if (known !== undefined) return known
   const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/saved-cards.ts'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -18,7 +18,7 @@ import { startCardCharge } from './start-card-charge.ts'
 
 type Props = MethodProps & { isPaying: boolean; onOther: () => void }
 
-/** The member's own cards, each with a Pay that names the sum, so that nothing is asked once more. */
+/** The member's saved cards, each with a Pay button that names the sum, so that no confirmation is needed. */
 export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: Props) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { token, stripeKey, charge, savedCards } = session

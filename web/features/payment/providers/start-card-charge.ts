@@ -1,10 +1,10 @@
 import { startStripeCharge } from '#contract/payments.ts'
 import { type Called, call } from '#web/core/http/call.ts'
 
-/** What is to be done with the card; by itself it is used once. */
+/** How to use the card. By default it is used once. */
 type CardWish = { saves?: boolean; cardId?: string }
 
-/** Each start says what the buyer wants, so that one that comes later takes a tick back. */
+/** Each start sends the buyer's current choice, so a later one can withdraw an earlier tick. */
 export function startCardCharge(
   token: string,
   { saves = false, cardId }: CardWish = {},

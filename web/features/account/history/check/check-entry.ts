@@ -5,14 +5,14 @@ import type { PublishedKey } from '#domain/draw/proof-checks.ts'
 export type EntryCheckRequest = Pick<EntryEvidence, 'roundId' | 'receipt'> & {
   drawUrl: string
   keysUrl: string
-  /** The place of the entry in the register, from 0. */
+  /** The position of the entry in the register, from 0. */
   line: number
 }
 
-/** `later` where no head has the entry yet, or something could not be fetched. */
+/** `later` if no head contains the entry yet, or a file could not be fetched. */
 export type EntryCheck = 'checked' | 'wrong' | 'later'
 
-/** Looks an entry up in the newest head of its round, which is signed, and verifies both. */
+/** Finds an entry under the newest signed head of its round, and verifies both. */
 export async function checkEntry({ roundId, receipt, drawUrl, keysUrl, line }: EntryCheckRequest): Promise<EntryCheck> {
   try {
     const { head } = await fetched<{ head: PublishedHead | null }>(drawUrl)

@@ -8,7 +8,9 @@ import type { EntryCheck, EntryCheckRequest } from './check-entry.ts'
 
 const AGAIN_MS = 60_000
 
-/** Looks an entry up in its round's list, in the background, until it is there; undefined until something is known. */
+/**
+ * Looks for an entry in the list of its round, in the background, until it is found; undefined until there is a result.
+ */
 export function useEntryCheck(range: TicketRange, isShown: boolean): EntryCheck | undefined {
   const { data } = useQuery(
     {
@@ -37,7 +39,7 @@ async function check({ code, first_ticket, last_ticket }: TicketRange): Promise<
   })
 }
 
-/** Its code comes with it, for those alone who look. */
+/** The code of the check is loaded only for users who look at their entries. */
 function inWorker(request: EntryCheckRequest): Promise<EntryCheck> {
   const worker = new Worker(new URL('./check-entry-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<EntryCheck>((resolve) => {

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { showInstant } from '#console/core/format.ts'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { cancelDelayed } from '#contract/console/after-draw.ts'
+import type { PersonShown } from '#contract/console/people.ts'
+import { Button } from '#ui/button.tsx'
+import { PersonPart } from './person-table.tsx'
+
+type Delayed = PersonShown['delayed'][number]
+
+/** Deletions and blocks that wait until the draws of a person are over. */
+export function DelayedRequests({ person: { person_id, delayed } }: { person: PersonShown }) {
+  const may = useMay()
+  const [cancelling, setCancelling] = useState<Delayed | null>(null)
+  if (delayed.length === 0) return null
+
+  async function cancel(reason: string) {
+    const params = { person_id, delayed_id: cancelling!.delayed_id }
+    const called = await call(cancelDelayed, { params, body: { reason } })
+    if (!called.ok) return called.errors
+    setCancelling(null)
+    await readAgain()
+    return []
+  }
+
+  return (
+    <PersonPart title="Waiting for the draw">
+      <ul className="divide-y divide-line">
+        {delayed.map((each) => (
+          <li key={each.delayed_id} className="flex flex-wrap items-start justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{nameOf(each)}</p>
+              <p>
+                {each.last_draw_at
+                  ? `In the night after everything is over; the last draw is on ${showInstant(each.last_draw_at)}.`
+                  : 'In the night after everything is over.'}
+                {each.due_at && ` The request is due on ${showInstant(each.due_at)}.`}
+              </p>
+              <p className="text-sm text-ink-soft">
+                Requested by {each.requested_by} on {showInstant(each.requested_at)}: {each.reason}
+              </p>
+            </div>
+            {may('person.care') && (
+              <Button tone="quiet" size="small" onClick={() => setCancelling(each)}>
+                Cancel it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {cancelling && (
+        <ReasonDialog
+          title="Cancel it"
+          description={`${nameOf(cancelling)}: it won’t be carried out.`}
+          label="Cancel it"
+          onSend={cancel}
+          onClose={() => setCancelling(null)}
+        />
+      )}
+    </PersonPart>
+  )
+}
+
+function nameOf({ kind, account_id }: Delayed): string {
+  return kind === 'DELETE' ? 'Delete this person' : `Block account ${account_id}`
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { showInstant } from '#console/core/format.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { type DeskCase, decideHold } from '#contract/console/winners.ts'
+import type { HoldDecision } from '#domain/winners/winner-case.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { reasonWords } from './winner-words.tsx'
+import { WordsDialog } from './words-dialog.tsx'
+
+const decisions = {
+  UPHOLD: {
+    label: 'Request: the winner keeps it',
+    description: 'The case continues where it was. Another person must approve it.',
+    tone: 'action',
+  },
+  PASS_ON: {
+    label: 'Request: to the next reserve',
+    description: 'The winner loses the prize. Another person must approve it.',
+    tone: 'danger',
+  },
+} as const
+
+/** Shows why a case is on hold, with both decisions that two people can make. */
+export function HeldCase({ desk }: { desk: DeskCase }) {
+  const may = useMay()
+  const [opened, setOpened] = useState<HoldDecision | null>(null)
+  const { case_id, on_hold: reason, held_at: heldAt } = desk.case
+  if (!reason || !heldAt) return null
+  const hasRequest = desk.waiting_approval !== null
+  return (
+    <Notice tone="danger" title="This case is on hold">
+      <p>
+        Since {showInstant(heldAt)}: {reasonWords[reason]}. Nothing moves until two people have decided. A person who
+        refunded the order or changed its account cannot be one of them.
+      </p>
+      {may('winner.change') && !hasRequest && (
+        <div className="flex flex-wrap gap-2 pt-3">
+          {(['UPHOLD', 'PASS_ON'] as const).map((decision) => (
+            <Button key={decision} tone="quiet" size="small" onClick={() => setOpened(decision)}>
+              {decisions[decision].label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {opened && (
+        <WordsDialog
+          title={decisions[opened].label}
+          description={decisions[opened].description}
+          label="Request it"
+          tone={decisions[opened].tone}
+          hint="What was found, such as: the refund was a mistake."
+          onSend={async (words) => {
+            const called = await call(decideHold, { params: { case_id }, body: { decision: opened, words } })
+            if (!called.ok) return called.errors
+            await readAgain()
+            setOpened(null)
+            return []
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Notice>
+  )
+}

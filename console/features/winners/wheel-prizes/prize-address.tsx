@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import {
+  type DeskWheelPrizeCase,
+  enterWheelPrizeDetails,
+  showWheelPrizeWinner,
+} from '#contract/console/wheel-prizes.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { isPossibleIn } from '#domain/staff/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ShownWinner } from '../shown-winner.tsx'
+
+type Shown = AnswerOf<typeof showWheelPrizeWinner>
+type Props = { desk: DeskWheelPrizeCase }
+
+/** Hidden until a reason is given, and hidden again when the page is left. */
+export function PrizeAddress({ desk }: Props) {
+  const may = useMay()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isShowing, setIsShowing] = useState(false)
+  const [isEntering, setIsEntering] = useState(false)
+  const { prize_id, state, answered_at } = desk.prize
+  const isOwn = answered_at !== null && desk.details_by === null
+  const mayEnter = may('wheel-prize.details') && isPossibleIn('wheel-prize.details', state) && !isOwn
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="who" className="flex flex-col gap-3">
+        <h2 id="who" className="text-lg">
+          Who it is for
+        </h2>
+        {shown === null ? <p className="text-ink-soft">{whoseAddress(desk)}</p> : <Details shown={shown} />}
+        <div className="flex flex-wrap gap-2">
+          {shown === null && (
+            <Button tone="quiet" onClick={() => setIsShowing(true)}>
+              Show
+            </Button>
+          )}
+          {mayEnter && (
+            <Button tone="quiet" onClick={() => setIsEntering(true)}>
+              {desk.has_details ? 'Correct the address' : 'Enter the address'}
+            </Button>
+          )}
+        </div>
+        {isEntering && (
+          <AddressDialog
+            prizeId={prize_id}
+            onClose={() => setIsEntering(false)}
+            onSaved={() => {
+              setShown(null)
+              setIsEntering(false)
+            }}
+          />
+        )}
+        {isShowing && (
+          <ReasonDialog
+            title="Show who it is for"
+            description="Your view is recorded in the audit log."
+            label="Show"
+            onSend={async (reason) => {
+              const called = await call(showWheelPrizeWinner, { params: { prize_id }, body: { reason } })
+              if (!called.ok) return called.errors
+              setShown(called.value)
+              setIsShowing(false)
+              return []
+            }}
+            onClose={() => setIsShowing(false)}
+          />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function whoseAddress({ has_details, details_by }: DeskWheelPrizeCase): string {
+  if (!has_details) return 'No name and address yet.'
+  return details_by ? `${details_by} entered name and address.` : 'The winner gave name and address.'
+}
+
+function Details({ shown: { person_id: personId, email, phone, details } }: { shown: Shown }) {
+  return (
+    <ShownWinner address={details} email={email} personId={personId}>
+      {phone && <p>{phone}</p>}
+    </ShownWinner>
+  )
+}
+
+const empty = { first_name: '', last_name: '', address: '', town: '', county: '', postcode: '', reason: '' }
+
+/** An address that the winner gave by phone or letter. */
+function AddressDialog({ prizeId, onClose, onSaved }: { prizeId: string; onClose: () => void; onSaved: () => void }) {
+  const { field, problems, submit, isBusy } = useConsoleForm(enterWheelPrizeDetails.body, empty)
+  const save = submit(async (body) => {
+    const called = await call(enterWheelPrizeDetails, { params: { prize_id: prizeId }, body })
+    if (!called.ok) return called.errors
+    await readAgain()
+    onSaved()
+    return []
+  })
+  return (
+    <Dialog
+      open
+      title="Enter the winner’s address"
+      description="As the winner gave it by phone or letter. Another person then sends the prize."
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
+          <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
+          <TextField label="House and street" autoComplete="off" {...field('address')} />
+          <TextField label="Town or city" autoComplete="off" {...field('town')} />
+          <TextField label="County" autoComplete="off" {...field('county')} />
+          <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
+        </div>
+        <TextArea
+          label="Reason"
+          hint="How they gave the address. Recorded, so don’t name the winner."
+          {...field('reason')}
+        />
+        <ErrorList errors={problems} />
+        <Button type="submit" tone="action" busy={isBusy}>
+          Save the address
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

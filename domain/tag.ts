@@ -1,8 +1,0 @@
-/** How operators name campaigns, bundles and pages. */
-export const TAG_PATTERN = /^[A-Z0-9_-]{1,30}$/
-
-/** The tag of a page as it stands in an address, in any case; null where it can be none. */
-export function readPageTag(text: string): string | null {
-  const tag = text.toUpperCase()
-  return TAG_PATTERN.test(tag) ? tag : null
-}

@@ -1,0 +1,8 @@
+export { brandSorting, listBrandNamesOf, listDeskBrands } from './admin-queries.ts'
+export { areBrands, findBrandRow, findExposureMax } from './brand-queries.ts'
+export { Brands, type Logo, type WrittenBrand } from './brands.ts'
+export { brandDocuments } from './documents.ts'
+export { brandOf, findBrand, type NamedBrand, namedBrandOf, showPartners, withLegalLine } from './find-brand.ts'
+export { findLogo, findLogoPicture, LOGO_BYTES_MAX, replaceLogo, saveLogo } from './logo.ts'
+export { saveBrand } from './save-brand.ts'
+export { type BrandContext, brandsOf, brandsVersion, loadBrands } from './snapshot.ts'

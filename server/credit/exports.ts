@@ -1,0 +1,6 @@
+export { addCredit } from './add-credit.ts'
+export { postCreditOf } from './batch-queries.ts'
+export { creditOf, describeCredit, markSeen } from './credit.ts'
+export { ensureHouse, type HeldCredit, listHeldCreditOf, listLotsOf, moveCreditInBatch } from './hold-queries.ts'
+export { listCreditActivity } from './list-activity.ts'
+export { grantCredit, holdCredit, releaseCredit } from './move-credit.ts'

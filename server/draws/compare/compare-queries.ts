@@ -1,0 +1,63 @@
+import type { Route } from '#domain/campaign/campaign.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+/** A pick of a draw with its case and the current row of its entry. */
+export type PickedEntry = {
+  position: number
+  isReserve: boolean
+  ticket: number
+  word: number
+  line: number
+  entryId: string
+  number: number
+  firstTicket: number | null
+  lastTicket: number | null
+  route: Route
+  accountId: string | null
+  orderAccountId: string | null
+  personIds: string[]
+  isOwnersPerson: boolean
+  caseTicket: number | null
+  caseEntryId: string | null
+}
+
+export async function listPickedEntries(db: Db, roundId: string): Promise<PickedEntry[]> {
+  const { rows } = await sql<PickedEntry>`
+    select pick.position, is_reserve as "isReserve", pick.ticket::float8 as ticket, word::float8 as word,
+      line::float8 as line, pick.entry_id as "entryId", entries.number::float8 as number,
+      first_ticket::float8 as "firstTicket", last_ticket::float8 as "lastTicket", entries.route,
+      entries.account_id as "accountId", purchases.account_id as "orderAccountId",
+      case when purchases.id is not null then array[purchases.person_id]
+        when card.person_id is not null then array[card.person_id]
+        else array(select id from persons where accounts.person_id in (id, joined_person_id)) end as "personIds",
+      purchases.id is null or exists (
+        select from accounts as owner join persons on persons.id = purchases.person_id
+        where owner.id = purchases.account_id and owner.person_id in (persons.id, joined_person_id)
+      ) as "isOwnersPerson",
+      winner_cases.ticket::float8 as "caseTicket", winner_cases.entry_id as "caseEntryId"
+    from draw_picks as pick join entries on entries.id = pick.entry_id
+      left join purchases on purchases.id = entries.purchase_id
+      left join accounts on accounts.id = entries.account_id
+      left join post_cards as card on card.entry_id = entries.id
+      left join winner_cases on winner_cases.round_id = pick.round_id and winner_cases.position = pick.position
+    where pick.round_id = ${roundId} order by pick.position`.execute(db)
+  return rows
+}
+
+/** A page of drawn rounds, by id, that still have the register key, which identifies the entrants. */
+export async function listComparedRounds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select rounds.id from draws join rounds on rounds.id = round_id
+    where entrant_key is not null and (${after}::uuid is null or rounds.id > ${after}::uuid)
+    order by rounds.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findFrozenRoot(db: Db, roundId: string): Promise<{ lines: number; root: Uint8Array } | null> {
+  const row = await db
+    .selectFrom('draw_freezes')
+    .select(['lines', 'root'])
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  return row ?? null
+}

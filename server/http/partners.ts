@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/partners.ts'
+import { londonDayBounds } from '#domain/time/london.ts'
+import { allow } from '#domain/verdict.ts'
+import { findBrand, showPartners } from '#server/brands/exports.ts'
+import { entriesSorting, listEmbeddable, listEntries, listWinners, winnersSorting } from '#server/partners/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { nameOf } from '#server/winners/exports.ts'
+import { serveList } from './serve-list.ts'
+import { serveStaff } from './serve-staff.ts'
+
+/** The reports on a partner's own brands, besides sales. */
+export function partnerRoutes(app: FastifyInstance, context: Context): void {
+  const { listPartnerEntries, listPartnerWinners, getEmbedding } = contract
+  const { db, now, config } = context
+
+  serveList(app, context, listPartnerEntries, entriesSorting, async ({ query }, { brands }, page) => {
+    const bounds = { from: londonDayBounds(query.from).from, to: londonDayBounds(query.to).to, brands }
+    const found = await listEntries(db, bounds, page)
+    return found.map(({ place, campaignTag, ...row }) => ({ place, row: { campaign_tag: campaignTag, ...row } }))
+  })
+
+  serveList(app, context, listPartnerWinners, winnersSorting, async (_input, { brands }, page) => {
+    const found = await listWinners(db, brands, page)
+    return found.map((row) => ({
+      place: row.place,
+      row: {
+        round_id: row.roundId,
+        campaign_tag: row.campaignTag,
+        title: row.title,
+        prize: row.prize,
+        ticket: row.ticket,
+        drawn_at: row.openedAt,
+        ...nameOf(row, now()),
+        naming: row.naming,
+        state: row.state,
+      },
+    }))
+  })
+
+  serveStaff(app, context, getEmbedding, async (_input, { brands }) => {
+    const codes = brands ?? showPartners(context).map(({ code }) => code)
+    return allow({
+      site_url: config.publicUrl,
+      brands: codes.map((code) => ({ code, name: findBrand(context, code)?.name ?? code })),
+      campaigns: await listEmbeddable(db, brands, now()),
+    })
+  })
+}

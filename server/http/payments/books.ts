@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/books.ts'
+import { type Pence, pence } from '#domain/money/money.ts'
+import { vatWithin } from '#domain/money/vat.ts'
+import { londonDayBounds } from '#domain/time/london.ts'
+import {
+  closeDifference,
+  closeMonth,
+  closingSorting,
+  differenceSorting,
+  feeSorting,
+  listDeskDifferences,
+  listDeskFees,
+  listSales,
+  salesSorting,
+  sumByVat,
+  type VatSums,
+} from '#server/payments/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serveList } from '../serve-list.ts'
+import { serveStaff } from '../serve-staff.ts'
+import { vatRoutes } from './vat.ts'
+
+/**
+ * The desk for books: differences, sales, and the closing of a month. Data without a brand needs staff of all brands.
+ */
+export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const { listDifferences } = contract
+  vatRoutes(app, context)
+
+  serveList(app, context, listDifferences, differenceSorting, async ({ query: { kind, state } }, { brands }, page) => {
+    const found = brands !== null ? [] : await listDeskDifferences(db, { kind, state }, page)
+    return found.map(({ place, reportId, closedAt, closedBy, ...row }) => ({
+      place,
+      row: { report_id: reportId, closed_at: closedAt, closed_by: closedBy, ...row },
+    }))
+  })
+
+  serveStaff(app, context, contract.closeDifference, ({ params, body: { words } }, caller) =>
+    closeDifference(context, caller, { reportId: params.report_id, position: Number(params.position), words }),
+  )
+
+  serveList(app, context, contract.listSales, salesSorting, async ({ query: { by, from, to } }, { brands }, page) => {
+    const bounds = { from: londonDayBounds(from).from, to: londonDayBounds(to).to, brands }
+    if (by === 'VAT') return (await sumByVat(db, bounds)).map(showVat)
+    const found = await listSales(db, by, bounds, page)
+    return found.map(({ place, group, orders, ...sums }) => ({
+      place,
+      row: {
+        group,
+        orders,
+        items: pence(sums.itemsPence),
+        discount: pence(sums.discountPence),
+        credit: orNull(sums.creditPence),
+        paid: orNull(sums.paidPence),
+        refunded: orNull(sums.refundedPence),
+        vat: null,
+      },
+    }))
+  })
+
+  serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page) => {
+    const found = brands !== null ? [] : await listDeskFees(db, { from, to }, page)
+    return found.map(({ place, day, provider, capturedPence, refundedPence, disputedPence, feesPence }) => ({
+      place,
+      row: {
+        day,
+        provider,
+        captured: pence(capturedPence),
+        refunded: pence(refundedPence),
+        disputed: pence(disputedPence),
+        fees: pence(feesPence),
+        left: pence(capturedPence - refundedPence - disputedPence - feesPence),
+      },
+    }))
+  })
+
+  serveList(app, context, contract.listClosing, closingSorting, async ({ query: { month } }, { brands }) => {
+    const lines = brands !== null ? [] : await closeMonth(db, month)
+    return lines.map(({ line, oursPence, theirsPence, daysMissing }) => ({
+      place: [line, line] as const,
+      row: {
+        line,
+        ours: pence(oursPence),
+        theirs: orNull(theirsPence),
+        difference: theirsPence === null ? null : pence(oursPence - theirsPence),
+        days_missing: daysMissing,
+      },
+    }))
+  })
+}
+
+function orNull(amount: number | null): Pence | null {
+  return amount === null ? null : pence(amount)
+}
+
+/** One page has all classes. */
+function showVat({ vatClass, orders, itemsPence, discountPence, refundedPence }: VatSums) {
+  return {
+    place: [vatClass, vatClass] as const,
+    row: {
+      group: vatClass,
+      orders,
+      items: pence(itemsPence),
+      discount: pence(discountPence),
+      credit: null,
+      paid: null,
+      refunded: pence(refundedPence),
+      vat: vatWithin(vatClass, itemsPence - discountPence - refundedPence),
+    },
+  }
+}

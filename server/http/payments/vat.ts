@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/books.ts'
+import { listVatClasses, vatClassSorting } from '#server/catalogue/exports.ts'
+import { changeVatClass } from '#server/payments/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serveList } from '../serve-list.ts'
+import { serveStaff } from '../serve-staff.ts'
+
+/** The VAT class of a campaign's sales. It needs staff of all brands. */
+export function vatRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  serveList(app, context, contract.listVatClasses, vatClassSorting, async ({ query: { search } }, { brands }, page) => {
+    const found = brands !== null ? [] : await listVatClasses(db, search, page)
+    return found.map(({ place, tag, title, vatClass }) => ({
+      place,
+      row: { campaign_tag: tag, title, vat_class: vatClass },
+    }))
+  })
+
+  serveStaff(app, context, contract.setVatClass, ({ params, body }, caller) =>
+    changeVatClass(context, caller, params.campaign_tag, { vatClass: body.vat_class, reason: body.reason }),
+  )
+}

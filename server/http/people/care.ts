@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import * as requests from '#contract/console/data-requests.ts'
+import * as harm from '#contract/console/harm.ts'
+import type { DataRequestKind } from '#domain/person/data-request.ts'
+import type { HarmMarker, HarmOutcome } from '#domain/person/harm-markers.ts'
+import { allow } from '#domain/verdict.ts'
+import {
+  closeHarmCase,
+  closeRequest,
+  dataExportOf,
+  deleteAccount,
+  deletePerson,
+  exportCards,
+  findOpenAccounts,
+  harmSorting,
+  listCases,
+  listRequests,
+  recordDeletion,
+  recordExport,
+  recordRequest,
+  requestSorting,
+} from '#server/people/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serveList } from '../serve-list.ts'
+import { serveStaff } from '../serve-staff.ts'
+import { afterDrawRoutes } from './after-draw.ts'
+
+/** Requests for data and harm markers concern a person as a whole, so they need staff of all brands. */
+export function careRoutes(app: FastifyInstance, context: Context): void {
+  harmRoutes(app, context)
+  afterDrawRoutes(app, context)
+  serveList(app, context, requests.listDataRequests, requestSorting, async ({ query }, { brands }, page) => {
+    const found = brands === null ? await listRequests(context.db, query.state, page) : []
+    return found.map(({ place, ...request }) => ({
+      place,
+      row: {
+        request_id: request.id,
+        person_id: request.personId,
+        kind: request.kind as DataRequestKind,
+        received_at: request.receivedAt,
+        due_at: request.dueAt,
+        recorded_by: request.recordedBy,
+        done_at: request.doneAt,
+        done_by: request.doneBy,
+        outcome: request.outcome as 'DONE' | 'REFUSED' | null,
+        waits:
+          request.delayedId === null
+            ? null
+            : {
+                delayed_id: request.delayedId,
+                requested_by: request.delayedBy ?? '',
+                last_draw_at: request.lastDrawAt,
+              },
+      },
+    }))
+  })
+
+  serveStaff(
+    app,
+    context,
+    requests.recordDataRequest,
+    ({ params, body: { kind, received_at: receivedAt, reason } }, caller) =>
+      recordRequest(context, caller, params.person_id, { kind, receivedAt, reason }),
+  )
+
+  serveStaff(app, context, requests.exportForRequest, async ({ params }, caller) => {
+    const open = await findOpenAccounts(context, caller, params.request_id, 'EXPORT')
+    if (!open.ok) return open
+    await recordExport(context, caller, open.value.personId)
+    const accounts = await Promise.all(open.value.accounts.map(({ id }) => dataExportOf(context, id)))
+    return allow({ accounts, cards: await exportCards(context, open.value.personId) })
+  })
+
+  serveStaff(app, context, requests.deleteForRequest, async (input, caller) => {
+    const open = await findOpenAccounts(context, caller, input.params.request_id, 'DELETE')
+    if (!open.ok) return open
+    const { deleted, left, cardsLeft, isDone } = await deletePerson(context, open.value, deleteAccount)
+    const given = { personId: open.value.personId, deleted, isDone, reason: input.body.reason }
+    await recordDeletion(context, caller, input.params.request_id, given)
+    return allow({ deleted, left, cards_left: cardsLeft })
+  })
+
+  serveStaff(app, context, requests.closeDataRequest, ({ params, body }, caller) =>
+    closeRequest(context, caller, params.request_id, body),
+  )
+}
+
+function harmRoutes(app: FastifyInstance, context: Context): void {
+  serveList(app, context, harm.listHarmCases, harmSorting, async ({ query }, { brands }, page) => {
+    const found = brands === null ? await listCases(context.db, query.state, page) : []
+    return found.map(({ place, id, personId, markers, openedAt, closedAt, closedBy, done, markedAt, alikeIds }) => ({
+      place,
+      row: {
+        case_id: id,
+        person_id: personId,
+        markers: markers as HarmMarker[],
+        alike_person_ids: alikeIds,
+        opened_at: openedAt,
+        closed_at: closedAt,
+        closed_by: closedBy,
+        done: done as HarmOutcome | null,
+        is_marked: markedAt !== null,
+      },
+    }))
+  })
+
+  serveStaff(app, context, harm.closeHarmCase, ({ params, body }, caller) => {
+    const { done, stays_marked: staysMarked, reason } = body
+    return closeHarmCase(context, caller, params.case_id, { done, staysMarked, reason })
+  })
+}

@@ -1,0 +1,71 @@
+import type { SessionData, User } from '#contract/sessions.ts'
+import { availableCredit, creditExpiresAt } from '#domain/money/credit.ts'
+import { foldEmail } from '#domain/person/email.ts'
+import { awayUntil, limitAt } from '#domain/person/safer-gambling.ts'
+import { londonDay } from '#domain/time/london.ts'
+import { canSpin } from '#domain/wheel/spin.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
+import type { Attribution } from '#server/sessions/exports.ts'
+import { findSessionFacts } from './session-queries.ts'
+
+/** The owner of a session, and whether they have proved their identity in it. */
+type Owner = { accountId: string; isProved: boolean }
+
+/**
+ * The session data that a browser requests at every start. It is composed here, because it combines an account with
+ * credit, and accounts may not import credit.
+ */
+export async function sessionDataOf(
+  context: Context,
+  attribution: Attribution,
+  owner: Owner | null,
+): Promise<SessionData> {
+  const user = owner && (await userOf(context, owner))
+  return {
+    brand: attribution.brand,
+    campaign_tag: attribution.campaignTag,
+    server_time: context.now(),
+    user,
+    last_unseen_credit: user?.last_unseen_credit ?? null,
+  }
+}
+
+/** A person who is only remembered on a device does not see the address and the phone number. */
+export async function userOf(context: Context, { accountId, isProved }: Owner): Promise<User> {
+  const now = context.now()
+  const facts = await findSessionFacts(context.db, accountId, londonDay(now))
+  if (!facts) throw new Error(`no account ${accountId}`)
+  const { account, lots, unseen, hasSpun } = facts
+  return {
+    external_id: context.ids.accounts.encode(account.number),
+    account_type: account.accountType,
+    email_confirmed: account.emailConfirmedAt !== null,
+    // Advertisers identify an email by the first; the second is meaningful only to us.
+    email_hash: hashOf(foldEmail(account.email)),
+    custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
+    first_name: account.firstName,
+    last_name: account.lastName,
+    dob: account.dob,
+    postcode: isProved ? account.postcode : null,
+    msisdn: isProved ? account.msisdn : null,
+    msisdn_exp: account.msisdnExpiresAt,
+    terms_and_privacy: account.termsAndPrivacyAt,
+    // The credit that the next start will find, so that a basket can request exactly what it may use.
+    credit: availableCredit(lots, now),
+    credit_exp: creditExpiresAt(lots, now),
+    can_spin: canSpin(account, now) && !hasSpun,
+    own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
+    away_until: awayUntil(account, now),
+    offers_paused: account.markedAt !== null,
+    needs_proof: !isProved,
+    brand: account.brand,
+    opt_in_sms: account.optInSms,
+    opt_in_email: account.optInEmail,
+    last_unseen_credit: unseen && {
+      title: unseen.title,
+      description: unseen.description,
+      amount: unseen.amountPence,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { getTimeline } from '#contract/console/timelines.ts'
+import * as contract from '#contract/console/today.ts'
+import { pence } from '#domain/money/money.ts'
+import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { readablePart } from '#server/platform/readable-part.ts'
+import { listNeeds, readFigures, readTimeline, search, type TimelineLine } from '#server/today/exports.ts'
+import { serveStaff } from '../serve-staff.ts'
+
+export function todayRoutes(app: FastifyInstance, context: Context): void {
+  serveStaff(app, context, contract.getToday, async (_request, caller) => {
+    const [needs, figures] = await Promise.all([listNeeds(context, caller), readFigures(context, caller)])
+    const named = needs.map(({ pence: given, ...need }) => ({
+      ...need,
+      amount: given === undefined ? null : pence(given),
+    }))
+    const shown = { at: context.now(), unreadable: [], needs: named, figures: figures && showFigures(figures) }
+    const { readable, unreadable } = readablePart(contract.getToday.answer, shown)
+    return allow({ ...readable, unreadable })
+  })
+
+  serveStaff(app, context, contract.searchEverything, async ({ query }, caller) =>
+    allow({ found: await search(context, caller, query.text) }),
+  )
+
+  serveStaff(app, context, getTimeline, async ({ params, query }, caller) => {
+    const subject = { kind: params.kind, id: params.subject }
+    const read = await readTimeline(context, caller, subject, query.before === undefined ? null : Number(query.before))
+    if (!read.ok) return read
+    const { lines, next, neighbours } = read.value
+    return allow({ lines: lines.map(showLine), next: next === null ? null : String(next), neighbours })
+  })
+}
+
+function showLine({ happenedAt, actorName, approvalId, ...line }: TimelineLine) {
+  return { ...line, happened_at: happenedAt, actor_name: actorName, approval_id: approvalId }
+}
+
+function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) {
+  const { hours, minutes, visitors, sellers, soldThrough, exposure } = figures
+  return {
+    hours: hours.map(({ beginsAt, taken, takenBefore }) => ({
+      begins_at: beginsAt,
+      taken: pence(taken),
+      taken_before: pence(takenBefore),
+    })),
+    minutes: { taken: minutes.taken.map(pence), taken_before: minutes.takenBefore.map(pence) },
+    visitors,
+    sellers: sellers.map(({ tag, title, isBundle, pence: sold, tickets }) => ({
+      tag,
+      title,
+      is_bundle: isBundle,
+      sold: pence(sold),
+      tickets,
+    })),
+    sell_through: soldThrough,
+    exposure: exposure.map(({ tag, title, promised, taken }) => ({
+      tag,
+      title,
+      promised: pence(promised),
+      taken: pence(taken),
+    })),
+  }
+}

@@ -1,0 +1,1 @@
+export { entriesSorting, listEmbeddable, listEntries, listWinners, winnersSorting } from './queries.ts'

@@ -1,0 +1,103 @@
+import type { DelayedKind } from '#domain/person/after-draw.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+type NewDelayed = {
+  id: string
+  personId: string
+  kind: DelayedKind
+  accountId: string | null
+  dataRequestId: string | null
+  reason: string
+  requestedBy: string
+  lastDrawAt: Date | null
+}
+
+/** Returns false if one is waiting already. */
+export async function insertDelayed(tx: Tx, delayed: NewDelayed, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('delayed_requests')
+    .values({
+      id: delayed.id,
+      person_id: delayed.personId,
+      kind: delayed.kind,
+      account_id: delayed.accountId,
+      data_request_id: delayed.dataRequestId,
+      reason: delayed.reason,
+      requested_by: delayed.requestedBy,
+      requested_at: now,
+      last_draw_at: delayed.lastDrawAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type Delayed = NewDelayed & { requestedAt: Date; begunAt: Date | null; endedAt: Date | null }
+
+const columns = sql`
+  id, person_id as "personId", kind, account_id as "accountId", data_request_id as "dataRequestId", reason,
+  requested_by as "requestedBy", requested_at as "requestedAt", last_draw_at as "lastDrawAt", begun_at as "begunAt",
+  ended_at as "endedAt"`
+
+export async function findDelayed(db: Db, id: string): Promise<Delayed | null> {
+  const { rows } = await sql<Delayed>`select ${columns} from delayed_requests where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Lock order: person, account, then this row. */
+export async function lockDelayed(tx: Tx, id: string): Promise<Delayed | null> {
+  const query = sql<Delayed>`select ${columns} from delayed_requests where id = ${id} for update`
+  return (await query.execute(tx)).rows[0] ?? null
+}
+
+/** Waiting and interrupted requests, oldest first. */
+export async function listWaiting(db: Db): Promise<Pick<Delayed, 'id' | 'kind'>[]> {
+  const { rows } = await sql<Pick<Delayed, 'id' | 'kind'>>`
+    select id, kind from delayed_requests where ended_at is null order by requested_at`.execute(db)
+  return rows
+}
+
+export type WaitingOfPerson = Delayed & { dueAt: Date | null }
+
+export async function listDelayedOf(db: Db, personId: string): Promise<WaitingOfPerson[]> {
+  const { rows } = await sql<WaitingOfPerson>`
+    select ${columns}, (select due_at from data_requests where data_requests.id = data_request_id) as "dueAt"
+    from delayed_requests where person_id = ${personId} and ended_at is null order by requested_at`.execute(db)
+  return rows
+}
+
+export async function setLastDraw(tx: Tx, id: string, lastDrawAt: Date | null): Promise<void> {
+  await tx.updateTable('delayed_requests').set({ last_draw_at: lastDrawAt }).where('id', '=', id).execute()
+}
+
+export async function setBegun(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('delayed_requests').set({ begun_at: now }).where('id', '=', id).execute()
+}
+
+export type End = { by: string; outcome: 'DONE' | 'CANCELLED' | 'STOPPED' }
+
+export async function endDelayed(tx: Tx, id: string, { by, outcome }: End, now: Date): Promise<void> {
+  await tx.updateTable('delayed_requests').set({ ended_at: now, ended_by: by, outcome }).where('id', '=', id).execute()
+}
+
+/** Ends the delayed request of an account or a data request that was carried out or closed meanwhile. */
+export async function endDelayedOf(
+  tx: Tx,
+  of: { accountId: string } | { dataRequestId: string },
+  { by, outcome }: End,
+  now: Date,
+): Promise<void> {
+  const query = tx
+    .updateTable('delayed_requests')
+    .set({ ended_at: now, ended_by: by, outcome })
+    .where('ended_at', 'is', null)
+  await ('accountId' in of
+    ? query.where('account_id', '=', of.accountId)
+    : query.where('data_request_id', '=', of.dataRequestId)
+  ).execute()
+}
+
+/** Moves the requests of a person who was merged into another. */
+export async function moveDelayed(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.updateTable('delayed_requests').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+}

@@ -1,0 +1,19 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getSpinHistory } from '#contract/spins.ts'
+import type { PrizeCase } from './prize-queries.ts'
+
+type Delivery = NonNullable<AnswerOf<typeof getSpinHistory>['prizes'][number]['delivery']>
+type Shown = Pick<PrizeCase, 'id' | 'state' | 'answeredAt' | 'sentAt' | 'carrier' | 'reference' | 'enteredBy'>
+
+/** The delivery status of a prize, for its winner. */
+export function showDelivery({ id, state, answeredAt, sentAt, carrier, reference, enteredBy }: Shown): Delivery {
+  return {
+    prize_id: id,
+    state,
+    answered_at: answeredAt,
+    entered_by_us: enteredBy !== null,
+    sent_at: sentAt,
+    carrier,
+    reference,
+  }
+}

@@ -1,0 +1,2 @@
+export function nginxMissing(): string | null
+export function installNginx(): Promise<void>

@@ -1,9 +1,0 @@
-/** Once the page stands and nothing else is to be done. Safari has no idle callback. */
-export function whenIdle(action: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(action, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(action, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
-}
