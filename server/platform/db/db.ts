@@ -69,6 +69,7 @@ export function makeDb(pool: pg.Pool): Db {
  * a purchase cost the database (bench/results/purchases.md).
  */
 function withNames(pool: pg.Pool): PostgresPool {
+  const nameOf = makeStatementNames()
   return {
     connect: async () => {
       const client = await pool.connect()
@@ -81,18 +82,20 @@ function withNames(pool: pg.Pool): PostgresPool {
   }
 }
 
-const names = new Map<string, string>()
 /**
  * Lists of other lengths are other statements; a connection that is asked too many of them should not keep them all.
  */
 const NAMES_MAX = 1000
 
-/** The name under which a connection keeps the plan of a statement. */
-export function nameOf(text: string): { name?: string } {
-  if (!text.includes('$1')) return {}
-  if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
-  const name = names.get(text)
-  return name === undefined ? {} : { name }
+/** Names under which the connections of one pool keep the plans of their statements. */
+export function makeStatementNames(): (text: string) => { name?: string } {
+  const names = new Map<string, string>()
+  return (text) => {
+    if (!text.includes('$1')) return {}
+    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
+    const name = names.get(text)
+    return name === undefined ? {} : { name }
+  }
 }
 
 /**
