@@ -18,6 +18,30 @@ export function readWire<S extends z.ZodType>(schema: S, json: unknown) {
   return z.safeDecode(schema, json as z.input<S>)
 }
 
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${Lowercase<First>}${Rest extends Uncapitalize<Rest> ? '' : '_'}${SnakeCase<Rest>}`
+  : Name
+type WireName<Name extends string> = SnakeCase<Name extends `${infer Amount}Pence` ? Amount : Name>
+type WireShape<Shape extends z.ZodRawShape> = { [Name in keyof Shape & string as WireName<Name>]: Shape[Name] }
+
+/**
+ * The name of a field on the wire. An amount is pounds there and pence in code, so `basketMinPence` is `basket_min`.
+ */
+export function wireName(name: string): string {
+  return name.replace(/Pence$/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+}
+
+/** An object whose fields have the names of the code. On the wire, and in the paths of errors, they are wire names. */
+export function wireObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape)
+  const onWire = z.object(Object.fromEntries(names.map((name) => [wireName(name), shape[name]])) as WireShape<Shape>)
+  type Fields = Record<string, unknown>
+  return z.codec(onWire, z.custom<z.output<z.ZodObject<Shape>>>(), {
+    decode: (fields) => Object.fromEntries(names.map((name) => [name, (fields as Fields)[wireName(name)]])) as never,
+    encode: (fields) => Object.fromEntries(names.map((name) => [wireName(name), (fields as Fields)[name]])) as never,
+  })
+}
+
 /**
  * A schema in its wire form (pounds, ISO texts), for the OpenAPI document. A nested schema that has a name is referred
  * to by it.

@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { clockTimeSchema, instantSchema } from '../time.ts'
+import { wireObject } from '../wire.ts'
 import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
@@ -27,70 +28,72 @@ const brandSchema = z
   .meta({ description: 'Code of the brand whose staff work on it; null for the whole house' })
 
 /** A campaign as operators write it. It may be unfinished: the check reports missing parts. */
-export const campaignDocumentSchema = z.object({
+export const campaignDocumentSchema = wireObject({
   brand: brandSchema,
   type: z.enum(campaignTypes),
   place: z.enum(campaignChannels),
   title: lineSchema,
-  short_description: lineSchema,
+  shortDescription: lineSchema,
   summary: z.string().max(2000),
-  how_to_play: htmlSchema,
+  howToPlay: htmlSchema,
   body: htmlSchema,
   keyword: codeSchema.nullable(),
   shortcode: codeSchema.nullable(),
-  postal_entry_code: codeSchema.nullable(),
-  telephone_entry: codeSchema.nullable(),
-  schedule: z.object({
-    limit_type: z.enum(limitTypes),
-    starts_at: instantSchema,
-    ends_at: instantSchema.nullable(),
-    active_from: clockTimeSchema.nullable(),
-    active_until: clockTimeSchema.nullable(),
-    week_offset: z.int().min(1).max(7),
+  postalEntryCode: codeSchema.nullable(),
+  telephoneEntry: codeSchema.nullable(),
+  schedule: wireObject({
+    limitType: z.enum(limitTypes),
+    startsAt: instantSchema,
+    endsAt: instantSchema.nullable(),
+    activeFrom: clockTimeSchema.nullable(),
+    activeUntil: clockTimeSchema.nullable(),
+    weekOffset: z.int().min(1).max(7),
   }),
-  entry_limit: countSchema.nullable(),
-  global_limit: countSchema.nullable(),
-  value: penceSchema.nullable(),
-  value_from: instantSchema.nullable(),
-  value_end: instantSchema.nullable(),
-  raffle: z.object({ unit_price: requestedPenceSchema, slider_min: countSchema, slider_max: countSchema }).nullable(),
-  plan: z
-    .object({
-      prizes: z
-        .array(z.object({ title: lineSchema, value: penceSchema, quantity: countSchema, is_credit: z.boolean() }))
-        .max(200),
-      reserves: countSchema.nullable(),
-      prizes_per_entrant: countSchema,
-      delay_seconds: countSchema,
-      postal_grace_days: countSchema,
-      method: z.enum(drawMethods),
-    })
-    .nullable(),
+  entryLimit: countSchema.nullable(),
+  globalLimit: countSchema.nullable(),
+  valuePence: penceSchema.nullable(),
+  valueFrom: instantSchema.nullable(),
+  valueEnd: instantSchema.nullable(),
+  raffle: wireObject({
+    unitPricePence: requestedPenceSchema,
+    sliderMin: countSchema,
+    sliderMax: countSchema,
+  }).nullable(),
+  plan: wireObject({
+    prizes: z
+      .array(wireObject({ title: lineSchema, valuePence: penceSchema, quantity: countSchema, isCredit: z.boolean() }))
+      .max(200),
+    reserves: countSchema.nullable(),
+    prizesPerEntrant: countSchema,
+    delaySeconds: countSchema,
+    postalGraceDays: countSchema,
+    method: z.enum(drawMethods),
+  }).nullable(),
   prices: z
     .array(
-      z.object({
-        price: requestedPenceSchema,
+      wireObject({
+        pricePence: requestedPenceSchema,
         quantity: countSchema,
-        price_type: priceTypeSchema,
+        priceType: priceTypeSchema,
         frequency: frequencySchema,
-        basket_min: requestedPenceSchema.nullable(),
+        basketMinPence: requestedPenceSchema.nullable(),
         title: lineSchema.nullable(),
         subtitle: lineSchema.nullable(),
-        promo_caption: lineSchema.nullable(),
-        promo_subcaption: lineSchema.nullable(),
-        starts_at: instantSchema.nullable(),
-        ends_at: instantSchema.nullable(),
+        promoCaption: lineSchema.nullable(),
+        promoSubcaption: lineSchema.nullable(),
+        startsAt: instantSchema.nullable(),
+        endsAt: instantSchema.nullable(),
       }),
     )
     .max(50),
-  redirect_tag: tagSchema.nullable(),
-  redirect_url: z.string().max(500).nullable(),
-  app_exclusive: z.boolean(),
-  web_exclusive: z.boolean(),
-  promo_caption: lineSchema.nullable(),
-  promo_order: z.int().min(-1_000_000).max(1_000_000).nullable(),
-  meta: z.object({ title: lineSchema, description: z.string().max(1000), keywords: z.string().max(1000) }),
-  open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
+  redirectTag: tagSchema.nullable(),
+  redirectUrl: z.string().max(500).nullable(),
+  appExclusive: z.boolean(),
+  webExclusive: z.boolean(),
+  promoCaption: lineSchema.nullable(),
+  promoOrder: z.int().min(-1_000_000).max(1_000_000).nullable(),
+  meta: wireObject({ title: lineSchema, description: z.string().max(1000), keywords: z.string().max(1000) }),
+  openGraph: wireObject({ title: lineSchema, description: z.string().max(1000) }),
 })
 export type CampaignDocument = z.output<typeof campaignDocumentSchema>
 export type StoredCampaignDocument = z.input<typeof campaignDocumentSchema>

@@ -68,7 +68,7 @@ const incidents: Record<IncidentName, Incident> = {
     words: (title) => `Cancel ${title}, and refund everybody`,
     publicWords: () => 'This competition was cancelled. Everybody who paid is refunded.',
     endsAt: ({ published }, _request, now) => {
-      const promised = published!.schedule.ends_at
+      const promised = published!.schedule.endsAt
       return promised !== null && promised < now ? promised : now
     },
   },
@@ -93,7 +93,7 @@ function incidentAction<R extends Request>(name: IncidentName, request: z.ZodTyp
     foresee: async (db, given) => {
       const work = await findWork(db, given.tag)
       if (!work?.published) return null
-      const { ends_at: endsAt } = work.published.schedule
+      const { endsAt } = work.published.schedule
       const extensions = name === 'campaign.extend' ? await listExtensions(db, given.tag) : []
       return {
         subject: { kind: 'campaign', id: given.tag },
@@ -158,7 +158,7 @@ async function findProblem(
   if (name !== 'campaign.end' && cause === 'LOW_SALES') return refuseField('cause', LOW_SALES)
   if (name !== 'campaign.end' && namesLowSales(reason)) return refuseField('reason', LOW_SALES)
   if (name !== 'campaign.extend') return null
-  const { ends_at: endsAt } = work.published.schedule
+  const { endsAt } = work.published.schedule
   if (endsAt === null) return refuseField('ends_at', 'It has no end that could be moved')
   return new Date(request.endsAt!) > endsAt
     ? null
@@ -179,9 +179,9 @@ async function carryOut(
   // Locks its rounds, so that none of them is frozen meanwhile.
   await hasBeenEntered(tx, campaignId)
   const endsAt = endOf(work, request, at)
-  const { starts_at: startsAt } = work.published!.schedule
+  const { startsAt } = work.published!.schedule
   const isOpened = startsAt <= at && startsAt < endsAt
-  const { ends_at: promisedAt } = work.published!.schedule
+  const { endsAt: promisedAt } = work.published!.schedule
   const what = publicWords(endsAt, promisedAt)
   await insertChange(tx, { campaignId, kind, what, reason: by.reason, endsAt, at })
   if (isOpened) {
@@ -209,7 +209,7 @@ async function carryOut(
       action: name,
       subject: { kind: 'campaign', id: request.tag },
       brand: work.brand,
-      before: { ends_at: work.published!.schedule.ends_at },
+      before: { ends_at: work.published!.schedule.endsAt },
       after: { ends_at: endsAt },
       reason: by.reason,
       approvalId: by.approvalId,

@@ -10,17 +10,17 @@ const DAYS_OPEN = 28
 const ADVENT_DAY_HOUR = '07:00'
 
 const option = (pounds: number, quantity: number): CampaignDocument['prices'][number] => ({
-  price: pence(pounds * 100),
+  pricePence: pence(pounds * 100),
   quantity,
-  price_type: 'STANDARD',
+  priceType: 'STANDARD',
   frequency: 'SINGLE',
-  basket_min: null,
+  basketMinPence: null,
   title: null,
   subtitle: null,
-  promo_caption: null,
-  promo_subcaption: null,
-  starts_at: null,
-  ends_at: null,
+  promoCaption: null,
+  promoSubcaption: null,
+  startsAt: null,
+  endsAt: null,
 })
 
 /**
@@ -43,53 +43,53 @@ const paidOptions = [option(2, 4), option(5, 12), option(10, 30)]
 const differences: Record<CampaignKind, Differences> = {
   EMPTY: () => ({}),
   DAY_GAME: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'DAY', ends_at: null, active_from: '15:10', active_until: '15:00' },
-    entry_limit: 200,
+    schedule: { ...schedule, limitType: 'DAY', endsAt: null, activeFrom: '15:10', activeUntil: '15:00' },
+    entryLimit: 200,
     prices: paidOptions,
   }),
   WEEK_GAME: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'WEEK', ends_at: null, active_from: '15:10', active_until: '15:00' },
-    entry_limit: 200,
+    schedule: { ...schedule, limitType: 'WEEK', endsAt: null, activeFrom: '15:10', activeUntil: '15:00' },
+    entryLimit: 200,
     prices: paidOptions,
   }),
   RAFFLE: ({ schedule }) => ({
     type: 'RAFFLE',
-    schedule: { ...schedule, limit_type: 'COMPETITION' },
-    raffle: { unit_price: pence(100), slider_min: 1, slider_max: 250 },
-    global_limit: 10_000,
-    entry_limit: 250,
+    schedule: { ...schedule, limitType: 'COMPETITION' },
+    raffle: { unitPricePence: pence(100), sliderMin: 1, sliderMax: 250 },
+    globalLimit: 10_000,
+    entryLimit: 250,
   }),
   BIG_PRIZE: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'COMPETITION' },
-    entry_limit: 1000,
+    schedule: { ...schedule, limitType: 'COMPETITION' },
+    entryLimit: 1000,
     prices: [...paidOptions, option(20, 75)],
   }),
   FREE: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'COMPETITION' },
-    entry_limit: 1,
+    schedule: { ...schedule, limitType: 'COMPETITION' },
+    entryLimit: 1,
     prices: [option(0, 1)],
   }),
   CASH_CALL: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'EVERYDAY' },
-    entry_limit: 100,
+    schedule: { ...schedule, limitType: 'EVERYDAY' },
+    entryLimit: 100,
     prices: paidOptions,
     keyword: 'CASH',
   }),
   ADVENT: ({ schedule }) => ({
-    schedule: { ...schedule, limit_type: 'COMPETITION', ...adventDay(schedule.starts_at) },
-    entry_limit: 1,
+    schedule: { ...schedule, limitType: 'COMPETITION', ...adventDay(schedule.startsAt) },
+    entryLimit: 1,
     prices: [option(0, 1)],
   }),
   EXTERNAL: () => ({ place: 'EXTERNAL', plan: null }),
 } satisfies Record<(typeof campaignKinds)[number], Differences>
 
 /** The next first of December, from 07:00 to 07:00. */
-function adventDay(from: Date): { starts_at: Date; ends_at: Date } {
+function adventDay(from: Date): { startsAt: Date; endsAt: Date } {
   const { year, month } = toLondon(from)
   const day = Temporal.PlainDate.from({ year: month === 12 ? year + 1 : year, month: 12, day: 1 })
   return {
-    starts_at: londonInstant(day, ADVENT_DAY_HOUR),
-    ends_at: londonInstant(day.add({ days: 1 }), ADVENT_DAY_HOUR),
+    startsAt: londonInstant(day, ADVENT_DAY_HOUR),
+    endsAt: londonInstant(day.add({ days: 1 }), ADVENT_DAY_HOUR),
   }
 }
 
@@ -101,45 +101,45 @@ function emptyDocument({ title, brand }: { title: string; brand: string | null }
     type: 'COMPETITION',
     place: 'STANDARD',
     title,
-    short_description: '',
+    shortDescription: '',
     summary: '',
-    how_to_play: '',
+    howToPlay: '',
     body: '',
     keyword: null,
     shortcode: null,
-    postal_entry_code: null,
-    telephone_entry: null,
+    postalEntryCode: null,
+    telephoneEntry: null,
     schedule: {
-      limit_type: 'NONE',
-      starts_at: londonInstant(opening, '09:00'),
-      ends_at: londonInstant(opening.add({ days: DAYS_OPEN }), '20:00'),
-      active_from: null,
-      active_until: null,
-      week_offset: DEFAULT_WEEK_OFFSET,
+      limitType: 'NONE',
+      startsAt: londonInstant(opening, '09:00'),
+      endsAt: londonInstant(opening.add({ days: DAYS_OPEN }), '20:00'),
+      activeFrom: null,
+      activeUntil: null,
+      weekOffset: DEFAULT_WEEK_OFFSET,
     },
-    entry_limit: null,
-    global_limit: null,
-    value: null,
-    value_from: null,
-    value_end: null,
+    entryLimit: null,
+    globalLimit: null,
+    valuePence: null,
+    valueFrom: null,
+    valueEnd: null,
     raffle: null,
     plan: {
       prizes: [],
       reserves: null,
-      prizes_per_entrant: 1,
-      delay_seconds: HOUR_SECONDS,
-      postal_grace_days: POSTAL_GRACE_DAYS,
+      prizesPerEntrant: 1,
+      delaySeconds: HOUR_SECONDS,
+      postalGraceDays: POSTAL_GRACE_DAYS,
       method: 'BEACON',
     },
     prices: [],
-    redirect_tag: null,
-    redirect_url: null,
-    app_exclusive: false,
-    web_exclusive: false,
-    promo_caption: null,
-    promo_order: null,
+    redirectTag: null,
+    redirectUrl: null,
+    appExclusive: false,
+    webExclusive: false,
+    promoCaption: null,
+    promoOrder: null,
     meta: { title: '', description: '', keywords: '' },
-    open_graph: { title: '', description: '' },
+    openGraph: { title: '', description: '' },
   }
 }
 
@@ -148,7 +148,7 @@ function emptyDocument({ title, brand }: { title: string; brand: string | null }
  * times in London. Fields that identify one campaign, such as the code on a card, are left out.
  */
 export function copyOf(document: CampaignDocument, title: string, now: Date): CampaignDocument {
-  const from = toLondon(document.schedule.starts_at).toPlainDate()
+  const from = toLondon(document.schedule.startsAt).toPlainDate()
   const opening = toLondon(now).toPlainDate().add({ days: 1 })
   const days = Math.max(0, from.until(opening).total('days'))
   const moved = (instant: Date) => new Date(toLondon(instant).add({ days }).epochMilliseconds)
@@ -158,19 +158,19 @@ export function copyOf(document: CampaignDocument, title: string, now: Date): Ca
     title,
     keyword: null,
     shortcode: null,
-    postal_entry_code: null,
-    redirect_tag: null,
+    postalEntryCode: null,
+    redirectTag: null,
     schedule: {
       ...document.schedule,
-      starts_at: moved(document.schedule.starts_at),
-      ends_at: orNull(document.schedule.ends_at),
+      startsAt: moved(document.schedule.startsAt),
+      endsAt: orNull(document.schedule.endsAt),
     },
-    value_from: orNull(document.value_from),
-    value_end: orNull(document.value_end),
+    valueFrom: orNull(document.valueFrom),
+    valueEnd: orNull(document.valueEnd),
     prices: document.prices.map((price) => ({
       ...price,
-      starts_at: orNull(price.starts_at),
-      ends_at: orNull(price.ends_at),
+      startsAt: orNull(price.startsAt),
+      endsAt: orNull(price.endsAt),
     })),
   }
 }

@@ -44,7 +44,7 @@ export async function moveOpenRound(
   { published, campaignId }: Work,
   { from, to, reason, at }: { from: Date; to: Date; reason: string; at: Date },
 ): Promise<void> {
-  const { schedule } = campaignOf(tag, { ...published!, schedule: { ...published!.schedule, ends_at: to } })
+  const { schedule } = campaignOf(tag, { ...published!, schedule: { ...published!.schedule, endsAt: to } })
   const round = currentRound(schedule, at)
   if (round) await saveClosing(tx, campaignId!, round)
   const first: z.output<typeof partSchema> = { campaignId: campaignId!, from, to, reason, after: null }

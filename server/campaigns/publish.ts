@@ -115,9 +115,9 @@ async function publish(
   const saved = await save(tx, tag, document, at)
   if (!saved.ok) return saved
   const { id } = saved.value
-  if (document.global_limit !== null && !(await resizeStock(tx, id, document.global_limit)))
+  if (document.globalLimit !== null && !(await resizeStock(tx, id, document.globalLimit)))
     return refuseField('global_limit', 'Tickets have been taken, so their number stays')
-  if (document.global_limit === null && published?.global_limit)
+  if (document.globalLimit === null && published?.globalLimit)
     return refuseField('global_limit', 'A number of tickets that was published can be changed, and not removed')
   const what = isEntered && before ? publicChange(before, after) : null
   if (what !== null) await insertChange(tx, { campaignId: id, kind: 'CHANGED', what, reason: null, endsAt: null, at })

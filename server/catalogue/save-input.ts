@@ -1,18 +1,11 @@
 import type { Groups } from '#contract/catalogue.ts'
-import type { CampaignChannel, CampaignType } from '#domain/campaign/campaign.ts'
+import type { CampaignDocument } from '#contract/console/campaigns.ts'
 import type { GroupRule } from '#domain/campaign/group-rule.ts'
-import type { Schedule } from '#domain/campaign/schedule.ts'
 import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money/money.ts'
-import type { PriceOption, Raffle } from '#domain/money/price.ts'
 
 /** Input of the catalogue's saves, as its checks and queries read it. */
-export type NewPrice = PriceOption & {
-  readonly title: string | null
-  readonly subtitle: string | null
-  readonly promoCaption: string | null
-  readonly promoSubcaption: string | null
-}
+export type NewPrice = Readonly<CampaignDocument['prices'][number]>
 
 /** The program grants a prize of site credit, for the value of the prize. */
 export type PlannedPrize = Prize & { readonly isCredit?: boolean }
@@ -34,40 +27,16 @@ export type NewPlan = {
 /** A plan as it is stored. */
 export type SavedPlan = NewPlan & { readonly postalGraceDays: number }
 
-export type NewCampaign = {
+/**
+ * If it has a limit in all, the caller must also put its tickets on sale: `openStock` of `entries`, in the same
+ * transaction.
+ */
+export type NewCampaign = Readonly<Omit<CampaignDocument, 'brand' | 'plan' | 'prices'>> & {
   readonly tag: string
-  readonly type: CampaignType
-  readonly place: CampaignChannel
   readonly published: boolean
-  readonly title: string
-  readonly shortDescription: string
-  readonly summary: string
-  /** HTML, like `body`, which holds the terms. */
-  readonly howToPlay: string
-  readonly body: string
-  readonly keyword: string | null
-  readonly shortcode: string | null
-  readonly postalEntryCode: string | null
-  readonly telephoneEntry: string | null
-  readonly schedule: Schedule
-  readonly entryLimit: number | null
-  /** The caller must also put the tickets on sale: `openStock` of `entries`, in the same transaction. */
-  readonly globalLimit: number | null
-  readonly valuePence: Pence | null
-  readonly valueFrom: Date | null
-  readonly valueEnd: Date | null
-  readonly raffle: Raffle | null
   /** Null leaves the plan unchanged. A new campaign gets one prize, its title, drawn an hour after each closing. */
   readonly plan: NewPlan | null
   readonly prices: readonly NewPrice[]
-  readonly redirectTag: string | null
-  readonly redirectUrl: string | null
-  readonly appExclusive: boolean
-  readonly webExclusive: boolean
-  readonly promoCaption: string | null
-  readonly promoOrder: number | null
-  readonly meta: { readonly title: string; readonly description: string; readonly keywords: string }
-  readonly openGraph: { readonly title: string; readonly description: string }
 }
 
 export type NewBundle = {

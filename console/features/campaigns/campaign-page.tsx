@@ -89,7 +89,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
               Copy
             </Button>
           )}
-          {isPossible('campaign.extend') && desk.published?.schedule.ends_at && (
+          {isPossible('campaign.extend') && desk.published?.schedule.endsAt && (
             <Button tone="quiet" onClick={() => setDialog('extend')}>
               Close later
             </Button>
@@ -143,7 +143,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
       <ConflictDialog form={form} />
       {dialog === 'publish' && <PublishDialog tag={tag} version={form.version} onClose={close} />}
       {dialog !== null && dialog !== 'publish' && (
-        <IncidentDialog tag={tag} endsAt={desk.published?.schedule.ends_at ?? null} incident={dialog} onClose={close} />
+        <IncidentDialog tag={tag} endsAt={desk.published?.schedule.endsAt ?? null} incident={dialog} onClose={close} />
       )}
     </Page>
   )
