@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
-import { makeStatementNames, sql, type Tx } from './db.ts'
+import { makeDb, nameOf, sql, type Tx } from './db.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -19,17 +19,25 @@ test('a statement is parsed once per connection, for any number of calls and val
   expect(uses).toEqual([{ uses: OFTEN }])
 })
 
-test('a pool names its first 1,000 statements, and leaves another pool as many', () => {
-  const nameOf = makeStatementNames()
-  for (let nth = 0; nth < 999; nth += 1) nameOf(`select ${nth}, $1`)
-  expect(nameOf('the thousandth, $1')).toEqual({ name: 's999' })
-  expect(nameOf('one too many, $1')).toEqual({})
-  expect(nameOf('the thousandth, $1')).toEqual({ name: 's999' })
-  expect(makeStatementNames()('one too many, $1')).toEqual({ name: 's0' })
+test('a connection names its first 1,000 statements, and leaves another connection as many', () => {
+  const connection = {}
+  for (let nth = 0; nth < 999; nth += 1) nameOf(connection, `select ${nth}, $1`)
+  expect(nameOf(connection, 'the thousandth, $1')).toEqual({ name: 's999' })
+  expect(nameOf(connection, 'one too many, $1')).toEqual({})
+  expect(nameOf(connection, 'the thousandth, $1')).toEqual({ name: 's999' })
+  expect(nameOf({}, 'one too many, $1')).toEqual({ name: 's0' })
 })
 
 test('a statement without values is not named', () => {
-  expect(makeStatementNames()('select 1')).toEqual({})
+  expect(nameOf({}, 'select 1')).toEqual({})
+})
+
+test('two users of the same connections never give one name to two statements', async () => {
+  const other = makeDb(context.pool)
+  for (let nth = 1; nth <= OFTEN; nth += 1) {
+    await sql`select ${nth}::int as ${sql.ref(`first${nth}`)}`.execute(context.db)
+    await sql`select ${nth}::int as ${sql.ref(`second${nth}`)}`.execute(other)
+  }
 })
 
 test('a conflict on a partial index is found every time', async () => {

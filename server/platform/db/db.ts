@@ -69,12 +69,11 @@ export function makeDb(pool: pg.Pool): Db {
  * a purchase cost the database (bench/results/purchases.md).
  */
 function withNames(pool: pg.Pool): PostgresPool {
-  const nameOf = makeStatementNames()
   return {
     connect: async () => {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>
-        client.query({ text, values: [...values], ...nameOf(text) })
+        client.query({ text, values: [...values], ...nameOf(client, text) })
       // Kysely's type knows of cursors too, which nothing here reads by.
       return { query, release: () => client.release() } as unknown as PostgresPoolClient
     },
@@ -87,15 +86,16 @@ function withNames(pool: pg.Pool): PostgresPool {
  */
 const NAMES_MAX = 1000
 
-/** Names under which the connections of one pool keep the plans of their statements. */
-export function makeStatementNames(): (text: string) => { name?: string } {
-  const names = new Map<string, string>()
-  return (text) => {
-    if (!text.includes('$1')) return {}
-    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
-    const name = names.get(text)
-    return name === undefined ? {} : { name }
-  }
+const namesOfConnections = new WeakMap<object, Map<string, string>>()
+
+/** The name under which a connection keeps the plan of a statement. */
+export function nameOf(connection: object, text: string): { name?: string } {
+  if (!text.includes('$1')) return {}
+  const names = namesOfConnections.get(connection) ?? new Map<string, string>()
+  namesOfConnections.set(connection, names)
+  if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
+  const name = names.get(text)
+  return name === undefined ? {} : { name }
 }
 
 /**

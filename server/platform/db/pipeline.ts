@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { type Db, isRetryable, makeStatementNames, type Tx } from './db.ts'
+import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
 import { type Answer, Flight, type Statement } from './flight.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
@@ -55,7 +55,6 @@ export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = o
 export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
   let connected: Promise<pg.Client> | null = null
   let underWay: Promise<unknown> | null = null
-  const nameOf = makeStatementNames()
 
   function connect(): Promise<pg.Client> {
     if (pool.ending) return Promise.reject(new Error('the program is stopping'))
@@ -69,7 +68,7 @@ export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
   async function repeat<Done>(work: (send: Send) => Promise<Done>): Promise<Done> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(await (connected ?? connect()), nameOf, begin, work)
+        return await inTransaction(await (connected ?? connect()), begin, work)
       } catch (error) {
         const isWorthAnother = error instanceof BatchOutdated || isRetryable(error)
         if (attempt === ATTEMPTS_MAX || !isWorthAnother) throw error
@@ -122,7 +121,6 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
 
 async function inTransaction<Done>(
   client: pg.Client,
-  nameOf: ReturnType<typeof makeStatementNames>,
   begin: string,
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
@@ -132,7 +130,7 @@ async function inTransaction<Done>(
   const send: Send = (text, values) => {
     // A statement sent after the end, by work that was not awaited, would be in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
-    const answer = sendTogether({ text, values, ...nameOf(text) })
+    const answer = sendTogether({ text, values, ...nameOf(client, text) })
     sent.push(answer)
     return answer as never
   }
