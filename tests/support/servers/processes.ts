@@ -17,7 +17,7 @@ export const inherited = {
 /** The flags of production. */
 export const startFlags = ['--min-semi-space-size=32']
 const READY_WITHIN_MS = 120_000
-const STOPPED_WITHIN_MS = 20_000
+const STOPPED_WITHIN_MS = 60_000
 /** A process takes up to 15 s to start on two cores that other suites share. */
 const ANSWERED_WITHIN_MS = 50_000
 
