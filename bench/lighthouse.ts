@@ -98,7 +98,7 @@ async function visit(url: string, flags: Flags, triesLeft = 2): Promise<Result> 
   const fault = visited ? visited.lhr.runtimeError : { message: 'no answer' }
   if (visited && !fault) return visited.lhr
   if (triesLeft === 0) throw new Error(fault?.message)
-  process.stdout.write(`once more: ${fault?.message}\n`)
+  process.stdout.write(`again: ${fault?.message}\n`)
   return visit(url, flags, triesLeft - 1)
 }
 

@@ -23,7 +23,7 @@ export type CallOptions = {
 
 /**
  * Calls an endpoint of the contract. The result is always a value: an answer, or errors with texts to show. If the
- * second factor must be shown again, the person is asked for it, and the call is made once more.
+ * second factor must be shown again, the person is asked for it, and the call is made again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

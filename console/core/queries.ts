@@ -6,7 +6,7 @@ import { CallFailed, callOrThrow } from './call.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refused request is not retried. A request that never arrived is sent once more.
+      // A refused request is not retried. A request that never arrived is sent again.
       retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.status === -1,
     },
   },

@@ -17,7 +17,7 @@ const TYPED = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$|^(\d{2})(\d{2})
 const UNFINISHED = /^(\d{0,2}|\d{1,2}[\s./-]+(\d{0,2}|\d{1,2}[\s./-]+\d{0,3})|\d{3,7})$/
 const STORED = /^\d{4}-\d{2}-\d{2}$/
 
-/** `27/11/1990` becomes `1990-11-27`; null if there is no such day. */
+/** `27/11/1990` becomes `1990-11-27`; null if the day does not exist. */
 export function parseBirthDate(typed: string, now: Date): string | null {
   const dob = readTyped(typed, now)
   return dob === null || readDate(dob) === null ? null : dob

@@ -76,7 +76,7 @@ export async function findSource(files: FileStore, asset: PictureOwner): Promise
 
 /**
  * The crop as png, rendered on first request: hardly any client needs it, and it takes as long as all the others
- * together. Null if there is no such picture.
+ * together. Null if the picture does not exist.
  */
 export async function renderPng(files: FileStore, asset: PictureOwner, crop: PictureCrop): Promise<Buffer | null> {
   const largest = await files.get(pictureKey(asset, pictureFile(crop, 'webp')))

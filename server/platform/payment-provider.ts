@@ -6,7 +6,7 @@ import type { Verdict } from '#domain/verdict.ts'
 /**
  * The result of a call. `no` is a definite answer of the provider: the operation has not happened, and the same request
  * will never succeed. Everything uncertain (time-out, broken connection, truncated body, 5xx, 409, a key in use, a
- * wrong credential of ours) is `unknown`, which never counts as a failure: read the provider's object, then act.
+ * our wrong credential) is `unknown`, which never counts as a failure: read the provider's object, then act.
  */
 export type Called<T> =
   | { outcome: 'yes'; value: T }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 
-/** The same for every token of ours, so it is compared and not parsed. */
+/** The same for all our tokens, so it is compared and not parsed. */
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
 /** Signs a short-lived token for one audience. Its holder can read the claims, so they must not contain secrets. */
@@ -11,7 +11,7 @@ export function signToken(key: Uint8Array, audience: string, claims: Record<stri
 }
 
 /**
- * Reads a token of ours, signed with any of the keys: TokenExpired past its end (plus `graceSeconds`), TokenRejected
+ * Reads one of our tokens, signed with any of the keys: TokenExpired past its end (plus `graceSeconds`), TokenRejected
  * for anything else.
  */
 export function readToken(

@@ -199,7 +199,7 @@ async function dying<T>(dies: number | null, work: (context: Context) => Promise
   }
 }
 
-/** Runs work in a process that may die, and once more in one that does not. */
+/** Runs work in a process that may die, and again in one that does not. */
 async function twice<T>(dies: number | null, work: (context: Context) => Promise<T>): Promise<T | null> {
   const first = await dying(dies, work).catch(() => null)
   if (first !== null || dies === null) return first

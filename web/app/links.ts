@@ -1,7 +1,7 @@
 import { canonicalPath } from '#domain/site/page-path.ts'
 import { paths, SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
-/** The effect of following a link: the browser's default, the wheel, a page of ours without a reload, or a new tab. */
+/** The effect of following a link: the browser's default, the wheel, our page without a reload, or a new tab. */
 export type LinkAction = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }
 
 /** Files, API calls and the payment pages, which the server renders again for each visit. */

@@ -49,7 +49,7 @@ export const testPageConfig: PageConfig = {
 let browser: Window
 
 /**
- * Opens a new browser window as the globals of a test: a page of ours at an address, with empty storage and no cookies.
+ * Opens a new browser window as the globals of a test: one of our pages, with empty storage and no cookies.
  */
 export function openBrowser(config: PageConfig = testPageConfig, url = 'http://localhost/'): void {
   browser = new Window({ settings: { navigation: { disableMainFrameNavigation: true } } })

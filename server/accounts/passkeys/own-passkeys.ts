@@ -61,7 +61,7 @@ function refuseMore() {
   return refuseField('name', message)
 }
 
-/** Removes a passkey and ends the sessions that it began or proved, so that whoever has it is logged out. */
+/** Removes a passkey and ends the sessions that it began or proved, so that anyone who has it is logged out. */
 export async function removeOwnPasskey(
   context: Context,
   { accountId, sessionId }: OwnCall,

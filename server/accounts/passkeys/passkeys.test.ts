@@ -135,7 +135,7 @@ test('a challenge is for one answer, in the session that asked for it, for what 
   expect(await answer(one, late)).toBe('ShepherdAuthenticationFailed')
 })
 
-test('a passkey works on its own site: not on a partner’s page, in its frame or on another host of ours', async () => {
+test('a passkey works on its own site: not on a partner’s page, in its frame or on another of our hosts', async () => {
   const { passkey, headers } = await makeMember()
   passkey.origin = 'https://partner.example'
   expect((await logIn(passkey, { ...(await visit()), origin: passkey.origin })).status).toBe(401)

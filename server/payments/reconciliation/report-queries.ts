@@ -40,7 +40,7 @@ export async function listReportedDays(db: Db, kind: ReportKind, since: string):
   return rows.map(({ day }) => day)
 }
 
-/** No book of ours is older than the first payment. */
+/** Our books start with the first payment. */
 export async function firstPaymentAt(db: Db): Promise<Date | null> {
   const { first } = await db
     .selectFrom('payments')

@@ -34,7 +34,7 @@ const paid = async () => {
   return bought
 }
 
-test('money that came back with a failed refund counts as spent again, and can be refunded once more', async () => {
+test('money that came back with a failed refund counts as spent again, and can be refunded again', async () => {
   const { id, account, paymentId } = await paid()
   await refund(id, 500)
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })

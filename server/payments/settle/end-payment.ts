@@ -84,7 +84,7 @@ export async function refundLate(context: Context, tx: Tx, payment: PaymentRow):
   return 'done'
 }
 
-/** A buyer who confirmed and got no tickets must learn why, even if no page of ours is open any more. */
+/** A buyer who confirmed and got no tickets must learn why, even if none of our pages is open any more. */
 export async function mailEnd(tx: Tx, paymentId: string, endedWhy: EndedWhy | null): Promise<void> {
   if (endedWhy === 'LATE' || endedWhy === 'CREDIT_CARD_LIMIT' || endedWhy === 'CARD_NOT_ACCEPTED')
     await enqueue(tx, 'payments.send-payment-email', { paymentId }, { key: `payment-mail:${paymentId}` })

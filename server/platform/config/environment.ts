@@ -201,7 +201,7 @@ export const settings = z.object({
     'Brands with a wheel that opens automatically on the home page, once a visit. Never in production.',
   ),
   OFFLINE_PAGE: flag('true').describe(
-    'Whether a service worker shows a page of ours without a connection. `false` removes it from browsers that have it.',
+    'Whether a service worker shows one of our pages without a connection. `false` removes it from browsers that have it.',
   ),
   DELETE_ACCOUNT: flag('true').describe('Whether owners can delete their accounts.'),
 

@@ -52,7 +52,7 @@ test.each(['/api/deed', '/api/deed?of=/webhook', '/%61pi/deed', '/api/deed#/webh
   },
 )
 
-test('a call that echoes the token is let in, and so is a webhook, which has no cookie of ours to echo', async () => {
+test('a call that echoes the token is let in, and so is a webhook, which has no cookie to echo', async () => {
   expect(await post('/api/other', { 'x-xsrf-token': echo })).toBe(200)
   expect(await post('/payments/stripe/webhook')).toBe(200)
 })

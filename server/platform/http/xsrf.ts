@@ -17,9 +17,9 @@ const entrantsXsrfCookie = 'XSRF-TOKEN'
 const consoleXsrfCookie = 'XSRF-TOKEN-CONSOLE'
 
 /**
- * Refuses calls that another site makes a browser send: a state-changing call with a cookie of ours must echo the token
- * of the XSRF cookie in a header. The token is signed for the caller's session, so neither a token from another session
- * nor one that a neighbouring domain plants is accepted. `isCounted` decides which paths are calls.
+ * Refuses calls that another site makes a browser send: a state-changing call with one of our cookies must echo the
+ * token of the XSRF cookie in a header. The token is signed for the caller's session, so neither a token from another
+ * session nor one that a neighbouring domain plants is accepted. `isCounted` decides which paths are calls.
  */
 export function refuseForgedCalls(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ function isSignedByUs(config: Config, token: string): boolean {
 }
 
 /**
- * A call without a session, or with a visitor's, has no authority to abuse. It may echo any token of ours, such as that
+ * A call without a session, or with a visitor's, has no authority to abuse. It may echo any of our tokens, such as that
  * of a session that has ended, or of the visit in another tab.
  */
 function isTokenOf(token: string, session: string): boolean {

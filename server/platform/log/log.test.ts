@@ -54,7 +54,7 @@ describe('an error in the log', () => {
     ['timeout exceeded when trying to connect', 'POOL_TIMEOUT'],
     ['Connection terminated due to connection timeout', 'CONNECT_TIMEOUT'],
     ['timeout exceeded when trying to connect to ada@example.com', undefined],
-  ])('gets a code of ours when the pool gives none: "%s"', (message, code) => {
+  ])('gets our own code when the pool gives none: "%s"', (message, code) => {
     expect(describeError(new Error(message)).code).toBe(code)
   })
 

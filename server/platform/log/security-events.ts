@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /**
  * Logs the events that an investigation of an attack needs: log-ins and other actions on an account with their results,
- * denied rights, limits, failed robot checks, and input that no page of ours sends. A line has names, our ids and the
+ * denied rights, limits, failed robot checks, and input that none of our pages sends. A line has names, our ids and the
  * id of the request, and no personal data; the proxy's log has the address under that id.
  */
 export function logSecurityEvents(app: FastifyInstance): void {

@@ -31,7 +31,7 @@ export type EmailBrand = {
 }
 
 /**
- * An email of ours. Elements are made by `createElement`, because Node runs TypeScript without a build, but not JSX.
+ * One of our emails. Elements are made by `createElement`, because Node runs TypeScript without a build, but not JSX.
  */
 export type EmailContent = {
   brand: EmailBrand

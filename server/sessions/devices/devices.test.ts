@@ -201,7 +201,7 @@ test('tabs that open at one moment are all signed in, and the device stays remem
   expect((await given[0]!.come()).user).not.toBeNull()
 })
 
-test('a replaced token signs the device out, whoever shows it', async () => {
+test('a replaced token signs the device out, no matter who shows it', async () => {
   const account = await makeAccount(context)
   const browser = await remember(account)
   const thief = browser.copy()

@@ -365,7 +365,7 @@ test('a password alone adds no second factor, and removes none', async () => {
     expect(await browser.post(path, { factor: 'code' }), path).toMatchObject({ status: 401 })
 })
 
-describe('The second factor once more', () => {
+describe('The second factor again', () => {
   test('is asked for after five minutes, and gives another token', async () => {
     const staff = await makeStaff(context, { roles: ['OWNER'] })
     const browser = await signedIn(staff)

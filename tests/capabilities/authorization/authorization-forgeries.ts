@@ -8,13 +8,13 @@ export const forgeries = [
   'with another signature',
   'without a signature',
   'signed with a key that it brings along',
-  'signed with a key of ours that is for something else',
+  'signed with one of our keys that is for something else',
   'signed in another way',
   'for another audience',
 ] as const
 export type Forgery = (typeof forgeries)[number]
 
-/** Variants of a token of ours that an attacker could make. `key` is the key that signed it. */
+/** Variants of one of our tokens that an attacker could make. `key` is the key that signed it. */
 export async function forge(
   token: string,
   key: Uint8Array,
@@ -33,7 +33,7 @@ export async function forge(
     'with another signature': [head, payload, [...signature].reverse().join('')].join('.'),
     'without a signature': new UnsecuredJWT(claims).encode(),
     'signed with a key that it brings along': await sign(claims, ownKey, { alg: 'HS256', typ: 'JWT', jwk }),
-    'signed with a key of ours that is for something else': await sign(claims, otherKey),
+    'signed with one of our keys that is for something else': await sign(claims, otherKey),
     'signed in another way': await sign(claims, key, { alg: 'HS512', typ: 'JWT' }),
     'for another audience': await sign({ ...claims, aud: 'another service' }, key),
   }

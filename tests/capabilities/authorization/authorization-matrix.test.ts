@@ -152,7 +152,7 @@ function forgedSessions() {
     'a session with another signature': bad,
     'a session without a signature': bad,
     'a session signed with a key that it brings along': bad,
-    'a session signed with a key of ours that is for something else': bad,
+    'a session signed with one of our keys that is for something else': bad,
     'a session signed in another way': bad,
     'a session for another audience': bad,
   }
@@ -167,7 +167,7 @@ function forgedPaymentTokens() {
     'a payment token with another signature': bad,
     'a payment token without a signature': bad,
     'a payment token signed with a key that it brings along': bad,
-    'a payment token signed with a key of ours that is for something else': bad,
+    'a payment token signed with one of our keys that is for something else': bad,
     'a payment token signed in another way': bad,
     'a payment token for another audience': bad,
   }

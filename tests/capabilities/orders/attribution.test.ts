@@ -178,7 +178,7 @@ test.each([
   ['text that turns around', { 'x-utm-source': '%E2%80%AEoidar' }, { attribution: { utm_source: 'oidar' } }],
   ['nothing but blanks', { 'x-utm-source': '%20%09 ' }, { attribution: {} }],
   ['a broken escape', { 'x-utm-source': '50%off' }, { attribution: { utm_source: '50%off' } }],
-  ['a page of ours', { 'x-referrer': 'https://fairdraw.example/campaign/PAID' }, { attribution: {} }],
+  ['one of our pages', { 'x-referrer': 'https://fairdraw.example/campaign/PAID' }, { attribution: {} }],
   ['a page that is none', { 'x-referrer': 'javascript:alert(1)' }, { attribution: {} }],
   ['a partner’s own word', { 'x-referrer': 'newsletter 7' }, { attribution: { referrer: 'newsletter 7' } }],
   ['an app', { 'x-referrer': 'android-app://com.mail/' }, { attribution: { referrer: 'android-app://com.mail/' } }],

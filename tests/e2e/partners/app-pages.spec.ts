@@ -179,7 +179,7 @@ test('the survey, the maintenance page and a page of others are whole pages with
   await expect(page).toHaveURL('/')
 })
 
-test.describe('a page of ours in a frame of our own', { tag: '@long' }, () => {
+test.describe('one of our pages in a frame of our own', { tag: '@long' }, () => {
   test.use({ consent: 'asked' })
 
   test('has no second header, greeting or question about cookies', async ({ page, look }) => {

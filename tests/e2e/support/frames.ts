@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { HYDRATED } from './hydrated.ts'
 
-/** Opens a page of ours in a frame, as a partner does. The outer page is ours too, so that both share their cookies. */
+/** Opens one of our pages in a frame, as a partner does. The outer page is ours too, so both share their cookies. */
 export async function openInFrame(page: Page, path: string): Promise<FrameLocator> {
   await page.goto('/terms')
   await page.evaluate((address) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A page of ours that handles presses, or a page of another site. */
+/** One of our pages that handles presses, or a page of another site. */
 export const HYDRATED = 'html[data-hydrated], html:not(:has(#page-config))'
 
 /**

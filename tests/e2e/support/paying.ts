@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { slowness } from './slowness.ts'
 
-/** A page of ours, directly or in a frame. */
+/** One of our pages, directly or in a frame. */
 type Shown = Page | FrameLocator
 
 export const cards = {

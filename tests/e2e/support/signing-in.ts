@@ -3,7 +3,7 @@ import { readCode } from './outside.ts'
 import type { Person } from './people.ts'
 import { slowness } from './slowness.ts'
 
-/** A page of ours, directly or in a frame. */
+/** One of our pages, directly or in a frame. */
 type Shown = Page | FrameLocator
 
 /** Fills in the form of the guest checkout, except the robot check. */

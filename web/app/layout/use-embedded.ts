@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether another page of ours shows this one in a frame, as when a campaign's redirect_url is an address of our own.
+ * Whether another of our pages shows this one in a frame, as when a campaign's redirect_url is an address of our own.
  * The outer page already has the header, the footer and the question about cookies. Pages of other origins do not
  * expose their frames.
  */

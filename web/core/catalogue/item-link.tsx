@@ -7,7 +7,7 @@ import { rememberPressed } from './pressed-card.ts'
 type LinkedItem = Pick<GroupItem, 'type' | 'tag' | 'campaign_type'>
 
 /**
- * A link to an item. An item that is entered on another site opens in a new tab. Any other is a page of ours, which
+ * A link to an item. An item that is entered on another site opens in a new tab. Any other is one of our pages, which
  * begins with the data of its card.
  */
 export function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string, unknown>) {

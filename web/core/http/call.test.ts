@@ -151,7 +151,7 @@ test('a call that its caller aborts is reported as aborted', async () => {
   })
 })
 
-test('a call whose XSRF token was replaced during the call is sent once more, with the new token and the same key', async () => {
+test('a call whose XSRF token was replaced during the call is sent again, with the new token and the same key', async () => {
   server.answer = (response) => {
     writeCookie('XSRF-TOKEN', 'new', new Date(Date.now() + 60_000))
     reply(response, 403, { error: { name: 'NotAuthorized', message: '', meta: {} } })

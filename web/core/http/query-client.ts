@@ -26,7 +26,7 @@ function openClient(): QueryClient {
   return client
 }
 
-/** A refused request is not retried. A request that never arrived is sent once more. */
+/** A refused request is not retried. A request that never arrived is sent again. */
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -125,7 +125,7 @@ async function exchange(request: Request): Promise<Exchanged> {
 
 /**
  * The first calls of a visit are sent together, and each answer sets a new XSRF token, so another call may have sent an
- * old one. The server refused it before doing anything, so it may be sent once more.
+ * old one. The server refused it before doing anything, so it may be sent again.
  */
 function isOutrun({ response, body, echoed }: Exchanged): boolean {
   return (

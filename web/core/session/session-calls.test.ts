@@ -69,7 +69,7 @@ test.each([200, 500])('a session that another tab began during the request is re
   expect(state()).toMatchObject({ token: { sid: 'two' }, known: true, data: { user: { external_id: 'vic' } } })
 })
 
-test('session data that did not arrive is requested once more before the session is ended', async () => {
+test('session data that did not arrive is requested again before the session is ended', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await refreshSession()
   server.received.length = 0

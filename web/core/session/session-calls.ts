@@ -70,7 +70,7 @@ async function requestByToken(token: string): Promise<void> {
 }
 
 /**
- * Requests session data. A request that did not arrive is sent once more, a moment later: while a page unloads, its
+ * Requests session data. A request that did not arrive is sent again, a moment later: while a page unloads, its
  * calls are aborted before it receives the unload event. That says nothing about the session, and by then the page is
  * gone.
  */

@@ -3,8 +3,8 @@ export type FrameAddress = { brand: string | null; token: string | null }
 
 /**
  * Removes the token from the address before anything is sent, and returns the parameters with which the frame begins.
- * Null for later pages of the frame, and for the first page after a reload: these have a page of ours as referrer, or a
- * history state that says that the address was read.
+ * Null for later pages of the frame, and for the first page after a reload: these have one of our pages as referrer, or
+ * a history state that says that the address was read.
  */
 export function takeFrameAddress(): FrameAddress | null {
   const address = new URL(location.href)

@@ -9,7 +9,7 @@ export function storageScript(): string {
   return `(${storeInMemory})(${JSON.stringify(CARRIED)})`
 }
 
-/** Passes the in-memory storage on when a page of ours is reloaded, in browsers that announce the reload. */
+/** Passes the in-memory storage on when one of our pages is reloaded, in browsers that announce the reload. */
 export function carryToOwnPages(): void {
   window.navigation?.addEventListener('navigate', ({ destination: { url, sameDocument } }) => {
     if (!sameDocument && url.startsWith(`${location.origin}/`)) carryStorage()
@@ -17,7 +17,7 @@ export function carryToOwnPages(): void {
 }
 
 /**
- * Must be called before a page of ours is loaded, and never before another site's page, which could read the storage.
+ * Must be called before one of our pages is loaded, and never before another site's page, which could read the storage.
  */
 export function carryStorage(): void {
   const storages = { localStorage, sessionStorage }
@@ -64,9 +64,9 @@ export function storeInMemory(mark: string): void {
   }
 
   if (window.name.startsWith(mark)) {
-    // Only a page of ours passes data on in this way. A name that another site has set is dropped.
+    // Only one of our pages passes data on in this way. A name that another site has set is dropped.
     if (document.referrer.startsWith(`${location.origin}/`)) carried = JSON.parse(window.name.slice(mark.length))
-    // A page that is about to be shown under another brand is loaded once more.
+    // A page that is about to be shown under another brand is loaded again.
     document.addEventListener('DOMContentLoaded', () => {
       if (!document.documentElement.hidden) window.name = ''
     })

@@ -66,7 +66,7 @@ function refundStateOf(status: Transaction['transaction_status']) {
   return status === 'D' ? 'FAILED' : 'SUCCEEDED'
 }
 
-/** Event codes: T00.. is a payment, T1107 a refund of ours, T1106 and T1201 money that PayPal or a bank took back. */
+/** Event codes: T00.. is a payment, T1107 our refund, T1106 and T1201 money that PayPal or a bank took back. */
 function movementOf(transaction: Transaction): Omit<Movement, 'at'> | null {
   const { transaction_id: ref, transaction_event_code: code, transaction_status: status } = transaction
   const above = { paymentId: null, ref: null, captureRef: transaction.paypal_reference_id ?? null }

@@ -41,7 +41,7 @@ export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T
 }
 
 /**
- * Only PayPal's own errors are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment.
+ * Only PayPal's own errors are definite: 400, 404 and 422. A our wrong credential says nothing about the payment.
  */
 function outcomeOf(error: ApiError): Called<never> {
   const { name, issue } = readBody(error.body)
