@@ -7,6 +7,16 @@ import { defineConfig } from 'vitest/config'
  */
 const patience = process.env.FULL ? 10 : 1
 
+/**
+ * The longest test takes twenty seconds alone, but a busy machine can take twelve times as long. What hangs is found a
+ * little later.
+ */
+const limits = {
+  testTimeout: 300_000 * patience,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
     // Most of what is tested waits for a database or a provider: no core is kept back.
@@ -22,7 +32,7 @@ export default defineConfig({
             'tests/{rules,sources}/*.test.ts',
           ],
           setupFiles: ['tests/support/setup/try-longer.ts'],
-          testTimeout: 30_000 * patience,
+          ...limits,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
           // test.
           isolate: false,
@@ -33,7 +43,7 @@ export default defineConfig({
           name: 'rules of the web',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup/try-longer.ts'],
-          testTimeout: 30_000 * patience,
+          ...limits,
         },
       },
       {
@@ -42,9 +52,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/{capabilities,crash}/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
           setupFiles: ['tests/support/setup/fresh-metrics.ts', 'tests/support/setup/record-statements.ts'],
-          // Beside the end-to-end tests, most take a second at most and some ten; what hangs is found a little later.
-          testTimeout: 60_000 * patience,
-          hookTimeout: 120_000,
+          ...limits,
           // To load the server anew for each file took twice as long as to test it; nothing of it is stored in modules.
           isolate: false,
           // Node runs TypeScript itself: without the runner of Vite they take a tenth less processor time.
@@ -59,7 +67,7 @@ export default defineConfig({
           name: 'plans',
           include: ['tests/plans/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
-          testTimeout: 60_000,
+          ...limits,
           // It explains the statements that the capabilities have recorded.
           sequence: { groupOrder: 2 },
         },
@@ -69,7 +77,7 @@ export default defineConfig({
           name: 'fresh modules',
           include: ['tests/fresh-modules/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
-          testTimeout: 30_000 * patience,
+          ...limits,
           // What a process does first is tested in modules that are loaded again, which only the runner of Vite can do.
           sequence: { groupOrder: 2 },
         },
@@ -79,6 +87,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/support/setup/global-setup.ts'],
+          ...limits,
           sequence: { groupOrder: 2 },
         },
       },

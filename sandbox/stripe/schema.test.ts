@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   for (const [kind, name] of Object.entries(kinds)) validators[kind] = ajv.compile(schemas[name]!)
   // The compiler reads all types of the SDK, which takes a minute on a busy machine.
-}, 300_000)
+})
 afterAll(() => harness.stop())
 
 const faultsOf = (answer: { object: string }) => {

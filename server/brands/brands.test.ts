@@ -54,7 +54,7 @@ test('another process notices a change within about a second, and answers at onc
   const nameThere = () => brandOf(elsewhere, 'UK_LANTERN').name
   expect(nameThere()).toBe('Lantern')
   await save({ code: 'UK_LANTERN', name: 'Lantern Radio' })
-  await expect.poll(nameThere, { timeout: 5_000 }).toBe('Lantern Radio')
+  await expect.poll(nameThere).toBe('Lantern Radio')
 })
 
 test('namedBrandOf waits until the brands have been read once', async () => {

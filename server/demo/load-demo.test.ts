@@ -58,7 +58,7 @@ const tiny = vi.spyOn(sharp.prototype, 'resize').mockImplementation(function (th
 })
 afterAll(() => tiny.mockRestore())
 
-beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]), 120_000)
+beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]))
 
 test('everything is loaded once, though two processes start at once', async () => {
   const { campaigns, bundles, pages, promoCodes, people, termsPages, information } = demoContent

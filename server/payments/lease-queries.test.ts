@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeDb } from '#server/platform/db/db.ts'
 import { startPaymentHarness } from '#tests/support/payments/payment-harness.ts'
 import { withLease } from './lease-queries.ts'
@@ -23,5 +23,5 @@ test('a lease that could not be released while the database was away is released
   await expect(withLease({ ...harness.context, db }, id, work)).rejects.toThrow('away')
   expect(await leases()).toEqual([{ lease_until: expect.any(Date) }])
   isAway = false
-  await vi.waitFor(async () => expect(await leases()).toEqual([{ lease_until: null }]), { timeout: 20_000 })
+  await expect.poll(leases).toEqual([{ lease_until: null }])
 })

@@ -294,5 +294,5 @@ describe('under load', () => {
     const { rows } = await context.pool.query('select stock from spin_prizes where id = $1', [ids[0]])
     expect(rows).toEqual([{ stock: 0 }])
     await expectLedgersToAgree(context)
-  }, 60_000)
+  })
 })

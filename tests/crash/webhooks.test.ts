@@ -52,11 +52,11 @@ const usual = run(undisturbed)
 test('all seventeen scenarios end with every webhook delivered once and in order', async () => {
   const { purchases } = await usual
   expect(purchases!.map(({ state }) => state)).toEqual(buyers.map(({ ends }) => ends))
-}, 120_000)
+})
 
 test('the rows are the same in the end without any webhook', async () => {
   expect(await run(none)).toEqual(await usual)
-}, 120_000)
+})
 
 test.each(seeds)(
   'the rows are the same with each webhook delivered three times in disorder %i',

@@ -52,7 +52,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href })
   await client.connect()
   await seedYearOfHistory(client, { people: process.env.FULL ? 100_000 : 10_000, underWay: 100 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await client.end()

@@ -31,7 +31,7 @@ beforeAll(async () => {
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await app?.close()

@@ -9,7 +9,7 @@ const statusOf = async (path: string) => (await fetch(site + path)).status
 test('calls and pages are refused under pressure, and the files of open pages are served', async () => {
   vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), heapUsed: 1_500_000_001 })
   const call = () => fetch(`${site}/api/campaign/groups`)
-  await vi.waitFor(async () => expect((await call()).status).toBe(503), { timeout: 5000, interval: 100 })
+  await expect.poll(async () => (await call()).status).toBe(503)
   expect(await (await call()).json()).toMatchObject({ error: { name: 'ServiceBusy' } })
   for (const path of ['/', '/public/terms-pages/latest/spin-terms.json'])
     expect([path, await statusOf(path)]).toEqual([path, 503])

@@ -15,13 +15,12 @@ import { nginxMissing } from '#tools/install/nginx.mjs'
 type Headers = Record<string, string>
 
 const missing = nginxMissing()
-const PLAY_MS = 240_000
 const CONSOLE = 'console.fairdraw.example'
 const APP = 'app.fairdraw.example'
 
 const title = `Production behind nginx${missing ? `, skipped because ${missing}` : ''}`
 
-describe.skipIf(missing !== null)(title, { timeout: PLAY_MS }, () => {
+describe.skipIf(missing !== null)(title, () => {
   let production: Production
   let staff: Headers
 
@@ -32,8 +31,8 @@ describe.skipIf(missing !== null)(title, { timeout: PLAY_MS }, () => {
     const operator = await makeStaff(context, { roles: staffOfHouse })
     const { cookie, ...headers } = await signInStaff(context, operator, `https://${CONSOLE}`)
     staff = { ...headers, cookie: cookie!.replace('fairdraw_console', '__Secure-fairdraw_console') }
-  }, PLAY_MS)
-  afterAll(() => production?.stop(), PLAY_MS)
+  })
+  afterAll(() => production?.stop())
 
   const send = async (method: string, path: string, sent: Sent = {}) => {
     const { status, body } = await production.nginx.send(method, path, sent)

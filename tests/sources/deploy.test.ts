@@ -42,7 +42,7 @@ test('the first start gives only root the environment files, so that no process 
   expect(page).not.toMatch(/-g fairdraw/)
 })
 
-test('npm run -s sbom lists the packages of production, however few are installed', { timeout: 60_000 }, () => {
+test('npm run -s sbom lists the packages of production, however few are installed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-sbom-'))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   const { status, stdout } = spawnSync('npm', ['run', '-s', 'sbom'], {

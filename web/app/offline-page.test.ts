@@ -26,7 +26,7 @@ test('a page registers the worker, which browsers request again each time', asyn
 
 test('when the setting is off, the registered worker is removed', async () => {
   await visit(false)
-  await vi.waitFor(() => expect(unregister).toHaveBeenCalledOnce())
+  await expect.poll(() => unregister).toHaveBeenCalledOnce()
   expect(register).not.toHaveBeenCalled()
 })
 

@@ -19,7 +19,7 @@ test('pages that follow each other are sent together, each by its path and title
   vi.advanceTimersByTime(SEND_AFTER_MS - 1)
   expect(received()).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(() => expect(received()).toHaveLength(1))
+  await expect.poll(() => received()).toHaveLength(1)
   expect(received()[0]).toMatchObject({
     path: '/api/events',
     events: [
@@ -31,10 +31,10 @@ test('pages that follow each other are sent together, each by its path and title
 
 test('page views are sent at once when they fill a request, and no more with them', async () => {
   for (let page = 1; page <= EVENTS_MAX + 1; page++) recordPageView(`/${page}`, 'Page')
-  await vi.waitFor(() => expect(received()).toHaveLength(1))
+  await expect.poll(() => received()).toHaveLength(1)
   expect(received()[0]!.events).toHaveLength(EVENTS_MAX)
   vi.advanceTimersByTime(SEND_AFTER_MS)
-  await vi.waitFor(() => expect(received()).toHaveLength(2))
+  await expect.poll(() => received()).toHaveLength(2)
   expect(received()[1]!.events).toMatchObject([{ path: '/21' }])
 })
 

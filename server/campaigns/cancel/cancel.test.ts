@@ -222,7 +222,7 @@ describe('A cancelled campaign', () => {
     const refunded_amount = PURCHASES * 500
     expect(await findProgress(context, campaign.tag)).toMatchObject({ refunded: PURCHASES, refunded_amount })
     await expectLedgersToAgree(context)
-  }, 90_000)
+  })
 })
 
 async function isDone(campaignId: string): Promise<boolean> {

@@ -105,7 +105,7 @@ test('the money taken is in the end the price of the tickets, to the penny, what
   )
   await expectLedgersToAgree(harness.context)
   await expectBooksToAgree()
-}, 300_000)
+})
 
 /** By the night's own reports: every stored sum with its rows, and each day with both providers' books. */
 async function expectBooksToAgree(): Promise<void> {

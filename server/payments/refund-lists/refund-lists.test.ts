@@ -172,7 +172,7 @@ describe('A list above the limit of one person', () => {
     await harness.runJobs()
     expect((await desk.get(`/refund-lists/${rejected.list_id}`)).state).toBe('NOT_APPROVED')
     for (const each of [...cancelled.bought, ...rejected.bought]) expect(await refundsOf(each.id)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('A campaign’s part of an order', () => {

@@ -132,6 +132,6 @@ test('twenty settlings and twenty endings of a purchase leave it paid or refunde
     expect(rows).toEqual([{ open: 0 }])
   }
   expect(outcomes.has('true')).toBe(true)
-}, 30_000)
+})
 
 test('every sum that is stored agrees with its rows after all of these', () => expectLedgersToAgree(context))

@@ -197,7 +197,7 @@ test('a process that dies at any point of a batch leaves no payment half done', 
     expect(await ticketsOf(all)).toEqual(numbered(3))
     lives = !dying.life.died
   }
-}, 60_000)
+})
 
 test('payments that are begun at once, some twice, are created once each', async () => {
   const bought = await Promise.all(Array.from({ length: 6 }, () => harness.buy()))

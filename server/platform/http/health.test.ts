@@ -15,10 +15,8 @@ afterAll(async () => {
 const load = async () => (await app.inject('/api/load')).json()
 const calm = { data: { busy: false } }
 const busy = { data: { busy: true } }
-const patience = { timeout: 10_000, interval: 100 }
 
-test('the site does not report busy while nothing happens', () =>
-  vi.waitFor(async () => expect(await load()).toEqual(calm), patience))
+test('the site does not report busy while nothing happens', () => expect.poll(load).toEqual(calm))
 
 test('the site reports busy while the event loop is blocked, and no longer', async () => {
   let isBlocking = true
@@ -28,9 +26,9 @@ test('the site reports busy while the event loop is blocked, and no longer', asy
     if (isBlocking) setTimeout(block, 1)
   }
   block()
-  await vi.waitFor(async () => expect(await load()).toEqual(busy), patience)
+  await expect.poll(load).toEqual(busy)
   isBlocking = false
-  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+  await expect.poll(load).toEqual(calm)
 })
 
 test('the site reports busy while a request waits behind each database connection, and no longer', async () => {
@@ -38,12 +36,12 @@ test('the site reports busy while a request waits behind each database connectio
   const taken = await Promise.all(Array.from({ length: size }, () => context.pool.connect()))
   const wait = () => context.pool.query('select 1')
   const waiting = Array.from({ length: 2 }, wait)
-  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+  await expect.poll(load).toEqual(calm)
   waiting.push(wait())
   expect(await load()).toEqual(busy)
   for (const connection of taken) connection.release()
   await Promise.all(waiting)
-  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+  await expect.poll(load).toEqual(calm)
 })
 
 test('a request is refused for now under pressure, and health and metrics still answer', async () => {
@@ -53,9 +51,9 @@ test('a request is refused for now under pressure, and health and metrics still 
   }
   const heap = vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), heapUsed: 1_500_000_001 })
   const refused = { statusCode: 503, after: '5', name: 'ServiceBusy' }
-  await vi.waitFor(async () => expect(await sendRequest('/api/load')).toEqual(refused), patience)
+  await expect.poll(() => sendRequest('/api/load')).toEqual(refused)
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect(await sendRequest(path)).toMatchObject({ statusCode: 200 })
   heap.mockRestore()
-  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+  await expect.poll(load).toEqual(calm)
 })

@@ -6,7 +6,6 @@ import { leaseTimes } from './jobs-lease.ts'
 const context = await testContext()
 afterAll(() => context.close())
 
-const soon = { timeout: 20_000 }
 /** Short, but long enough for several beats on a busy machine. */
 const times = { beatMs: 100, lapsesAfterMs: 4_000 }
 
@@ -16,14 +15,14 @@ test('a job of a killed worker is done by another, and that of a running one is 
   const longAction = vi.fn(() => long.promise)
   await enqueue(context.db, 'long', {})
   const living = startJobs(context, { long: longAction }, [], times)
-  await vi.waitFor(() => expect(longAction).toHaveBeenCalledOnce(), soon)
+  await expect.poll(() => longAction).toHaveBeenCalledOnce()
 
   await enqueue(context.db, 'action', {})
   const killed = `update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now()
     where id = (select id from graphile_worker.jobs where task_identifier = 'action')`
   await context.pool.query(killed)
   const other = startJobs(context, { action, long: longAction }, [], times)
-  await vi.waitFor(() => expect(action).toHaveBeenCalledOnce(), soon)
+  await expect.poll(() => action).toHaveBeenCalledOnce()
 
   expect(longAction).toHaveBeenCalledOnce()
   long.resolve()
@@ -54,14 +53,14 @@ test('jobs whose ends could not be saved are started again soon', async () => {
   const actions = gates.map(({ promise }) => vi.fn(() => promise))
   for (const name of names) await enqueue(context.db, name, {})
   const worker = startJobs(context, Object.fromEntries(names.map((name, index) => [name, actions[index]!])), [])
-  await vi.waitFor(() => expect(actions.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]), soon)
+  await expect.poll(() => actions.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
   await context.pool.query(breakEnds)
   for (const [index, gate] of gates.entries()) {
     gate.resolve()
-    await vi.waitFor(async () => expect(await stored()).toBe(index + 1), soon)
+    await expect.poll(stored).toBe(index + 1)
   }
   await context.pool.query(mendEnds)
-  await vi.waitFor(async () => expect(await left()).toBe(0), soon)
+  await expect.poll(left).toBe(0)
   await worker.stop()
   expect(actions.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2, 2])
 })

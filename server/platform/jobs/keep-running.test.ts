@@ -5,7 +5,6 @@ import { makeLog } from '../log/log.ts'
 import { keepRunning, type Started } from './keep-running.ts'
 
 const log = makeLog('silent', false)
-const soon = { timeout: 10_000 }
 const forever = new Promise<never>(() => {})
 
 test('a part that cannot be started, fails or ends is started again, and is stopped after each run', async () => {
@@ -19,7 +18,7 @@ test('a part that cannot be started, fails or ends is started again, and is stop
   const start = vi.fn(() => lives.shift()!())
   const part = keepRunning('test', start, log)
   expect(part.isRunning()).toBe(false)
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(4), soon)
+  await expect.poll(() => start).toHaveBeenCalledTimes(4)
   expect([part.isRunning(), stop.mock.calls.length]).toEqual([true, 2])
   await part.stop()
   expect([part.isRunning(), stop.mock.calls.length]).toEqual([false, 3])
@@ -58,5 +57,5 @@ test('an unhandled rejection is logged and restarts its part, not the process', 
   })
   const said = Buffer.concat(await child.stdout.toArray()).toString()
   expect(said).toContain('unhandled promise rejection')
-  await vi.waitFor(() => expect(child.exitCode).toBe(42), soon)
+  await expect.poll(() => child.exitCode).toBe(42)
 })

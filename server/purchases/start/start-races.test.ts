@@ -197,7 +197,7 @@ test('a process that dies in a batch leaves all its members started or none, and
     }
   // Before the commit is sent, and once it is sent.
   expect(found).toEqual(new Set([0, 5]))
-}, 60_000)
+})
 
 test('a sold-out campaign is refused without a lock or a write, and sold again when tickets come back', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 1, raffle })

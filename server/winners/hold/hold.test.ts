@@ -178,7 +178,7 @@ describe('A draw that is frozen', () => {
       )
       expect(void_).toEqual([])
     }
-  }, 90_000)
+  })
 })
 
 describe('A case on hold', () => {

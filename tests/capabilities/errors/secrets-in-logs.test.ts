@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
 import { makeContext } from '#server/boot/start-context.ts'
 import { startWorker } from '#server/boot/worker.ts'
@@ -158,7 +158,7 @@ async function openHostileHarness(hostility: Hostility) {
         brand: 'UK_FAIRDRAW',
       })
       const worker = await startWorker(context)
-      await vi.waitFor(() => expect(lines.join('')).toContain('job failed, will be retried'), { timeout: 20_000 })
+      await expect.poll(() => lines.join('')).toContain('job failed, will be retried')
       await worker.stop()
     },
     failedJobs: async () =>

@@ -78,7 +78,7 @@ describe('A case', () => {
     expect((await draws(['case', id], olive)).stdout).toContain('No details were given.')
   })
 
-  test('is shown to an operator with a key, by the command as it is called', { timeout: 90_000 }, async () => {
+  test('is shown to an operator with a key, by the command as it is called', async () => {
     const shown = await drawsAlone(['case', id], olive)
     expect(shown).toEqual({ ...(await draws(['case', id], olive)), stderr: '' })
   })

@@ -204,7 +204,6 @@ async function stopWhole(): Promise<void> {
 
 test.runIf(process.env.FULL)(
   'a process that cannot start ends the whole program, with a message that names it',
-  { timeout: 90_000 },
   async () => {
     const preload = new URL('./member-that-dies.ts', import.meta.url).href
     await expect(startTwo({ NODE_OPTIONS: `--import=${preload}` })).rejects.toThrow(

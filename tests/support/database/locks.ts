@@ -9,5 +9,5 @@ export async function untilWaiting(context: Context, count = 1): Promise<void> {
     )
     return rows.length
   }
-  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(count)
+  await expect.poll(waiting, { interval: 5 }).toBe(count)
 }
