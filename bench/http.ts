@@ -45,7 +45,7 @@ async function start(more: Record<string, string>): Promise<string> {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     SECRET: randomUUID(),
-    ROLES: 'api',
+    ROLES: 'api,payments,console',
     LOG_LEVEL: 'error',
     // With the sandbox on, calls from this machine would not be counted.
     SANDBOX: 'off',

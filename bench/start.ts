@@ -27,7 +27,7 @@ const env = {
   DATABASE_URL: database.url,
   DATA_DIR: folder,
   SECRET: randomUUID(),
-  ROLES: 'api',
+  ROLES: 'api,payments,console',
   LOG_LEVEL: 'error',
   SANDBOX: 'off',
   RATE_CALLS_PER_MINUTE: '100000000',

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Context } from '#server/platform/context.ts'
 import { makeDb } from '#server/platform/db/db.ts'
-import { Flight } from '#server/platform/db/flight.ts'
 import { ProcessCache } from '#server/platform/process-cache.ts'
 import { until } from '#tests/support/servers/processes.ts'
 
@@ -17,7 +16,7 @@ export function dyingAfter<C extends Context>(context: C, queries: number, loses
   class Dying extends pg.Client {
     override query(...given: unknown[]): never {
       if (life.sent >= queries && !life.died) die()
-      if (life.died) return failed(given[0]) as never
+      if (life.died) return Promise.reject(new Error('the process died')) as never
       life.sent += 1
       pids.add((this as unknown as { processID: number }).processID)
       // By then a pipeline has written all queries of this turn of the event loop.
@@ -48,13 +47,6 @@ export function dyingAfter<C extends Context>(context: C, queries: number, loses
       await until('its connections were gone', isGone)
     },
   }
-}
-
-function failed(query: unknown): unknown {
-  const error = new Error('the process died')
-  if (!(query instanceof Flight)) return Promise.reject(error)
-  query.handleError(error, { submittedNamedStatements: {} } as never)
-  return query
 }
 
 /**

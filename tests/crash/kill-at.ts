@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import pg from 'pg'
-import { textsOf } from '#tests/support/database/sent-statements.ts'
+import { statementText } from '#tests/support/database/statement-text.ts'
 import './clock-ahead.ts'
 
 /**
@@ -51,15 +51,15 @@ const plainQuery = pg.Client.prototype.query as unknown as Query
 const written = new WeakMap<object, Set<string>>()
 
 pg.Client.prototype.query = function query(this: object, ...given: unknown[]) {
-  const texts = textsOf(given[0])
+  const text = statementText(given[0])
   const sendRequest = () => plainQuery.apply(this, given)
-  if (texts.includes('begin')) written.set(this, new Set())
+  if (text === 'begin') written.set(this, new Set())
   const inside = written.get(this)
-  const isCommit = texts.includes('commit')
-  if (isCommit || texts.includes('rollback')) written.delete(this)
+  const isCommit = text === 'commit'
+  if (isCommit || text === 'rollback') written.delete(this)
   if (isCommit && inside?.size)
     return plainQuery.call(this, moves).then(({ rows }) => passing(`commit ${nameOf(rows, inside)}`, sendRequest))
-  const tables = texts.flatMap(writesOf)
+  const tables = writesOf(text)
   if (!inside && tables.length > 0) return passing(`write ${tables.join(', ')}`, sendRequest)
   for (const table of tables) inside?.add(table)
   return sendRequest()

@@ -39,6 +39,13 @@ test('a statement that fails rolls back its whole transaction, and the connectio
   expect(await backend()).toBe(before)
 })
 
+test('a statement that PostgreSQL skipped because an earlier one failed can be sent again', async () => {
+  const text = 'select text from marks where mark = $1'
+  const failing = pipeline.transact((send) => Promise.all([insert(send, 3, 'wrong'), send(text, [1])]))
+  await expect(failing).rejects.toMatchObject({ code: '23514' })
+  expect((await pipeline.transact((send) => send(text, [1]))).rows).toEqual([{ text: 'right' }])
+})
+
 test('the error of a transaction is that of the statement that failed, whichever is noticed first', async () => {
   const failing = pipeline.transact(async (send) => {
     const noticedLate = insert(send, 3, 'wrong').catch(async (error) => {

@@ -2,7 +2,6 @@ import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
-import { type Answer, Flight, type Statement } from './flight.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
 export type Send = <Row extends pg.QueryResultRow>(
@@ -124,15 +123,24 @@ async function inTransaction<Done>(
   begin: string,
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
-  const sendTogether = collectFlights(client)
-  const sent: Promise<unknown>[] = [sendTogether({ text: begin, name: 'begin' })]
+  const sent: Promise<unknown>[] = []
+  const submit = (statement: pg.QueryConfig) => {
+    const { stream } = client.connection
+    // Statements sent in one turn of the event loop are written together, and wake PostgreSQL once.
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const answer = client.query(statement)
+    sent.push(answer)
+    // A failure while the work waits for something else is thrown at the end.
+    answer.catch(() => {})
+    return answer
+  }
+  submit({ text: begin, name: 'begin' })
   let isOver = false
   const send: Send = (text, values) => {
     // A statement sent after the end, by work that was not awaited, would be in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
-    const answer = sendTogether({ text, values, ...nameOf(client, text) })
-    sent.push(answer)
-    return answer as never
+    return submit({ text, values: [...values], ...nameOf(client, text) }) as never
   }
   try {
     const done = await work(send)
@@ -148,25 +156,6 @@ async function inTransaction<Done>(
     await client.query('rollback').catch(() => {})
     // Statements after a failed one fail as a consequence, and may be noticed first.
     throw settled.find((one) => one.status === 'rejected')?.reason ?? error
-  }
-}
-
-/** Statements sent in one turn of the event loop go together. */
-function collectFlights(client: pg.Client): (statement: Statement) => Promise<Answer> {
-  let next: Flight | null = null
-  const depart = (flight: Flight) => {
-    next = null
-    client.query(flight)
-  }
-  return (statement) => {
-    if (next === null) {
-      next = new Flight()
-      process.nextTick(depart, next)
-    }
-    const answer = next.add(statement)
-    // A failure while the work waits for something else is thrown at the end.
-    answer.catch(() => {})
-    return answer
   }
 }
 

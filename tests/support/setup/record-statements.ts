@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { Flight } from '#server/platform/db/flight.ts'
+import { statementText } from '../database/statement-text.ts'
 import { statementsFolder } from './statements-folder.ts'
 
 const seen = new Set<string>()
@@ -35,25 +35,21 @@ function isOfServer(): boolean {
 }
 
 function isPlumbing(line: string): boolean {
-  return /node_modules|record-statements|server\/platform\/db\/(db|flight|pipeline)\.ts/.test(line)
+  return /node_modules|record-statements|server\/platform\/db\/(db|pipeline)\.ts/.test(line)
 }
 
-const patched = Symbol.for('fairdraw.recordsStatements')
+const patched: unique symbol = Symbol.for('fairdraw.recordsStatements')
 
-/** Makes a method record its statement before it runs. */
-function recordIn(prototype: object, method: string): void {
-  const target = prototype as Record<string | symbol, unknown>
-  if (target[patched]) return
-  target[patched] = true
-  const original = target[method] as (...given: unknown[]) => unknown
-  target[method] = function (this: unknown, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string } | undefined]
-    const text = typeof first === 'string' ? first : first?.text
-    if (typeof text === 'string') record(text)
+/** Makes connections record their statements before they send them. */
+function recordQueries(): void {
+  const prototype = pg.Client.prototype as pg.Client & { [patched]?: true }
+  if (prototype[patched]) return
+  prototype[patched] = true
+  const original = prototype.query as (...given: unknown[]) => unknown
+  prototype.query = function query(this: unknown, ...given: unknown[]) {
+    record(statementText(given[0]))
     return original.apply(this, given)
-  }
+  } as typeof prototype.query
 }
 
-recordIn(pg.Client.prototype, 'query')
-// A flight sends its statements later, when their caller is no longer on the stack.
-recordIn(Flight.prototype, 'add')
+recordQueries()
