@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
@@ -7,7 +8,6 @@ import { useMay } from '#console/core/session.ts'
 import { type getBrandDesk, removeBrandLogo, saveBrandLogo } from '#contract/console/brands.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
 type Props = { code: string; name: string; logo: AnswerOf<typeof getBrandDesk>['logo'] }
@@ -36,51 +36,46 @@ export function BrandLogo({ code, name, logo }: Props) {
   const remove = () => call(removeBrandLogo, request)
 
   return (
-    <Card className="p-5">
-      <section aria-labelledby="logo" className="flex flex-col gap-3">
-        <h2 id="logo" className="text-lg">
-          Logo
-        </h2>
-        {logo ? (
-          <img
-            src={logo.address}
-            alt={`Logo of ${name}`}
-            width={logo.width}
-            height={logo.height}
-            className="h-auto max-h-22 w-auto max-w-full self-start rounded-tick border border-line bg-white p-2"
+    <CardSection title="Logo">
+      {logo ? (
+        <img
+          src={logo.address}
+          alt={`Logo of ${name}`}
+          width={logo.width}
+          height={logo.height}
+          className="h-auto max-h-22 w-auto max-w-full self-start rounded-tick border border-line bg-white p-2"
+        />
+      ) : (
+        <p className="text-ink-soft">None: the name is written.</p>
+      )}
+      {may('brand.edit') && (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file) void run(() => upload(file))
+          }}
+        >
+          <FileField
+            key={round}
+            label="Logo file"
+            hint="A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words beside it."
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            onPick={setFile}
           />
-        ) : (
-          <p className="text-ink-soft">None: the name is written.</p>
-        )}
-        {may('brand.edit') && (
-          <form
-            className="flex flex-col gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (file) void run(() => upload(file))
-            }}
-          >
-            <FileField
-              key={round}
-              label="Logo file"
-              hint="A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words beside it."
-              accept="image/png,image/jpeg,image/webp,image/avif"
-              onPick={setFile}
-            />
-            <ErrorList errors={errors} />
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file}>
-                Show this logo
+          <ErrorList errors={errors} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file}>
+              Show this logo
+            </Button>
+            {logo && (
+              <Button tone="quiet" size="small" disabled={isBusy} onClick={() => run(remove)}>
+                Remove the logo
               </Button>
-              {logo && (
-                <Button tone="quiet" size="small" disabled={isBusy} onClick={() => run(remove)}>
-                  Remove the logo
-                </Button>
-              )}
-            </div>
-          </form>
-        )}
-      </section>
-    </Card>
+            )}
+          </div>
+        </form>
+      )}
+    </CardSection>
   )
 }

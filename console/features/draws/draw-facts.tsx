@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { CardSection } from '#console/core/card-section.tsx'
+import { Fact } from '#console/core/fact.tsx'
 import { showCount, showName } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { proofPath } from '#contract/draws.ts'
@@ -99,40 +101,35 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
 /** The drawn winners, under the names that the public sees. */
 export function DrawnFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
   return (
-    <Card className="p-5">
-      <section aria-labelledby="result" className="flex flex-col gap-4">
-        <h2 id="result" className="text-lg">
-          Result
-        </h2>
-        <table className="figures w-full">
-          <thead className="text-left text-sm text-ink-soft">
-            <tr>
-              <th scope="col">Prize</th>
-              <th scope="col">Ticket</th>
-              <th scope="col">Case</th>
-              <th scope="col">Named</th>
+    <CardSection title="Result">
+      <table className="figures w-full">
+        <thead className="text-left text-sm text-ink-soft">
+          <tr>
+            <th scope="col">Prize</th>
+            <th scope="col">Ticket</th>
+            <th scope="col">Case</th>
+            <th scope="col">Named</th>
+          </tr>
+        </thead>
+        <tbody>
+          {draw.winners.map(({ position, prize, ticket, state, name, county }) => (
+            <tr key={position} className="border-t border-line">
+              <td className="py-2 pr-3">{prize}</td>
+              <td className="py-2 pr-3 font-bold">{showCount(ticket)}</td>
+              <td className="py-2 pr-3">{showName(state)}</td>
+              <td className="py-2">{[name, county].filter(Boolean).join(', ') || 'Not yet'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {draw.winners.map(({ position, prize, ticket, state, name, county }) => (
-              <tr key={position} className="border-t border-line">
-                <td className="py-2 pr-3">{prize}</td>
-                <td className="py-2 pr-3 font-bold">{showCount(ticket)}</td>
-                <td className="py-2 pr-3">{showName(state)}</td>
-                <td className="py-2">{[name, county].filter(Boolean).join(', ') || 'Not yet'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {round.method === 'BEACON' && (
-          <p>
-            <a href={proofPath(round.round_id)} download className="inline-block min-h-9 content-center">
-              The proof as a file
-            </a>
-          </p>
-        )}
-      </section>
-    </Card>
+          ))}
+        </tbody>
+      </table>
+      {round.method === 'BEACON' && (
+        <p>
+          <a href={proofPath(round.round_id)} download className="inline-block min-h-9 content-center">
+            The proof as a file
+          </a>
+        </p>
+      )}
+    </CardSection>
   )
 }
 
@@ -142,15 +139,6 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       <dl className="flex flex-col gap-3">{children}</dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
@@ -11,7 +12,6 @@ import type { ResultState } from '#domain/draw/elsewhere.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import type { DeskDraw } from './desk-draw.ts'
 import { ResultDialog } from './result-dialog.tsx'
@@ -28,25 +28,20 @@ export function ElsewhereResults({ desk: { round, results, draw } }: { desk: Des
   const [isAdding, setIsAdding] = useState(false)
   if (round.method !== 'ELSEWHERE') return null
   return (
-    <Card className="p-5">
-      <section aria-labelledby="results" className="flex flex-col gap-4">
-        <h2 id="results" className="text-lg">
-          Results that were entered
-        </h2>
-        {results.length === 0 && <p className="text-ink-soft">None yet.</p>}
-        <ul className="flex flex-col gap-4">
-          {results.map((result) => (
-            <Result key={result.result_id} roundId={round.round_id} result={result} />
-          ))}
-        </ul>
-        {may('draw.record') && isPossibleIn('draw.record', round.state) && (
-          <div>
-            <Button onClick={() => setIsAdding(true)}>Enter a result</Button>
-          </div>
-        )}
-        {isAdding && <ResultDialog roundId={round.round_id} prizes={draw.prizes} onClose={() => setIsAdding(false)} />}
-      </section>
-    </Card>
+    <CardSection title="Results that were entered">
+      {results.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      <ul className="flex flex-col gap-4">
+        {results.map((result) => (
+          <Result key={result.result_id} roundId={round.round_id} result={result} />
+        ))}
+      </ul>
+      {may('draw.record') && isPossibleIn('draw.record', round.state) && (
+        <div>
+          <Button onClick={() => setIsAdding(true)}>Enter a result</Button>
+        </div>
+      )}
+      {isAdding && <ResultDialog roundId={round.round_id} prizes={draw.prizes} onClose={() => setIsAdding(false)} />}
+    </CardSection>
   )
 }
 

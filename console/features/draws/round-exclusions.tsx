@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
@@ -13,7 +14,6 @@ import { excludeTickets, listExclusions } from '#contract/console/draws.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { exclusionReasons } from '#domain/draw/exclusion.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -31,41 +31,36 @@ export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
   if (round.method === 'ELSEWHERE') return null
   const isOpen = round.frozen_at === null && round.state !== 'CANCELLED'
   return (
-    <Card className="p-5">
-      <section aria-labelledby="excluded" className="flex flex-col gap-3">
-        <h2 id="excluded" className="text-lg">
-          Tickets taken out by two people
-        </h2>
-        <Loaded answer={answer}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <p className="text-ink-soft">None.</p>
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {rows.map(({ exclusion_id, tickets, reason, words, state, approval_id }) => (
-                  <li key={exclusion_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span className="figures font-semibold">{tickets?.map(showCount).join(', ')}</span>
-                    <span>
-                      {voidWords[reason]}: {words}
-                    </span>
-                    <ExclusionBadge state={state} />
-                    {approval_id && <Link to={consolePaths.approval(approval_id)}>Approval</Link>}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-        {isOpen && may('draw.exclude') && (
-          <div>
-            <Button tone="quiet" onClick={() => setIsAdding(true)}>
-              Take tickets out
-            </Button>
-          </div>
-        )}
-        {isAdding && <TicketsDialog roundId={round_id} onClose={() => setIsAdding(false)} />}
-      </section>
-    </Card>
+    <CardSection title="Tickets taken out by two people">
+      <Loaded answer={answer}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-ink-soft">None.</p>
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {rows.map(({ exclusion_id, tickets, reason, words, state, approval_id }) => (
+                <li key={exclusion_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="figures font-semibold">{tickets?.map(showCount).join(', ')}</span>
+                  <span>
+                    {voidWords[reason]}: {words}
+                  </span>
+                  <ExclusionBadge state={state} />
+                  {approval_id && <Link to={consolePaths.approval(approval_id)}>Approval</Link>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isOpen && may('draw.exclude') && (
+        <div>
+          <Button tone="quiet" onClick={() => setIsAdding(true)}>
+            Take tickets out
+          </Button>
+        </div>
+      )}
+      {isAdding && <TicketsDialog roundId={round_id} onClose={() => setIsAdding(false)} />}
+    </CardSection>
   )
 }
 

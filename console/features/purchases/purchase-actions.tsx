@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#console/core/call.ts'
-import { consolePaths } from '#console/core/console-paths.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import { cancelDeskPurchase, type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Pence, sum } from '#domain/money/money.ts'
@@ -59,13 +58,7 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
 
   return (
     <>
-      {waiting && (
-        <Notice tone="warning" title="Another person must approve a refund">
-          <Link to={consolePaths.approval(waiting)} className="underline underline-offset-4">
-            Look at what was requested
-          </Link>
-        </Notice>
-      )}
+      {waiting && <WaitingNotice approvalId={waiting} what="a refund" />}
       {done && <Notice live>{done}</Notice>}
       <div className="flex flex-wrap gap-2">
         {may('purchase.refund') && left > 0 && (

@@ -12,6 +12,7 @@ import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import {
   cancelRefundList,
   getRefundList,
@@ -21,7 +22,6 @@ import {
 import { formatPounds } from '#domain/money/money.ts'
 import { refundRowStates } from '#domain/order/purchase-list.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { ListBadge, RowBadge, rowWords, whyWords } from './list-words.tsx'
 
@@ -76,13 +76,7 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
         )}
       </div>
       <p>{list.reason}</p>
-      {list.state === 'WAITING' && approvalId !== null && (
-        <Notice tone="warning" title="Another person must approve it">
-          <Link to={consolePaths.approval(approvalId)} className="underline underline-offset-4">
-            Look at what was requested
-          </Link>
-        </Notice>
-      )}
+      {list.state === 'WAITING' && approvalId !== null && <WaitingNotice approvalId={approvalId} what="it" />}
       <ListProgress list={list} />
       {may('purchase.refund') && canCancel && (
         <div>

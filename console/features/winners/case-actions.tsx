@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Called, call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { showCount } from '#console/core/format.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
@@ -24,7 +25,6 @@ import {
   staffChannels,
 } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { channelWords } from './winner-words.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -38,52 +38,47 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
   if (!may('winner.change') || !isPossibleIn('winner.change', state)) return null
   const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED' && onHold === null
   return (
-    <Card className="p-5">
-      <section aria-labelledby="next" className="flex flex-col gap-4">
-        <h2 id="next" className="text-lg">
-          What comes next
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setOpened('contact')}>Record a contact</Button>
-          {desk.can_email && (
-            <Button tone="quiet" onClick={() => setOpened('email-failed')}>
-              An email came back
-            </Button>
-          )}
-          {onHold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
-            <Button tone="quiet" onClick={() => setOpened('confirm')}>
-              Confirm the winner
-            </Button>
-          )}
-          {onHold === null && canMoveWinnerCase(state, 'AWARDED') && (
-            <Button tone="quiet" onClick={() => setOpened('award')}>
-              Prize handed over
-            </Button>
-          )}
-          {desk.forfeits.map((reason) => (
-            <Button key={reason} tone="quiet" onClick={() => setOpened(reason)}>
-              {forfeitLabels[reason]}
-            </Button>
-          ))}
-          {mayWait && (
-            <Button tone="quiet" onClick={() => setOpened('extend')}>
-              Request more time
-            </Button>
-          )}
-        </div>
-        <p className="text-sm text-ink-soft">
-          {desk.next_reserve
-            ? `Next in order: reserve ${desk.next_reserve.position} with ticket ${showCount(desk.next_reserve.ticket)}.`
-            : 'There is no reserve left.'}
-          {desk.next_reserve &&
-            answered_at === null &&
-            desk.case.reached_at !== null &&
-            onHold === null &&
-            ' If the winner doesn’t answer, the prize goes there automatically.'}
-        </p>
-        {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
-      </section>
-    </Card>
+    <CardSection title="What comes next">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpened('contact')}>Record a contact</Button>
+        {desk.can_email && (
+          <Button tone="quiet" onClick={() => setOpened('email-failed')}>
+            An email came back
+          </Button>
+        )}
+        {onHold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
+          <Button tone="quiet" onClick={() => setOpened('confirm')}>
+            Confirm the winner
+          </Button>
+        )}
+        {onHold === null && canMoveWinnerCase(state, 'AWARDED') && (
+          <Button tone="quiet" onClick={() => setOpened('award')}>
+            Prize handed over
+          </Button>
+        )}
+        {desk.forfeits.map((reason) => (
+          <Button key={reason} tone="quiet" onClick={() => setOpened(reason)}>
+            {forfeitLabels[reason]}
+          </Button>
+        ))}
+        {mayWait && (
+          <Button tone="quiet" onClick={() => setOpened('extend')}>
+            Request more time
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {desk.next_reserve
+          ? `Next in order: reserve ${desk.next_reserve.position} with ticket ${showCount(desk.next_reserve.ticket)}.`
+          : 'There is no reserve left.'}
+        {desk.next_reserve &&
+          answered_at === null &&
+          desk.case.reached_at !== null &&
+          onHold === null &&
+          ' If the winner doesn’t answer, the prize goes there automatically.'}
+      </p>
+      {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
+    </CardSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
@@ -9,7 +10,6 @@ import { useMay } from '#console/core/session.ts'
 import { addWinnerDocument, type DeskCase, getWinnerDocument } from '#contract/console/winners.ts'
 import { type UploadedKind, uploadedKinds } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { documentWords } from './winner-words.tsx'
 
@@ -28,33 +28,28 @@ export function CaseDocuments({ desk }: { desk: DeskCase }) {
   }
 
   return (
-    <Card className="p-5">
-      <section aria-labelledby="documents" className="flex flex-col gap-3">
-        <h2 id="documents" className="text-lg">
-          Documents
-        </h2>
-        {desk.documents.length === 0 && <p className="text-ink-soft">None.</p>}
-        <ul className="flex flex-col gap-3">
-          {desk.documents.map(({ document_id, kind, bytes, added_by, added_at }) => (
-            <li key={document_id} className="flex flex-col gap-1">
-              <p className="font-semibold">{documentWords[kind]}</p>
-              <p className="text-sm text-ink-soft">
-                {added_by}, <Instant at={added_at} />, {showSize(bytes)}
-              </p>
-              {may('winner.show') && (
-                <div>
-                  <Button tone="quiet" size="small" onClick={() => save(document_id)}>
-                    Save {documentWords[kind].toLowerCase()}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-        <ErrorList errors={problems} />
-        {may('winner.show') && desk.case.state !== 'FORFEITED' && <DocumentUpload desk={desk} />}
-      </section>
-    </Card>
+    <CardSection title="Documents">
+      {desk.documents.length === 0 && <p className="text-ink-soft">None.</p>}
+      <ul className="flex flex-col gap-3">
+        {desk.documents.map(({ document_id, kind, bytes, added_by, added_at }) => (
+          <li key={document_id} className="flex flex-col gap-1">
+            <p className="font-semibold">{documentWords[kind]}</p>
+            <p className="text-sm text-ink-soft">
+              {added_by}, <Instant at={added_at} />, {showSize(bytes)}
+            </p>
+            {may('winner.show') && (
+              <div>
+                <Button tone="quiet" size="small" onClick={() => save(document_id)}>
+                  Save {documentWords[kind].toLowerCase()}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorList errors={problems} />
+      {may('winner.show') && desk.case.state !== 'FORFEITED' && <DocumentUpload desk={desk} />}
+    </CardSection>
   )
 }
 

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { Fact } from '#console/core/fact.tsx'
 import { showCount } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import { type DeskCase, getWinnerDesk } from '#contract/console/winners.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -70,13 +71,7 @@ function Case({ desk }: { desk: DeskCase }) {
       {found.forfeit_reason && <Notice>Forfeited: {reasonWords[found.forfeit_reason]}.</Notice>}
       {found.on_hold && <HeldCase desk={desk} />}
       <WriteLetter desk={desk} />
-      {waiting && (
-        <Notice tone="warning" title="Another person must approve this">
-          <Link to={consolePaths.approval(waiting)} className={link}>
-            Look at what was requested
-          </Link>
-        </Notice>
-      )}
+      {waiting && <WaitingNotice approvalId={waiting} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-6">
           <Card className="p-5">
@@ -107,14 +102,5 @@ function Case({ desk }: { desk: DeskCase }) {
         </div>
       </div>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
@@ -9,7 +10,6 @@ import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, removeWinnerPhoto, saveWinnerPhoto } from '#contract/console/winners.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -20,49 +20,44 @@ export function CasePhoto({ desk }: { desk: DeskCase }) {
   const { photo } = desk
   const params = { case_id: desk.case.case_id }
   return (
-    <Card className="p-5">
-      <section aria-labelledby="photo" className="flex flex-col gap-3">
-        <h2 id="photo" className="text-lg">
-          Photograph
-        </h2>
-        {photo ? (
-          <>
-            <img src={photo.address} alt={photo.alt} width={480} height={360} className="h-auto w-full rounded-tick" />
-            <p>{photo.consent}</p>
-            <p className="text-sm text-ink-soft">
-              {photo.added_by}, <Instant at={photo.added_at} />
-            </p>
-          </>
-        ) : (
-          <p className="text-ink-soft">
-            {desk.may_show_photo ? 'None.' : 'None. Only a winner who chose to be named is shown.'}
+    <CardSection title="Photograph">
+      {photo ? (
+        <>
+          <img src={photo.address} alt={photo.alt} width={480} height={360} className="h-auto w-full rounded-tick" />
+          <p>{photo.consent}</p>
+          <p className="text-sm text-ink-soft">
+            {photo.added_by}, <Instant at={photo.added_at} />
           </p>
-        )}
-        {may('winner.name') && desk.may_show_photo && <PhotoUpload params={params} />}
-        {may('winner.name') && photo && (
-          <div>
-            <Button tone="quiet" size="small" onClick={() => setIsRemoving(true)}>
-              Remove the photograph
-            </Button>
-          </div>
-        )}
-        {isRemoving && (
-          <ReasonDialog
-            title="Remove the photograph"
-            description="It is deleted, and nobody sees it any more."
-            label="Remove it"
-            onSend={async (reason) => {
-              const called = await call(removeWinnerPhoto, { params, body: { reason } })
-              if (!called.ok) return called.errors
-              await readAgain()
-              setIsRemoving(false)
-              return []
-            }}
-            onClose={() => setIsRemoving(false)}
-          />
-        )}
-      </section>
-    </Card>
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          {desk.may_show_photo ? 'None.' : 'None. Only a winner who chose to be named is shown.'}
+        </p>
+      )}
+      {may('winner.name') && desk.may_show_photo && <PhotoUpload params={params} />}
+      {may('winner.name') && photo && (
+        <div>
+          <Button tone="quiet" size="small" onClick={() => setIsRemoving(true)}>
+            Remove the photograph
+          </Button>
+        </div>
+      )}
+      {isRemoving && (
+        <ReasonDialog
+          title="Remove the photograph"
+          description="It is deleted, and nobody sees it any more."
+          label="Remove it"
+          onSend={async (reason) => {
+            const called = await call(removeWinnerPhoto, { params, body: { reason } })
+            if (!called.ok) return called.errors
+            await readAgain()
+            setIsRemoving(false)
+            return []
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </CardSection>
   )
 }
 

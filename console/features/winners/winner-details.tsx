@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, showWinner } from '#contract/console/winners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ShownWinner } from './shown-winner.tsx'
 
@@ -22,46 +22,41 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
   const isOwn = answered_at !== null && desk.details_by === null
   const mayEnter = may('winner.details') && isPossibleIn('winner.details', state) && !isOwn
   return (
-    <Card className="p-5">
-      <section aria-labelledby="who" className="flex flex-col gap-3">
-        <h2 id="who" className="text-lg">
-          Who it is
-        </h2>
-        {shown === null ? (
-          <>
-            <p className="text-ink-soft">{whoseDetails(desk)}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button tone="quiet" onClick={() => setIsShowing(true)}>
-                Show
+    <CardSection title="Who it is">
+      {shown === null ? (
+        <>
+          <p className="text-ink-soft">{whoseDetails(desk)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button tone="quiet" onClick={() => setIsShowing(true)}>
+              Show
+            </Button>
+            {mayEnter && (
+              <Button tone="quiet" onClick={() => setIsEntering(true)}>
+                {desk.has_details ? 'Correct the details' : 'Enter the details'}
               </Button>
-              {mayEnter && (
-                <Button tone="quiet" onClick={() => setIsEntering(true)}>
-                  {desk.has_details ? 'Correct the details' : 'Enter the details'}
-                </Button>
-              )}
-            </div>
-          </>
-        ) : (
-          <Details shown={shown} />
-        )}
-        {isEntering && <DetailsDialog caseId={case_id} onClose={() => setIsEntering(false)} />}
-        {isShowing && (
-          <ReasonDialog
-            title="Show who it is"
-            description="Your view is recorded in the audit log."
-            label="Show"
-            onSend={async (reason) => {
-              const called = await call(showWinner, { params: { case_id }, body: { reason } })
-              if (!called.ok) return called.errors
-              setShown(called.value)
-              setIsShowing(false)
-              return []
-            }}
-            onClose={() => setIsShowing(false)}
-          />
-        )}
-      </section>
-    </Card>
+            )}
+          </div>
+        </>
+      ) : (
+        <Details shown={shown} />
+      )}
+      {isEntering && <DetailsDialog caseId={case_id} onClose={() => setIsEntering(false)} />}
+      {isShowing && (
+        <ReasonDialog
+          title="Show who it is"
+          description="Your view is recorded in the audit log."
+          label="Show"
+          onSend={async (reason) => {
+            const called = await call(showWinner, { params: { case_id }, body: { reason } })
+            if (!called.ok) return called.errors
+            setShown(called.value)
+            setIsShowing(false)
+            return []
+          }}
+          onClose={() => setIsShowing(false)}
+        />
+      )}
+    </CardSection>
   )
 }
 

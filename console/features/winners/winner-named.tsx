@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
@@ -7,7 +8,6 @@ import { type DeskCase, nameWinner } from '#contract/console/winners.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { type WinnerNaming, winnerNamings } from '#domain/winners/winner-case.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { namingWords } from './winner-words.tsx'
 
 /** The winner's wish about their name, the name that the site shows, and the details that the press may receive. */
@@ -18,53 +18,48 @@ export function WinnerNamed({ desk }: { desk: DeskCase }) {
   const mayChange = may('winner.name') && isPossibleIn('winner.name', desk.case.state)
   const possible = winnerNamings.filter((each) => each !== desk.naming && (desk.has_details || each === 'ON_REQUEST'))
   return (
-    <Card className="p-5">
-      <section aria-labelledby="named" className="flex flex-col gap-3">
-        <h2 id="named" className="text-lg">
-          Publication
-        </h2>
-        <p>{desk.naming ? namingWords[desk.naming] : 'The winner has not chosen yet.'}</p>
-        <p className="text-ink-soft">Everybody sees: {desk.named ?? 'no name'}</p>
-        {mayChange && (
-          <div className="flex flex-wrap gap-2">
-            {possible.map((each) => (
-              <Button key={each} tone="quiet" size="small" onClick={() => setChosen(each)}>
-                {namingWords[each]}
-              </Button>
-            ))}
-          </div>
-        )}
-        <h3 className="text-base">For the press</h3>
-        <p>{desk.press_text}</p>
-        <div>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={async () => {
-              await navigator.clipboard.writeText(desk.press_text)
-              setIsCopied(true)
-            }}
-          >
-            {isCopied ? 'Copied' : 'Copy the text'}
-          </Button>
+    <CardSection title="Publication">
+      <p>{desk.naming ? namingWords[desk.naming] : 'The winner has not chosen yet.'}</p>
+      <p className="text-ink-soft">Everybody sees: {desk.named ?? 'no name'}</p>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          {possible.map((each) => (
+            <Button key={each} tone="quiet" size="small" onClick={() => setChosen(each)}>
+              {namingWords[each]}
+            </Button>
+          ))}
         </div>
-        {chosen && (
-          <ReasonDialog
-            title={namingWords[chosen]}
-            description="As the winner wishes it. It is shown to everybody at once."
-            label="Change it"
-            onSend={async (reason) => {
-              const params = { case_id: desk.case.case_id }
-              const called = await call(nameWinner, { params, body: { naming: chosen, reason } })
-              if (!called.ok) return called.errors
-              await readAgain()
-              setChosen(null)
-              return []
-            }}
-            onClose={() => setChosen(null)}
-          />
-        )}
-      </section>
-    </Card>
+      )}
+      <h3 className="text-base">For the press</h3>
+      <p>{desk.press_text}</p>
+      <div>
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={async () => {
+            await navigator.clipboard.writeText(desk.press_text)
+            setIsCopied(true)
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy the text'}
+        </Button>
+      </div>
+      {chosen && (
+        <ReasonDialog
+          title={namingWords[chosen]}
+          description="As the winner wishes it. It is shown to everybody at once."
+          label="Change it"
+          onSend={async (reason) => {
+            const params = { case_id: desk.case.case_id }
+            const called = await call(nameWinner, { params, body: { naming: chosen, reason } })
+            if (!called.ok) return called.errors
+            await readAgain()
+            setChosen(null)
+            return []
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </CardSection>
   )
 }

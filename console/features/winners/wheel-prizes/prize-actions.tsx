@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { readAgain } from '#console/core/queries.ts'
@@ -16,7 +17,6 @@ import type { Err } from '#contract/errors.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { CARRIER_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '#domain/wheel/wheel-prize.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -32,29 +32,24 @@ export function PrizeActions({ desk }: Props) {
   const { state } = desk.prize
   if (!may('wheel-prize.change') || !isPossibleIn('wheel-prize.change', state)) return null
   return (
-    <Card className="p-5">
-      <section aria-labelledby="next" className="flex flex-col gap-4">
-        <h2 id="next" className="text-lg">
-          What comes next
-        </h2>
-        <div className="flex flex-wrap items-start gap-2">
-          {state === 'OPEN' && desk.has_details && <Button onClick={() => setOpened('sent')}>Mark as sent</Button>}
-          {state === 'OPEN' && desk.prize.answered_at === null && <Remind desk={desk} />}
-          {state === 'SENT' && <Button onClick={() => setOpened('delivered')}>Mark as delivered</Button>}
-          {state === 'SENT' && (
-            <Button tone="quiet" onClick={() => setOpened('returned')}>
-              The parcel came back
-            </Button>
-          )}
-          {state === 'OPEN' && desk.waiting_approval === null && (
-            <Button tone="quiet" onClick={() => setOpened('close')}>
-              Request to close it
-            </Button>
-          )}
-        </div>
-        {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
-      </section>
-    </Card>
+    <CardSection title="What comes next">
+      <div className="flex flex-wrap items-start gap-2">
+        {state === 'OPEN' && desk.has_details && <Button onClick={() => setOpened('sent')}>Mark as sent</Button>}
+        {state === 'OPEN' && desk.prize.answered_at === null && <Remind desk={desk} />}
+        {state === 'SENT' && <Button onClick={() => setOpened('delivered')}>Mark as delivered</Button>}
+        {state === 'SENT' && (
+          <Button tone="quiet" onClick={() => setOpened('returned')}>
+            The parcel came back
+          </Button>
+        )}
+        {state === 'OPEN' && desk.waiting_approval === null && (
+          <Button tone="quiet" onClick={() => setOpened('close')}>
+            Request to close it
+          </Button>
+        )}
+      </div>
+      {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}
+    </CardSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
+import { CardSection } from '#console/core/card-section.tsx'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
@@ -12,7 +13,6 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -32,51 +32,46 @@ export function PrizeAddress({ desk }: Props) {
   const isOwn = answered_at !== null && desk.details_by === null
   const mayEnter = may('wheel-prize.details') && isPossibleIn('wheel-prize.details', state) && !isOwn
   return (
-    <Card className="p-5">
-      <section aria-labelledby="who" className="flex flex-col gap-3">
-        <h2 id="who" className="text-lg">
-          Who it is for
-        </h2>
-        {shown === null ? <p className="text-ink-soft">{whoseAddress(desk)}</p> : <Details shown={shown} />}
-        <div className="flex flex-wrap gap-2">
-          {shown === null && (
-            <Button tone="quiet" onClick={() => setIsShowing(true)}>
-              Show
-            </Button>
-          )}
-          {mayEnter && (
-            <Button tone="quiet" onClick={() => setIsEntering(true)}>
-              {desk.has_details ? 'Correct the address' : 'Enter the address'}
-            </Button>
-          )}
-        </div>
-        {isEntering && (
-          <AddressDialog
-            prizeId={prize_id}
-            onClose={() => setIsEntering(false)}
-            onSaved={() => {
-              setShown(null)
-              setIsEntering(false)
-            }}
-          />
+    <CardSection title="Who it is for">
+      {shown === null ? <p className="text-ink-soft">{whoseAddress(desk)}</p> : <Details shown={shown} />}
+      <div className="flex flex-wrap gap-2">
+        {shown === null && (
+          <Button tone="quiet" onClick={() => setIsShowing(true)}>
+            Show
+          </Button>
         )}
-        {isShowing && (
-          <ReasonDialog
-            title="Show who it is for"
-            description="Your view is recorded in the audit log."
-            label="Show"
-            onSend={async (reason) => {
-              const called = await call(showWheelPrizeWinner, { params: { prize_id }, body: { reason } })
-              if (!called.ok) return called.errors
-              setShown(called.value)
-              setIsShowing(false)
-              return []
-            }}
-            onClose={() => setIsShowing(false)}
-          />
+        {mayEnter && (
+          <Button tone="quiet" onClick={() => setIsEntering(true)}>
+            {desk.has_details ? 'Correct the address' : 'Enter the address'}
+          </Button>
         )}
-      </section>
-    </Card>
+      </div>
+      {isEntering && (
+        <AddressDialog
+          prizeId={prize_id}
+          onClose={() => setIsEntering(false)}
+          onSaved={() => {
+            setShown(null)
+            setIsEntering(false)
+          }}
+        />
+      )}
+      {isShowing && (
+        <ReasonDialog
+          title="Show who it is for"
+          description="Your view is recorded in the audit log."
+          label="Show"
+          onSend={async (reason) => {
+            const called = await call(showWheelPrizeWinner, { params: { prize_id }, body: { reason } })
+            if (!called.ok) return called.errors
+            setShown(called.value)
+            setIsShowing(false)
+            return []
+          }}
+          onClose={() => setIsShowing(false)}
+        />
+      )}
+    </CardSection>
   )
 }
 

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { Fact } from '#console/core/fact.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import { type DeskWheelPrizeCase, getWheelPrizeDesk } from '#contract/console/wheel-prizes.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Events } from '../events.tsx'
 import { PrizeActions } from './prize-actions.tsx'
 import { PrizeAddress } from './prize-address.tsx'
 import { PrizeBadges, stateWords } from './prize-words.tsx'
@@ -34,6 +36,10 @@ export function WheelPrizePage() {
 function Prize({ desk }: { desk: DeskWheelPrizeCase }) {
   const may = useMay()
   const { prize, carrier, reference, waiting_approval: waiting } = desk
+  const events = desk.events.map((event, index) => ({
+    ...event,
+    name: event.state === desk.events[index - 1]?.state ? 'Added' : stateWords[event.state],
+  }))
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -44,13 +50,7 @@ function Prize({ desk }: { desk: DeskWheelPrizeCase }) {
           We can’t reach the winner any more.
         </Notice>
       )}
-      {waiting && (
-        <Notice tone="warning" title="Another person must approve this">
-          <Link to={consolePaths.approval(waiting)} className="min-h-9 content-center underline underline-offset-4">
-            Look at what was requested
-          </Link>
-        </Notice>
-      )}
+      {waiting && <WaitingNotice approvalId={waiting} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-6">
           <Card className="p-5">
@@ -68,50 +68,11 @@ function Prize({ desk }: { desk: DeskWheelPrizeCase }) {
             </dl>
           </Card>
           <PrizeActions desk={desk} />
-          <History desk={desk} />
+          <Events title="History" events={events} />
           <Timeline kind="wheel-prize" subject={prize.prize_id} />
         </div>
         {may('wheel-prize.show') && <PrizeAddress desk={desk} />}
       </div>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-/** The history, newest first. Each event is named by the state that it led to. */
-function History({ desk: { events } }: { desk: DeskWheelPrizeCase }) {
-  const named = events.map((event, index) => ({
-    ...event,
-    name: event.state === events[index - 1]?.state ? 'Added' : stateWords[event.state],
-  }))
-  return (
-    <Card className="p-5">
-      <section aria-labelledby="log" className="flex flex-col gap-4">
-        <h2 id="log" className="text-lg">
-          History
-        </h2>
-        <ol className="flex flex-col gap-3">
-          {named.toReversed().map(({ at, by, words, name }) => (
-            <li key={`${at.getTime()} ${name} ${words}`} className="border-l-2 border-line-strong pl-4">
-              <p className="text-sm text-ink-soft">
-                <Instant at={at} /> · {by}
-              </p>
-              <p className="wrap-anywhere">
-                <span className="font-semibold">{name}</span>
-                {words && `: ${words}`}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </Card>
   )
 }
