@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { reasonSchema } from '#contract/console/staff.ts'
 import type { Err } from '#contract/errors.ts'
-import { Button, type ButtonTone } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
+import type { ButtonTone } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useConsoleForm } from './console-form.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 const schema = z.object({ reason: reasonSchema })
 
@@ -31,15 +30,18 @@ export function ReasonDialog({
 }) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { reason: '' })
   return (
-    <Dialog open title={title} description={description} onClose={onClose}>
-      <form noValidate onSubmit={submit(({ reason }) => onSend(reason))} className="flex flex-col gap-4">
-        {children}
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone={tone} busy={isBusy}>
-          {label}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={description}
+      label={label}
+      tone={tone}
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(({ reason }) => onSend(reason))}
+      onClose={onClose}
+    >
+      {children}
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

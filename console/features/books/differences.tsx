@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
@@ -10,8 +11,6 @@ import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.t
 import { readAgain } from '#console/core/queries.ts'
 import { closeDifference, listDifferences } from '#contract/console/books.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 type Row = RowOf<typeof listDifferences>
@@ -92,19 +91,16 @@ function CloseDialog({ difference, onClose }: { difference: Row; onClose: () => 
     return []
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Close this difference"
       description={`${showName(difference.what)}: ${difference.about}`}
+      label="Close it"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={send}
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-4">
-        <TextArea label="What was found out" hint="Recorded in the audit log." {...field('words')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Close it
-        </Button>
-      </form>
-    </Dialog>
+      <TextArea label="What was found out" hint="Recorded in the audit log." {...field('words')} />
+    </FormDialog>
   )
 }

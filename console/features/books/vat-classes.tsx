@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SearchField } from '#console/core/forms/search-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
@@ -12,8 +13,6 @@ import { listVatClasses, setVatClass } from '#contract/console/books.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { type VatClass, vatClasses } from '#domain/money/vat.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 type Row = RowOf<typeof listVatClasses>
@@ -85,24 +84,21 @@ function ClassDialog({ campaign, onClose }: { campaign: Row; onClose: () => void
     return []
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`VAT class of ${campaign.campaign_tag}`}
       description="It counts for everything that is sold of it. Once something was sold in a month that is over, it stays."
+      label="Change it"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={send}
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-4">
-        <SelectField
-          label="VAT class"
-          options={vatClasses.map((value) => ({ value, label: vatWords[value] }))}
-          {...field('vat_class')}
-        />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Change it
-        </Button>
-      </form>
-    </Dialog>
+      <SelectField
+        label="VAT class"
+        options={vatClasses.map((value) => ({ value, label: vatWords[value] }))}
+        {...field('vat_class')}
+      />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { CardSection } from '#console/core/card-section.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Loaded } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
@@ -14,8 +15,6 @@ import { excludeTickets, listExclusions } from '#contract/console/draws.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { exclusionReasons } from '#domain/draw/exclusion.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DeskDraw } from './desk-draw.ts'
@@ -73,31 +72,29 @@ const typed = z.object({
 function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(typed, { tickets: '', why: 'INELIGIBLE', reason: '' })
   return (
-    <Dialog open title="Take tickets out" description="They keep their numbers and cannot win." onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async ({ tickets, ...rest }) => {
-          const body = { tickets: tickets.split(',').map(Number), ...rest }
-          const called = await call(excludeTickets, { params: { round_id: roundId }, body })
-          if (!called.ok) return called.errors
-          await readAgain()
-          onClose()
-          return []
-        })}
-      >
-        <TextField label="Tickets" {...field('tickets')} />
-        <SelectField
-          label="Why"
-          options={exclusionReasons.map((value) => ({ value, label: voidWords[value] }))}
-          {...field('why')}
-        />
-        <TextArea label="Reason" hint="It stands in the audit, so it names nobody." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Request it
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Take tickets out"
+      description="They keep their numbers and cannot win."
+      label="Request it"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async ({ tickets, ...rest }) => {
+        const body = { tickets: tickets.split(',').map(Number), ...rest }
+        const called = await call(excludeTickets, { params: { round_id: roundId }, body })
+        if (!called.ok) return called.errors
+        await readAgain()
+        onClose()
+        return []
+      })}
+      onClose={onClose}
+    >
+      <TextField label="Tickets" {...field('tickets')} />
+      <SelectField
+        label="Why"
+        options={exclusionReasons.map((value) => ({ value, label: voidWords[value] }))}
+        {...field('why')}
+      />
+      <TextArea label="Reason" hint="It stands in the audit, so it names nobody." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { keepPersonAway } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { breakLengths, exclusionMonths } from '#domain/person/safer-gambling.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { AccountDialogProps } from './account-dialog.ts'
 import { Stakes } from './stakes.tsx'
@@ -41,34 +39,26 @@ export function AwayDialog({ personId, account, take, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Time-out or exclusion"
       description="Only on request. It holds for all their accounts at once, and nobody can take it back."
+      label="Set it"
+      tone="danger"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit((typed) => take(call(keepPersonAway, { params: { person_id: personId }, body: bodyOf(typed) })))}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit((typed) =>
-          take(call(keepPersonAway, { params: { person_id: personId }, body: bodyOf(typed) })),
-        )}
-      >
-        <Stakes personId={personId} accountId={null}>
-          It starts straight away. Entries they’ve already made stay in their draws, and we tell them if one wins.
-        </Stakes>
-        <SelectField
-          label="For how long"
-          options={lengths.map((value) => ({ value, label: lengthWords[value]! }))}
-          {...field('length')}
-        />
-        <TextArea label="Reason" hint="How it was requested. It stands in the audit." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="danger" busy={isBusy}>
-          Set it
-        </Button>
-      </form>
-    </Dialog>
+      <Stakes personId={personId} accountId={null}>
+        It starts straight away. Entries they’ve already made stay in their draws, and we tell them if one wins.
+      </Stakes>
+      <SelectField
+        label="For how long"
+        options={lengths.map((value) => ({ value, label: lengthWords[value]! }))}
+        {...field('length')}
+      />
+      <TextArea label="Reason" hint="How it was requested. It stands in the audit." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { PoundsField } from '#console/core/forms/pounds-field.tsx'
 import { grantPersonCredit } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import type { Pence } from '#domain/money/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { AccountDialogProps } from './account-dialog.ts'
 
@@ -23,36 +21,29 @@ export function CreditDialog({ personId, account, take, onClose }: AccountDialog
   const [isSent, setIsSent] = useState(false)
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { reason: '' })
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Give credit"
       description="Beyond what one person may give within 24 hours, another must approve it."
+      label="Give credit"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async ({ reason }) => {
+        setIsSent(true)
+        if (amount === null) return []
+        const body = { account_id: account.account_id, credit_id: creditId, amount, expires_at: expiresAt, reason }
+        return take(call(grantPersonCredit, { params: { person_id: personId }, body }))
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async ({ reason }) => {
-          setIsSent(true)
-          if (amount === null) return []
-          const body = { account_id: account.account_id, credit_id: creditId, amount, expires_at: expiresAt, reason }
-          return take(call(grantPersonCredit, { params: { person_id: personId }, body }))
-        })}
-      >
-        <PoundsField
-          label="Amount"
-          value={null}
-          onChange={setAmount}
-          errors={isSent && amount === null ? ['Please enter an amount'] : []}
-        />
-        <InstantField label="Ends" hint="Empty: it never ends." value={expiresAt} onChange={setExpiresAt} />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Give credit
-        </Button>
-      </form>
-    </Dialog>
+      <PoundsField
+        label="Amount"
+        value={null}
+        onChange={setAmount}
+        errors={isSent && amount === null ? ['Please enter an amount'] : []}
+      />
+      <InstantField label="Ends" hint="Empty: it never ends." value={expiresAt} onChange={setExpiresAt} />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { changePersonEmail, emailProofs } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { emailSchema } from '#contract/fields.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AccountDialogProps } from './account-dialog.ts'
@@ -24,37 +22,30 @@ const schema = z.object({ email: emailSchema, proof: z.enum(emailProofs), reason
 export function EmailDialog({ personId, account, take, onClose }: AccountDialogProps) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { email: '', proof: 'ORDER_AND_CARD', reason: '' })
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Correct the email"
       description="Another person must approve it. The owner then has 72 hours to object, by a link to their present email and phone."
+      label="Request the change"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit((typed) =>
+        take(
+          call(changePersonEmail, {
+            params: { person_id: personId },
+            body: { ...typed, account_id: account.account_id },
+          }),
+        ),
+      )}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit((typed) =>
-          take(
-            call(changePersonEmail, {
-              params: { person_id: personId },
-              body: { ...typed, account_id: account.account_id },
-            }),
-          ),
-        )}
-      >
-        <TextField label="Right email" autoComplete="off" {...field('email')} />
-        <SelectField
-          label="How they proved that the account is theirs"
-          options={emailProofs.map((value) => ({ value, label: proofWords[value] }))}
-          {...field('proof')}
-        />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Request the change
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Right email" autoComplete="off" {...field('email')} />
+      <SelectField
+        label="How they proved that the account is theirs"
+        options={emailProofs.map((value) => ({ value, label: proofWords[value] }))}
+        {...field('proof')}
+      />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
@@ -17,8 +18,6 @@ import { type HarmMarker, harmOutcomes } from '#domain/person/harm-markers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 type Listed = RowOf<typeof listHarmCases>
@@ -111,30 +110,29 @@ function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void 
     reason: '',
   })
   return (
-    <Dialog open size="wide" title="What was done" description="It stands in the audit." onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async (body) => {
-          const called = await call(closeHarmCase, { params: { case_id: caseId }, body })
-          if (!called.ok) return called.errors
-          onClose()
-          await readAgain()
-          return []
-        })}
-      >
-        <SelectField
-          label="Done"
-          options={harmOutcomes.map((value) => ({ value, label: showName(value) }))}
-          {...field('done')}
-        />
-        <Checkbox label="Offers stay paused" {...form.register('stays_marked')} />
-        <TextArea label="Reason" hint="What they said, and what was agreed." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Close the case
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="wide"
+      title="What was done"
+      description="It stands in the audit."
+      label="Close the case"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async (body) => {
+        const called = await call(closeHarmCase, { params: { case_id: caseId }, body })
+        if (!called.ok) return called.errors
+        onClose()
+        await readAgain()
+        return []
+      })}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Done"
+        options={harmOutcomes.map((value) => ({ value, label: showName(value) }))}
+        {...field('done')}
+      />
+      <Checkbox label="Offers stay paused" {...form.register('stays_marked')} />
+      <TextArea label="Reason" hint="What they said, and what was agreed." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { joinPerson } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -55,31 +54,25 @@ function JoinDialog({
 }) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { into_person_id: '', reason: '' })
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Join with another person"
       description="Accounts, counts and spending become those of the other person, and the stricter limits hold. It cannot be undone."
+      label="Request it"
+      tone="danger"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async (body) => {
+        const called = await call(joinPerson, { params: { person_id: personId }, body })
+        if (!called.ok) return called.errors
+        onRequested(called.value.approval_id)
+        await readAgain()
+        return []
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async (body) => {
-          const called = await call(joinPerson, { params: { person_id: personId }, body })
-          if (!called.ok) return called.errors
-          onRequested(called.value.approval_id)
-          await readAgain()
-          return []
-        })}
-      >
-        <TextField label="Address of the page of the other person" autoComplete="off" {...field('into_person_id')} />
-        <TextArea label="Reason" hint="How it is known that they are one." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="danger" busy={isBusy}>
-          Request it
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Address of the page of the other person" autoComplete="off" {...field('into_person_id')} />
+      <TextArea label="Reason" hint="How it is known that they are one." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { RefundMethodField } from '#console/core/forms/refund-method-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { type DeskPurchase, refundDeskPurchase } from '#contract/console/purchases.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { formatPounds, type Pence, pence, sum } from '#domain/money/money.ts'
 import { refundMethods } from '#domain/money/refund.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -57,31 +55,29 @@ export function RefundDialog({
     return []
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={line ? `Refund ${line.title}` : 'Refund'}
       description={`${line ? `${formatPounds(line.refundable)} of this line can be refunded. Of the order, ` : ''}${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
+      label={takesTwo ? 'Request the refund' : 'Refund'}
+      tone="danger"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={send}
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-4">
-        <TextField label="Amount" prefix="£" inputMode="decimal" {...field('amount')} />
-        <RefundMethodField {...field('method')} />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+      <TextField label="Amount" prefix="£" inputMode="decimal" {...field('amount')} />
+      <RefundMethodField {...field('method')} />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+      <p className="text-sm text-ink-soft">
+        {isWholeLine
+          ? 'The tickets of this line then become void, unless their draw is frozen.'
+          : `Tickets stay in their draws until all of ${line ? 'this line' : 'the order'} is refunded.`}
+      </p>
+      {takesTwo && (
         <p className="text-sm text-ink-soft">
-          {isWholeLine
-            ? 'The tickets of this line then become void, unless their draw is frozen.'
-            : `Tickets stay in their draws until all of ${line ? 'this line' : 'the order'} is refunded.`}
+          You can refund another {formatPounds(aloneLeft)} alone today. Above that, a second person must approve.
         </p>
-        {takesTwo && (
-          <p className="text-sm text-ink-soft">
-            You can refund another {formatPounds(aloneLeft)} alone today. Above that, a second person must approve.
-          </p>
-        )}
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="danger" busy={isBusy}>
-          {takesTwo ? 'Request the refund' : 'Refund'}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

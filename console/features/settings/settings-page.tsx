@@ -5,6 +5,7 @@ import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
@@ -16,8 +17,6 @@ import { settingProblem } from '#domain/staff/live-settings.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -123,32 +122,30 @@ function ChangeDialog({
   })
   const typed = readValue(form.watch('value'), isMoney)
   return (
-    <Dialog open title={`Change ${setting.title}`} description={setting.meaning} onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async ({ value, reason }) => {
-          const body = { from: setting.value, value: readValue(value, isMoney), reason }
-          const called = await call(changeSetting, { params: { name: setting.name }, body })
-          if (!called.ok) return called.errors
-          await onChanged(called.value)
-          return []
-        })}
-      >
-        <TextField label="Value" inputMode="decimal" {...(isMoney && { prefix: '£' })} {...field('value')} />
-        {Number.isFinite(typed) && typed !== setting.value && (
-          <p>
-            <del className="rounded-tick bg-danger-soft px-2">{showValue(setting.unit, setting.value)}</del>{' '}
-            <ins className="rounded-tick bg-success-soft px-2 no-underline">{showValue(setting.unit, typed)}</ins>
-          </p>
-        )}
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          {setting.binds ? 'Request approval' : 'Change it'}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Change ${setting.title}`}
+      description={setting.meaning}
+      label={setting.binds ? 'Request approval' : 'Change it'}
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async ({ value, reason }) => {
+        const body = { from: setting.value, value: readValue(value, isMoney), reason }
+        const called = await call(changeSetting, { params: { name: setting.name }, body })
+        if (!called.ok) return called.errors
+        await onChanged(called.value)
+        return []
+      })}
+      onClose={onClose}
+    >
+      <TextField label="Value" inputMode="decimal" {...(isMoney && { prefix: '£' })} {...field('value')} />
+      {Number.isFinite(typed) && typed !== setting.value && (
+        <p>
+          <del className="rounded-tick bg-danger-soft px-2">{showValue(setting.unit, setting.value)}</del>{' '}
+          <ins className="rounded-tick bg-success-soft px-2 no-underline">{showValue(setting.unit, typed)}</ins>
+        </p>
+      )}
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }
 

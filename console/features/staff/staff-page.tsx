@@ -5,6 +5,7 @@ import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SearchField } from '#console/core/forms/search-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
@@ -16,8 +17,6 @@ import { inviteStaff, listStaff, reasonSchema, type StaffMember } from '#contrac
 import { emailSchema } from '#contract/fields.ts'
 import { INVITATION_HOURS, type StaffRole, staffRoles } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { OutcomeNotice, type StaffOutcome } from './outcome-notice.tsx'
@@ -96,32 +95,25 @@ function InviteDialog({ onDone, onClose }: { onDone: (result: StaffOutcome) => v
     reason: '',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Invite a person"
       description={`They receive a link by email, good for ${INVITATION_HOURS} hours.`}
+      label="Send the invitation"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async ({ brands, ...typed }) => {
+        const called = await call(inviteStaff, { body: { ...typed, brands: brandsOf(brands) } })
+        if (!called.ok) return called.errors
+        onDone(called.value)
+        await readAgain()
+        return []
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async ({ brands, ...typed }) => {
-          const called = await call(inviteStaff, { body: { ...typed, brands: brandsOf(brands) } })
-          if (!called.ok) return called.errors
-          onDone(called.value)
-          await readAgain()
-          return []
-        })}
-      >
-        <TextField label="Email" kind="email" {...field('email')} />
-        <RightsFields form={form} brandsField={field('brands')} />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Send the invitation
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Email" kind="email" {...field('email')} />
+      <RightsFields form={form} brandsField={field('brands')} />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

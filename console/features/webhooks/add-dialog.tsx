@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { addWebhookEndpoint } from '#contract/console/webhooks.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { emailSchema } from '#contract/fields.ts'
 import { type WebhookEvent, webhookEvents } from '#domain/staff/webhook.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { FieldErrors } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -48,45 +46,38 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   })
   const { errors } = form.formState
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title="Add an endpoint"
       description="Another owner approves it before anything is sent. Its secret is shown once, when it is added."
+      label="Add the endpoint"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(async (body) => {
+        const called = await call(addWebhookEndpoint, { body })
+        if (!called.ok) return called.errors
+        onAdded(called.value)
+        await readAgain()
+        return []
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submit(async (body) => {
-          const called = await call(addWebhookEndpoint, { body })
-          if (!called.ok) return called.errors
-          onAdded(called.value)
-          await readAgain()
-          return []
-        })}
-      >
-        <TextField label="Brand" hint="Its code, such as UK_LANTERN." {...field('brand')} />
-        <TextField label="Address" hint="It must begin with https://" {...field('address')} />
-        <fieldset>
-          <legend className="font-semibold">Events</legend>
-          {webhookEvents.map((event) => (
-            <Checkbox key={event} label={event} hint={meanings[event]} value={event} {...form.register('events')} />
-          ))}
-          <FieldErrors id="events" errors={errors.events?.message ? [errors.events.message] : []} />
-        </fieldset>
-        <TextField
-          label="Contact"
-          kind="email"
-          hint="Gets an email if the endpoint fails for days and is switched off."
-          {...field('email')}
-        />
-        <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
-        <ErrorList errors={problems} />
-        <Button type="submit" busy={isBusy}>
-          Add the endpoint
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Brand" hint="Its code, such as UK_LANTERN." {...field('brand')} />
+      <TextField label="Address" hint="It must begin with https://" {...field('address')} />
+      <fieldset>
+        <legend className="font-semibold">Events</legend>
+        {webhookEvents.map((event) => (
+          <Checkbox key={event} label={event} hint={meanings[event]} value={event} {...form.register('events')} />
+        ))}
+        <FieldErrors id="events" errors={errors.events?.message ? [errors.events.message] : []} />
+      </fieldset>
+      <TextField
+        label="Contact"
+        kind="email"
+        hint="Gets an email if the endpoint fails for days and is switched off."
+        {...field('email')}
+      />
+      <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { enterWinnerDetails } from '#contract/console/winners.ts'
 import { BIRTH_DATE_UNREAL_TEXT, parseBirthDate } from '#domain/person/birth-date.ts'
 import { winnerNamings } from '#domain/winners/winner-case.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { namingWords } from './winner-words.tsx'
@@ -34,38 +32,36 @@ export function DetailsDialog({ caseId, onClose }: { caseId: string; onClose: ()
     return []
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Enter the winner’s details"
       description="As the winner gave them by phone or letter. Another person then confirms the winner."
+      label="Save the details"
+      tone="action"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
-          <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
-          <TextField label="Mobile number" kind="mobile" autoComplete="off" {...field('phone')} />
-          <TextField label="Birth date" kind="date" autoComplete="off" {...field('dob')} />
-          <TextField label="House and street" autoComplete="off" {...field('address')} />
-          <TextField label="Town or city" autoComplete="off" {...field('town')} />
-          <TextField label="County" autoComplete="off" {...field('county')} />
-          <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
-        </div>
-        <SelectField
-          label="How they want to be named"
-          options={winnerNamings.map((value) => ({ value, label: namingWords[value] }))}
-          {...field('naming')}
-        />
-        <TextArea
-          label="Reason"
-          hint="How they gave the details. Recorded, so don’t name the winner."
-          {...field('reason')}
-        />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="action" busy={isBusy}>
-          Save the details
-        </Button>
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
+        <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
+        <TextField label="Mobile number" kind="mobile" autoComplete="off" {...field('phone')} />
+        <TextField label="Birth date" kind="date" autoComplete="off" {...field('dob')} />
+        <TextField label="House and street" autoComplete="off" {...field('address')} />
+        <TextField label="Town or city" autoComplete="off" {...field('town')} />
+        <TextField label="County" autoComplete="off" {...field('county')} />
+        <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
+      </div>
+      <SelectField
+        label="How they want to be named"
+        options={winnerNamings.map((value) => ({ value, label: namingWords[value] }))}
+        {...field('naming')}
+      />
+      <TextArea
+        label="Reason"
+        hint="How they gave the details. Recorded, so don’t name the winner."
+        {...field('reason')}
+      />
+    </FormDialog>
   )
 }

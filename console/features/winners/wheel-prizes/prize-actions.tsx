@@ -3,6 +3,7 @@ import { call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
@@ -17,7 +18,6 @@ import type { Err } from '#contract/errors.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { CARRIER_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '#domain/wheel/wheel-prize.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { WordsDialog } from '../words-dialog.tsx'
@@ -130,27 +130,30 @@ type Sent = { carrier: string; reference: string }
 function SentDialog({ onSend, onClose }: { onSend: (sent: Sent) => Promise<readonly Err[]>; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(sendWheelPrize.body, { carrier: '', reference: '' })
   return (
-    <Dialog open title="Mark as sent" description="We email the winner who carries it." onClose={onClose}>
-      <form noValidate onSubmit={submit(onSend)} className="flex flex-col gap-4">
-        <TextField
-          label="Carrier"
-          hint="Such as Royal Mail"
-          autoComplete="off"
-          maxLength={CARRIER_LENGTH_MAX}
-          {...field('carrier')}
-        />
-        <TextField
-          label="Tracking number"
-          hint="Leave empty if there is none"
-          autoComplete="off"
-          maxLength={REFERENCE_LENGTH_MAX}
-          {...field('reference')}
-        />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="action" busy={isBusy}>
-          It is sent
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Mark as sent"
+      description="We email the winner who carries it."
+      label="It is sent"
+      tone="action"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={submit(onSend)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Carrier"
+        hint="Such as Royal Mail"
+        autoComplete="off"
+        maxLength={CARRIER_LENGTH_MAX}
+        {...field('carrier')}
+      />
+      <TextField
+        label="Tracking number"
+        hint="Leave empty if there is none"
+        autoComplete="off"
+        maxLength={REFERENCE_LENGTH_MAX}
+        {...field('reference')}
+      />
+    </FormDialog>
   )
 }

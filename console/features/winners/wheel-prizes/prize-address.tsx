@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
+import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
@@ -13,8 +14,6 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ShownWinner } from '../shown-winner.tsx'
@@ -101,31 +100,29 @@ function AddressDialog({ prizeId, onClose, onSaved }: { prizeId: string; onClose
     return []
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Enter the winner’s address"
       description="As the winner gave it by phone or letter. Another person then sends the prize."
+      label="Save the address"
+      tone="action"
+      problems={problems}
+      isBusy={isBusy}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
-          <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
-          <TextField label="House and street" autoComplete="off" {...field('address')} />
-          <TextField label="Town or city" autoComplete="off" {...field('town')} />
-          <TextField label="County" autoComplete="off" {...field('county')} />
-          <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
-        </div>
-        <TextArea
-          label="Reason"
-          hint="How they gave the address. Recorded, so don’t name the winner."
-          {...field('reason')}
-        />
-        <ErrorList errors={problems} />
-        <Button type="submit" tone="action" busy={isBusy}>
-          Save the address
-        </Button>
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
+        <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
+        <TextField label="House and street" autoComplete="off" {...field('address')} />
+        <TextField label="Town or city" autoComplete="off" {...field('town')} />
+        <TextField label="County" autoComplete="off" {...field('county')} />
+        <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
+      </div>
+      <TextArea
+        label="Reason"
+        hint="How they gave the address. Recorded, so don’t name the winner."
+        {...field('reason')}
+      />
+    </FormDialog>
   )
 }
