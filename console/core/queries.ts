@@ -1,7 +1,8 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
-import { CallFailed, callOrThrow } from './call.ts'
+import type { Err } from '#contract/errors.ts'
+import { CallFailed, type CallOptions, call, callOrThrow } from './call.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,4 +39,21 @@ export function useAnswer<E extends Endpoint>(
 /** Reads everything on the page again after a change, because only the server knows which data the change affects. */
 export function readAgain(): Promise<void> {
   return queryClient.invalidateQueries()
+}
+
+/**
+ * Calls an endpoint that changes data. After a success the page reads its data again, `onDone` is called, and the
+ * returned list of errors is empty.
+ */
+export async function change<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  onDone?: (answer: AnswerOf<E>) => void,
+  options?: CallOptions,
+): Promise<readonly Err[]> {
+  const called = await call(endpoint, request, options)
+  if (!called.ok) return called.errors
+  await readAgain()
+  onDone?.(called.value)
+  return []
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
@@ -8,7 +7,7 @@ import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { closeDifference, listDifferences } from '#contract/console/books.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -84,11 +83,7 @@ function CloseDialog({ difference, onClose }: { difference: Row; onClose: () => 
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
   const send = submit(async (body) => {
     const params = { report_id: difference.report_id, position: String(difference.position) }
-    const called = await call(closeDifference, { params, body })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
+    return change(closeDifference, { params, body }, onClose)
   })
   return (
     <FormDialog

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SearchField } from '#console/core/forms/search-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { listVatClasses, setVatClass } from '#contract/console/books.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
@@ -76,13 +75,7 @@ const schema = z.object({ vat_class: z.enum(vatClasses), reason: reasonSchema })
 function ClassDialog({ campaign, onClose }: { campaign: Row; onClose: () => void }) {
   const defaults = { vat_class: campaign.vat_class, reason: '' }
   const { field, problems, submit, isBusy } = useConsoleForm(schema, defaults)
-  const send = submit(async (body) => {
-    const called = await call(setVatClass, { params: { campaign_tag: campaign.campaign_tag }, body })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
-  })
+  const send = submit((body) => change(setVatClass, { params: { campaign_tag: campaign.campaign_tag }, body }, onClose))
   return (
     <FormDialog
       title={`VAT class of ${campaign.campaign_tag}`}

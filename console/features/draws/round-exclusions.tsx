@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
@@ -9,7 +8,7 @@ import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { Loaded } from '#console/core/page.tsx'
-import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { change, useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { excludeTickets, listExclusions } from '#contract/console/draws.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
@@ -80,11 +79,7 @@ function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => v
       isBusy={isBusy}
       onSubmit={submit(async ({ tickets, ...rest }) => {
         const body = { tickets: tickets.split(',').map(Number), ...rest }
-        const called = await call(excludeTickets, { params: { round_id: roundId }, body })
-        if (!called.ok) return called.errors
-        await readAgain()
-        onClose()
-        return []
+        return change(excludeTickets, { params: { round_id: roundId }, body }, onClose)
       })}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change, readAgain } from '#console/core/queries.ts'
 import { saveText } from '#console/core/save-file.ts'
 import { useMay } from '#console/core/session.ts'
 import { deleteAfterDraw } from '#contract/console/after-draw.ts'
@@ -76,12 +76,10 @@ export function DataRequestsPage() {
   }
 
   async function deleteLater({ request: { request_id } }: Act, reason: string): Promise<readonly Err[]> {
-    const called = await call(deleteAfterDraw, { params: { request_id }, body: { reason } })
-    if (!called.ok) return called.errors
-    setResult('They will be deleted after the draw.')
-    setActing(null)
-    await readAgain()
-    return []
+    return change(deleteAfterDraw, { params: { request_id }, body: { reason } }, () => {
+      setResult('They will be deleted after the draw.')
+      setActing(null)
+    })
   }
 
   const columns: readonly ListColumn<Listed>[] = [

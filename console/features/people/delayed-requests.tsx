@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { showInstant } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { cancelDelayed } from '#contract/console/after-draw.ts'
 import type { PersonShown } from '#contract/console/people.ts'
@@ -19,11 +18,7 @@ export function DelayedRequests({ person: { person_id, delayed } }: { person: Pe
 
   async function cancel(reason: string) {
     const params = { person_id, delayed_id: cancelling!.delayed_id }
-    const called = await call(cancelDelayed, { params, body: { reason } })
-    if (!called.ok) return called.errors
-    setCancelling(null)
-    await readAgain()
-    return []
+    return change(cancelDelayed, { params, body: { reason } }, () => setCancelling(null))
   }
 
   return (

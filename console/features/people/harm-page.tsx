@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
@@ -10,7 +9,7 @@ import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { closeHarmCase, listHarmCases } from '#contract/console/harm.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
@@ -117,13 +116,7 @@ function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void 
       label="Close the case"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit(async (body) => {
-        const called = await call(closeHarmCase, { params: { case_id: caseId }, body })
-        if (!called.ok) return called.errors
-        onClose()
-        await readAgain()
-        return []
-      })}
+      onSubmit={submit((body) => change(closeHarmCase, { params: { case_id: caseId }, body }, onClose))}
       onClose={onClose}
     >
       <SelectField

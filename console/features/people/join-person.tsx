@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { joinPerson } from '#contract/console/people.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
@@ -62,13 +61,9 @@ function JoinDialog({
       tone="danger"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit(async (body) => {
-        const called = await call(joinPerson, { params: { person_id: personId }, body })
-        if (!called.ok) return called.errors
-        onRequested(called.value.approval_id)
-        await readAgain()
-        return []
-      })}
+      onSubmit={submit((body) =>
+        change(joinPerson, { params: { person_id: personId }, body }, (answer) => onRequested(answer.approval_id)),
+      )}
       onClose={onClose}
     >
       <TextField label="Address of the page of the other person" autoComplete="off" {...field('into_person_id')} />

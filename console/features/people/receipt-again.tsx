@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { sendReceiptAgain } from '#contract/console/people.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,11 +23,9 @@ export function ReceiptAgain({ personId, purchaseId }: { personId: string; purch
           label="Send again"
           onSend={async (reason) => {
             const params = { person_id: personId }
-            const called = await call(sendReceiptAgain, { params, body: { purchase_id: purchaseId, reason } })
-            if (!called.ok) return called.errors
-            setState('SENT')
-            await readAgain()
-            return []
+            return change(sendReceiptAgain, { params, body: { purchase_id: purchaseId, reason } }, () =>
+              setState('SENT'),
+            )
           }}
           onClose={() => setState('CLOSED')}
         />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { recordDataRequest } from '#contract/console/data-requests.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
@@ -44,11 +43,7 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
         className="flex flex-col gap-4"
         onSubmit={submit(async (typed) => {
           const body = { ...typed, received_at: receivedAt ?? new Date() }
-          const called = await call(recordDataRequest, { params: { person_id: personId }, body })
-          if (!called.ok) return called.errors
-          onClose()
-          await readAgain()
-          return []
+          return change(recordDataRequest, { params: { person_id: personId }, body }, onClose)
         })}
       >
         <SelectField

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { correctPostCard, showPostCard } from '#contract/console/post.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -52,13 +52,9 @@ function CorrectForm({ cardId, typed, onClose }: { cardId: string; typed: Typed;
     email: typed.email ?? '',
     reason: '',
   })
-  const send = submit(async (body) => {
-    const called = await call(correctPostCard, { params: { card_id: cardId }, body: { ...body, unusable: null } })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
-  })
+  const send = submit((body) =>
+    change(correctPostCard, { params: { card_id: cardId }, body: { ...body, unusable: null } }, onClose),
+  )
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change, readAgain } from '#console/core/queries.ts'
 import { closePostBatch } from '#contract/console/post.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -65,13 +65,7 @@ const schema = z.object({ words: closePostBatch.body.shape.words.unwrap() })
 /** A count that does not match is explained before the batch is closed. */
 function CloseDialog({ pile, typed, onClose }: { pile: Pile; typed: number; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
-  const send = submit(async (body) => {
-    const called = await call(closePostBatch, { params: { batch_id: pile.batchId }, body })
-    if (!called.ok) return called.errors
-    await readAgain()
-    endPile()
-    return []
-  })
+  const send = submit((body) => change(closePostBatch, { params: { batch_id: pile.batchId }, body }, endPile))
   return (
     <Dialog open title="The count does not match" onClose={onClose}>
       <form noValidate onSubmit={send} className="flex flex-col gap-4">

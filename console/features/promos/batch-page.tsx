@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount, showInstant } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
@@ -8,7 +7,7 @@ import { SearchField } from '#console/core/forms/search-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Loaded, Page } from '#console/core/page.tsx'
-import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { change, useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { getPromoBatch, listBatchCodes, pausePromoBatch } from '#contract/console/promos.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -74,13 +73,11 @@ function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
           title={label}
           description="It concerns every code of this batch, at once."
           label={label}
-          onSend={async (reason) => {
-            const called = await call(pausePromoBatch, { params, body: { is_paused: !batch.is_paused, reason } })
-            if (!called.ok) return called.errors
-            setIsPausing(false)
-            await readAgain()
-            return []
-          }}
+          onSend={(reason) =>
+            change(pausePromoBatch, { params, body: { is_paused: !batch.is_paused, reason } }, () =>
+              setIsPausing(false),
+            )
+          }
           onClose={() => setIsPausing(false)}
         />
       )}

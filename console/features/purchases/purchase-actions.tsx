@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import { cancelDeskPurchase, type DeskPurchase, settleDeskPurchase } from '#contract/console/purchases.ts'
@@ -38,22 +37,18 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
 
   async function settle(reason: string) {
     const params = { purchase_id: purchase.purchase.purchase_id }
-    const called = await call(settleDeskPurchase, { params, body: { reason } })
-    if (!called.ok) return called.errors
-    setDone(outcomes[called.value.outcome])
-    await readAgain()
-    setOpened(null)
-    return []
+    return change(settleDeskPurchase, { params, body: { reason } }, (answer) => {
+      setDone(outcomes[answer.outcome])
+      setOpened(null)
+    })
   }
 
   async function cancel(reason: string) {
     const params = { purchase_id: purchase.purchase.purchase_id }
-    const called = await call(cancelDeskPurchase, { params, body: { reason } })
-    if (!called.ok) return called.errors
-    setDone(cancellations[called.value.outcome])
-    await readAgain()
-    setOpened(null)
-    return []
+    return change(cancelDeskPurchase, { params, body: { reason } }, (answer) => {
+      setDone(cancellations[answer.outcome])
+      setOpened(null)
+    })
   }
 
   return (

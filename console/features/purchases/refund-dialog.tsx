@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { RefundMethodField } from '#console/core/forms/refund-method-field.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { type DeskPurchase, refundDeskPurchase } from '#contract/console/purchases.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { formatPounds, type Pence, pence, sum } from '#domain/money/money.ts'
@@ -45,14 +44,14 @@ export function RefundDialog({
   const isWholeLine = line !== null && written >= amount
   const send = submit(async (body) => {
     const params = { purchase_id: purchase.purchase.purchase_id }
-    const called = await call(refundDeskPurchase, {
-      params,
-      body: { request_id: requestId, line_id: line?.line_id ?? null, ...body },
-    })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
+    return change(
+      refundDeskPurchase,
+      {
+        params,
+        body: { request_id: requestId, line_id: line?.line_id ?? null, ...body },
+      },
+      onClose,
+    )
   })
   return (
     <FormDialog

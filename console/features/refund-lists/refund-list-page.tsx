@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
@@ -10,7 +9,7 @@ import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
-import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { change, readAgain, useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { WaitingNotice } from '#console/core/waiting-notice.tsx'
 import {
@@ -93,13 +92,9 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
           description={`${showCount(progress.not_begun)} orders are not refunded then. What has begun is finished.`}
           label="Cancel them"
           tone="danger"
-          onSend={async (reason) => {
-            const called = await call(cancelRefundList, { params: { list_id: listId }, body: { reason } })
-            if (!called.ok) return called.errors
-            await readAgain()
-            setIsCancelling(false)
-            return []
-          }}
+          onSend={(reason) =>
+            change(cancelRefundList, { params: { list_id: listId }, body: { reason } }, () => setIsCancelling(false))
+          }
           onClose={() => setIsCancelling(false)}
         />
       )}

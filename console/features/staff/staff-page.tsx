@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showName } from '#console/core/format.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
@@ -11,7 +10,7 @@ import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { inviteStaff, listStaff, reasonSchema, type StaffMember } from '#contract/console/staff.ts'
 import { emailSchema } from '#contract/fields.ts'
@@ -102,13 +101,9 @@ function InviteDialog({ onDone, onClose }: { onDone: (result: StaffOutcome) => v
       label="Send the invitation"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit(async ({ brands, ...typed }) => {
-        const called = await call(inviteStaff, { body: { ...typed, brands: brandsOf(brands) } })
-        if (!called.ok) return called.errors
-        onDone(called.value)
-        await readAgain()
-        return []
-      })}
+      onSubmit={submit(({ brands, ...typed }) =>
+        change(inviteStaff, { body: { ...typed, brands: brandsOf(brands) } }, onDone),
+      )}
       onClose={onClose}
     >
       <TextField label="Email" kind="email" {...field('email')} />

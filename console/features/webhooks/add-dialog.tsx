@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { reasonSchema } from '#contract/console/staff.ts'
 import { addWebhookEndpoint } from '#contract/console/webhooks.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -53,13 +52,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
       label="Add the endpoint"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit(async (body) => {
-        const called = await call(addWebhookEndpoint, { body })
-        if (!called.ok) return called.errors
-        onAdded(called.value)
-        await readAgain()
-        return []
-      })}
+      onSubmit={submit((body) => change(addWebhookEndpoint, { body }, onAdded))}
       onClose={onClose}
     >
       <TextField label="Brand" hint="Its code, such as UK_LANTERN." {...field('brand')} />

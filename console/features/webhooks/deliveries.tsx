@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { listWebhookDeliveries, replayWebhookDelivery } from '#contract/console/webhooks.ts'
 import { type WebhookDeliveryState, webhookDeliveryStates } from '#domain/staff/webhook.ts'
@@ -98,11 +97,7 @@ export function Deliveries() {
           label="Send again"
           onSend={async (reason) => {
             const params = { delivery_id: replaying.delivery_id }
-            const called = await call(replayWebhookDelivery, { params, body: { reason } })
-            if (!called.ok) return called.errors
-            setReplaying(null)
-            await readAgain()
-            return []
+            return change(replayWebhookDelivery, { params, body: { reason } }, () => setReplaying(null))
           }}
           onClose={() => setReplaying(null)}
         />

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant, showName } from '#console/core/format.ts'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type addWebhookEndpoint, listWebhookEndpoints, switchWebhookEndpoint } from '#contract/console/webhooks.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -123,11 +122,9 @@ export function WebhooksPage() {
           label={labels[switching.state]}
           onSend={async (reason) => {
             const params = { endpoint_id: switching.endpoint.endpoint_id }
-            const called = await call(switchWebhookEndpoint, { params, body: { state: switching.state, reason } })
-            if (!called.ok) return called.errors
-            setSwitching(null)
-            await readAgain()
-            return []
+            return change(switchWebhookEndpoint, { params, body: { state: switching.state, reason } }, () =>
+              setSwitching(null),
+            )
           }}
           onClose={() => setSwitching(null)}
         />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type Called, call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { showCount } from '#console/core/format.ts'
 import { InstantField } from '#console/core/forms/instant-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
   awardWinner,
@@ -15,7 +14,7 @@ import {
   forfeitWinner,
   reportFailedEmail,
 } from '#contract/console/winners.ts'
-import { type Err, errorOf } from '#contract/errors.ts'
+import { errorOf } from '#contract/errors.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import {
   ANSWER_DAYS_MAX,
@@ -94,20 +93,13 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   const [until, setUntil] = useState<Date | null>(null)
   const params = { case_id: desk.case.case_id }
 
-  async function done(called: Called<typeof confirmWinner> | Called<typeof forfeitWinner>): Promise<readonly Err[]> {
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
-  }
-
   if (opened === 'contact')
     return (
       <WordsDialog
         title="Record a contact"
         label="Record it"
         hint="What came of it, such as: no answer, or asked to call again on Friday."
-        onSend={async (words) => done(await call(contactWinner, { params, body: { channel, words } }))}
+        onSend={(words) => change(contactWinner, { params, body: { channel, words } }, onClose)}
         onClose={onClose}
       >
         <SelectField
@@ -125,7 +117,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         description="We stop emailing this address. The days to answer start again when another attempt can reach the winner."
         label="Record it"
         hint="What the mail server said, such as: mailbox full."
-        onSend={async (words) => done(await call(reportFailedEmail, { params, body: { words } }))}
+        onSend={(words) => change(reportFailedEmail, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
     )
@@ -136,7 +128,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         description="Age, identity and eligibility are checked."
         label="Confirm"
         hint="How it was checked, such as: passport seen."
-        onSend={async (words) => done(await call(confirmWinner, { params, body: { words } }))}
+        onSend={(words) => change(confirmWinner, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
     )
@@ -146,7 +138,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         title="Prize handed over"
         label="It is awarded"
         hint="What proves the delivery, such as the number of the parcel."
-        onSend={async (words) => done(await call(awardWinner, { params, body: { words } }))}
+        onSend={(words) => change(awardWinner, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
     )
@@ -160,7 +152,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         onSend={async (words) => {
           if (until === null)
             return [errorOf('ValidationError', { fields: [{ path: 'answer_by', message: 'missing' }] })]
-          return done(await call(extendWinner, { params, body: { answer_by: until, words } }))
+          return change(extendWinner, { params, body: { answer_by: until, words } }, onClose)
         }}
         onClose={onClose}
       >
@@ -174,7 +166,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
       label="Request it"
       tone="danger"
       hint="What the winner said, or what was found."
-      onSend={async (words) => done(await call(forfeitWinner, { params, body: { why: opened, words } }))}
+      onSend={(words) => change(forfeitWinner, { params, body: { why: opened, words } }, onClose)}
       onClose={onClose}
     />
   )

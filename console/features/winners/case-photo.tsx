@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FileField } from '#console/core/forms/file-field.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { Instant } from '#console/core/instant.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, removeWinnerPhoto, saveWinnerPhoto } from '#contract/console/winners.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,13 +46,7 @@ export function CasePhoto({ desk }: { desk: DeskCase }) {
           title="Remove the photograph"
           description="It is deleted, and nobody sees it any more."
           label="Remove it"
-          onSend={async (reason) => {
-            const called = await call(removeWinnerPhoto, { params, body: { reason } })
-            if (!called.ok) return called.errors
-            await readAgain()
-            setIsRemoving(false)
-            return []
-          }}
+          onSend={(reason) => change(removeWinnerPhoto, { params, body: { reason } }, () => setIsRemoving(false))}
           onClose={() => setIsRemoving(false)}
         />
       )}
@@ -70,19 +63,16 @@ function PhotoUpload({ params }: { params: { case_id: string } }) {
   const [file, setFile] = useState<File | null>(null)
   const [round, setRound] = useState(0)
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { alt: '', consent: '' })
+  const startAgain = () => {
+    setFile(null)
+    setRound((before) => before + 1)
+  }
   return (
     <form
       noValidate
       aria-label="Add a photograph"
       className="flex flex-col gap-3 border-t border-line pt-3"
-      onSubmit={submit(async (body) => {
-        const called = await call(saveWinnerPhoto, { params, body }, { file: file! })
-        if (!called.ok) return called.errors
-        setFile(null)
-        setRound((before) => before + 1)
-        await readAgain()
-        return []
-      })}
+      onSubmit={submit((body) => change(saveWinnerPhoto, { params, body }, startAgain, { file: file! }))}
     >
       <FileField
         key={round}

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { enterWinnerDetails } from '#contract/console/winners.ts'
 import { BIRTH_DATE_UNREAL_TEXT, parseBirthDate } from '#domain/person/birth-date.ts'
 import { winnerNamings } from '#domain/winners/winner-case.ts'
@@ -24,19 +23,12 @@ const empty = { first_name: '', last_name: '', phone: '', dob: '', address: '', 
 /** Details that the winner gave by phone or by post. */
 export function DetailsDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { ...empty, naming: 'SURNAME', reason: '' })
-  const save = submit(async (body) => {
-    const called = await call(enterWinnerDetails, { params: { case_id: caseId }, body })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
-  })
+  const save = submit((body) => change(enterWinnerDetails, { params: { case_id: caseId }, body }, onClose))
   return (
     <FormDialog
       title="Enter the winner’s details"
       description="As the winner gave them by phone or letter. Another person then confirms the winner."
       label="Save the details"
-      tone="action"
       problems={problems}
       isBusy={isBusy}
       onSubmit={save}

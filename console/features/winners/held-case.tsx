@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { showInstant } from '#console/core/format.ts'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, decideHold } from '#contract/console/winners.ts'
 import type { HoldDecision } from '#domain/winners/winner-case.ts'
@@ -52,13 +51,9 @@ export function HeldCase({ desk }: { desk: DeskCase }) {
           label="Request it"
           tone={decisions[opened].tone}
           hint="What was found, such as: the refund was a mistake."
-          onSend={async (words) => {
-            const called = await call(decideHold, { params: { case_id }, body: { decision: opened, words } })
-            if (!called.ok) return called.errors
-            await readAgain()
-            setOpened(null)
-            return []
-          }}
+          onSend={(words) =>
+            change(decideHold, { params: { case_id }, body: { decision: opened, words } }, () => setOpened(null))
+          }
           onClose={() => setOpened(null)}
         />
       )}

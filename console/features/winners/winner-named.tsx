@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { call } from '#console/core/call.ts'
 import { CardSection } from '#console/core/card-section.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskCase, nameWinner } from '#contract/console/winners.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
@@ -51,11 +50,7 @@ export function WinnerNamed({ desk }: { desk: DeskCase }) {
           label="Change it"
           onSend={async (reason) => {
             const params = { case_id: desk.case.case_id }
-            const called = await call(nameWinner, { params, body: { naming: chosen, reason } })
-            if (!called.ok) return called.errors
-            await readAgain()
-            setChosen(null)
-            return []
+            return change(nameWinner, { params, body: { naming: chosen, reason } }, () => setChosen(null))
           }}
           onClose={() => setChosen(null)}
         />

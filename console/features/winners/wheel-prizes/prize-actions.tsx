@@ -4,7 +4,7 @@ import { CardSection } from '#console/core/card-section.tsx'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change, readAgain } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
   closeWheelPrize,
@@ -82,22 +82,15 @@ type DialogProps = Props & { opened: Opened; onClose: () => void }
 function ActionDialog({ opened, desk, onClose }: DialogProps) {
   const params = { prize_id: desk.prize.prize_id }
 
-  async function done(called: { ok: true } | { ok: false; errors: readonly Err[] }): Promise<readonly Err[]> {
-    if (!called.ok) return called.errors
-    await readAgain()
-    onClose()
-    return []
-  }
-
   if (opened === 'sent')
-    return <SentDialog onSend={async (body) => done(await call(sendWheelPrize, { params, body }))} onClose={onClose} />
+    return <SentDialog onSend={(body) => change(sendWheelPrize, { params, body }, onClose)} onClose={onClose} />
   if (opened === 'delivered')
     return (
       <WordsDialog
         title="Mark as delivered"
         label="It is delivered"
         hint="What proves the delivery, such as the carrier’s page."
-        onSend={async (words) => done(await call(deliverWheelPrize, { params, body: { words } }))}
+        onSend={(words) => change(deliverWheelPrize, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
     )
@@ -108,7 +101,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         description="We delete the address and ask the winner for another."
         label="Record it"
         hint="What the carrier said, such as: unknown at this address."
-        onSend={async (words) => done(await call(returnWheelPrize, { params, body: { words } }))}
+        onSend={(words) => change(returnWheelPrize, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
     )
@@ -119,7 +112,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
       label="Request it"
       tone="danger"
       hint="Why, such as: doesn’t want it, said on the phone."
-      onSend={async (words) => done(await call(closeWheelPrize, { params, body: { words } }))}
+      onSend={(words) => change(closeWheelPrize, { params, body: { words } }, onClose)}
       onClose={onClose}
     />
   )
@@ -134,7 +127,6 @@ function SentDialog({ onSend, onClose }: { onSend: (sent: Sent) => Promise<reado
       title="Mark as sent"
       description="We email the winner who carries it."
       label="It is sent"
-      tone="action"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit(onSend)}

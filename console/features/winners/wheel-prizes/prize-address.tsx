@@ -4,7 +4,7 @@ import { CardSection } from '#console/core/card-section.tsx'
 import { useConsoleForm } from '#console/core/forms/console-form.ts'
 import { FormDialog } from '#console/core/forms/form-dialog.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
-import { readAgain } from '#console/core/queries.ts'
+import { change } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import {
   type DeskWheelPrizeCase,
@@ -92,19 +92,12 @@ const empty = { first_name: '', last_name: '', address: '', town: '', county: ''
 /** An address that the winner gave by phone or letter. */
 function AddressDialog({ prizeId, onClose, onSaved }: { prizeId: string; onClose: () => void; onSaved: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(enterWheelPrizeDetails.body, empty)
-  const save = submit(async (body) => {
-    const called = await call(enterWheelPrizeDetails, { params: { prize_id: prizeId }, body })
-    if (!called.ok) return called.errors
-    await readAgain()
-    onSaved()
-    return []
-  })
+  const save = submit((body) => change(enterWheelPrizeDetails, { params: { prize_id: prizeId }, body }, onSaved))
   return (
     <FormDialog
       title="Enter the winner’s address"
       description="As the winner gave it by phone or letter. Another person then sends the prize."
       label="Save the address"
-      tone="action"
       problems={problems}
       isBusy={isBusy}
       onSubmit={save}
