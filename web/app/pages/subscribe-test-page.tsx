@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Err } from '#contract/errors.ts'
 import { subscribePlatforms, subscribeTestSchema, triggerSubscribe } from '#contract/mailing.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -40,15 +39,7 @@ export default function SubscribeTestPage() {
   })
   return (
     <FormPage title="Welcome email test" lead="The mail goes to the address that is set for tests.">
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Send
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Send">
         <RadioGroup
           {...form.choice('platform')}
           legend="Platform"

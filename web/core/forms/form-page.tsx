@@ -1,4 +1,5 @@
 import type { FormEvent, FormEventHandler, MouseEvent, ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
@@ -55,23 +56,27 @@ function focusTicked({ target }: FormEvent): void {
   if (target instanceof HTMLInputElement && target.matches(TICKS)) target.focus()
 }
 
-/** The fields, the errors and the button. The browser's own bubbles are turned off: each field shows its error. */
-export function FormFields({
-  onSubmit,
-  domainErrors,
-  action,
-  children,
-}: {
+type FormFieldsProps = {
+  form: { readonly domainErrors: readonly ReactNode[]; readonly isBusy: boolean }
   onSubmit: FormEventHandler<HTMLFormElement>
-  domainErrors: readonly ReactNode[]
+  /** The text of the button that sends the form, or the button itself with others beside it. */
   action: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The fields, the errors and the button. The browser's own bubbles are turned off: each field shows its error. */
+export function FormFields({ form, onSubmit, action, children }: FormFieldsProps) {
   return (
     <form noValidate onSubmit={onSubmit} onMouseDown={keepFocus} onChange={focusTicked} className="flex flex-col gap-5">
       {children}
-      <ErrorList errors={domainErrors} />
-      {action}
+      <ErrorList errors={form.domainErrors} />
+      {typeof action === 'string' ? (
+        <Button type="submit" wide busy={form.isBusy}>
+          {action}
+        </Button>
+      ) : (
+        action
+      )}
     </form>
   )
 }

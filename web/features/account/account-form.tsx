@@ -24,7 +24,7 @@ export function AccountForm({
     <Card className="max-w-form md:p-8">
       <FormFields
         onSubmit={onSubmit}
-        domainErrors={form.domainErrors}
+        form={form}
         action={
           <>
             <div role="status" className="empty:hidden">

@@ -29,7 +29,7 @@ export function AddPasskeyForm({ onAdded, onClose }: Props) {
   return (
     <FormFields
       onSubmit={submit}
-      domainErrors={form.domainErrors}
+      form={form}
       action={
         <div className="flex flex-col gap-3">
           <Button type="submit" wide busy={form.isBusy}>

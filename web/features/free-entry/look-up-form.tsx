@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type FoundCard, lookUpFormSchema, lookUpFreeEntry } from '#contract/free-entry.ts'
 import { NAME_LENGTH_MAX } from '#domain/person/person.ts'
 import { CARD_POSTCODE_LENGTH_MAX, normaliseCardPostcode } from '#domain/post/card-words.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
@@ -25,15 +24,7 @@ export default function LookUpForm() {
   }, [found])
   return (
     <>
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Look it up
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Look it up">
         <TextField
           {...form.field('campaign')}
           label="Code of the competition"

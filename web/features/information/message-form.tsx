@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { contactFormSchema, sendContact, sendWorkWithUs } from '#contract/contact.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/site/message.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -59,15 +58,7 @@ export function MessageForm({
         {isSent && <Notice tone="success">{sent}</Notice>}
       </div>
       {!isSent && (
-        <FormFields
-          onSubmit={submit}
-          domainErrors={form.domainErrors}
-          action={
-            <Button type="submit" wide busy={form.isBusy}>
-              Send
-            </Button>
-          }
-        >
+        <FormFields onSubmit={submit} form={form} action="Send">
           <NameFields first={form.field('firstName')} last={form.field('surname')} />
           <EmailField
             {...form.field('email')}

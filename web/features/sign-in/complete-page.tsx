@@ -79,7 +79,7 @@ function PersonStep({
     >
       <FormFields
         onSubmit={submit}
-        domainErrors={form.domainErrors}
+        form={form}
         action={
           <Button type="submit" wide>
             Next
@@ -114,7 +114,7 @@ function TermsStep({
     <FormPage step="Step 2 of 2" title="Almost there">
       <FormFields
         onSubmit={submit}
-        domainErrors={form.domainErrors}
+        form={form}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={form.isBusy}>

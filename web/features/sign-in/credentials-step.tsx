@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { accountExists, checkNewPassword } from '#contract/accounts.ts'
 import { type Err, errorOf } from '#contract/errors.ts'
 import { emailSchema, newPasswordSchema } from '#contract/fields.ts'
-import { Button } from '#ui/button.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { repeatOf } from '#web/core/forms/field-schemas.ts'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
@@ -60,15 +59,7 @@ export function CredentialsStep({
         </TextLink>
       }
     >
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Next
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Next">
         <EmailField
           {...form.field('email')}
           email={suggested}

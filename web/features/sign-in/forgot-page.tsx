@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { forgotPassword } from '#contract/accounts.ts'
 import { emailSchema } from '#contract/fields.ts'
-import { Button } from '#ui/button.tsx'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
 import { useCrowdCheck } from '#web/core/forms/human-check/use-crowd-check.ts'
@@ -57,15 +56,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       lead="Type your email, and we will send you a link to choose a new one."
       below={<TextLink to={paths.logIn}>Log In</TextLink>}
     >
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Send
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Send">
         <EmailField
           {...form.field('email')}
           email={suggested}

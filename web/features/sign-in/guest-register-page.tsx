@@ -90,15 +90,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
     return []
   })
   return (
-    <FormFields
-      onSubmit={submit}
-      domainErrors={form.domainErrors}
-      action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Create Account
-        </Button>
-      }
-    >
+    <FormFields onSubmit={submit} form={form} action="Create Account">
       <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
       <KeepTick {...form.choice('keep_signed_in')} />
       <PostcodeField {...form.field('postcode')} />

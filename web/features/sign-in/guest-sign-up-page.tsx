@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
 import { formatBirthDate } from '#domain/person/birth-date.ts'
-import { Button } from '#ui/button.tsx'
 import { openBasket } from '#web/core/basket/basket-store.ts'
 import { EmailField } from '#web/core/forms/email-field.tsx'
 import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
@@ -104,15 +103,7 @@ function GuestForm() {
   }, suggested.interrupts)
   return (
     <>
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Continue
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Continue">
         <NameFields first={form.field('first_name')} last={form.field('last_name')} />
         <BirthDateField {...form.field('dob')} />
         <PostcodeField {...form.field('postcode')} />

@@ -135,15 +135,7 @@ function EmailStep({
         </>
       }
     >
-      <FormFields
-        onSubmit={submit}
-        domainErrors={form.domainErrors}
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            Next
-          </Button>
-        }
-      >
+      <FormFields onSubmit={submit} form={form} action="Next">
         <EmailField
           {...form.field('email')}
           email={suggested}
@@ -180,7 +172,7 @@ function PasswordStep({ email, keeps, onBack }: { email: string; keeps: boolean;
     >
       <FormFields
         onSubmit={submit}
-        domainErrors={form.domainErrors}
+        form={form}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={form.isBusy}>

@@ -51,7 +51,7 @@ export function PersonStep({
     <FormPage step="Step 2 of 2" title="About you">
       <FormFields
         onSubmit={submit}
-        domainErrors={form.domainErrors}
+        form={form}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={form.isBusy}>

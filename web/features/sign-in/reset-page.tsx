@@ -50,15 +50,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     return []
   })
   return (
-    <FormFields
-      onSubmit={submit}
-      domainErrors={form.domainErrors}
-      action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Save password
-        </Button>
-      }
-    >
+    <FormFields onSubmit={submit} form={form} action="Save password">
       <PasswordFields password={form.field('new', ['repeated'])} repeated={form.field('repeated')} />
     </FormFields>
   )

@@ -49,7 +49,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
     <>
       <FormFields
         onSubmit={submit}
-        domainErrors={isIncomplete ? [CODE_TEXT] : errors}
+        form={{ domainErrors: isIncomplete ? [CODE_TEXT] : errors, isBusy: busy === 'confirm' }}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={busy === 'confirm'}>

@@ -32,7 +32,7 @@ export function NumberForm({ verification }: { verification: Verification }) {
     <>
       <FormFields
         onSubmit={submit}
-        domainErrors={errors}
+        form={{ domainErrors: errors, isBusy: busy === 'send' }}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={busy === 'send'} disabled={isBlocked || waits}>

@@ -11,7 +11,6 @@ import {
 import { formatBirthDate } from '#domain/person/birth-date.ts'
 import { formatMobile, MOBILE_LENGTH, MOBILE_TEXT, normaliseMobile } from '#domain/person/person.ts'
 import { NAMING_DAYS, type WinnerNaming } from '#domain/winners/winner-case.ts'
-import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AddressFields, CountyField } from '#web/core/forms/address-fields.tsx'
@@ -55,15 +54,7 @@ function NamingForm({ won, token, onClaimed }: Props) {
     return []
   })
   return (
-    <FormFields
-      onSubmit={submit}
-      domainErrors={form.domainErrors}
-      action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Save
-        </Button>
-      }
-    >
+    <FormFields onSubmit={submit} form={form} action="Save">
       <NameFields first={form.field('first_name')} last={form.field('last_name')} />
       <CountyField {...form.field('county')} />
       <RadioGroup {...form.choice('naming')} {...namingField} />
@@ -87,15 +78,7 @@ function DeliveryForm({ won, token, onClaimed }: Props) {
     return []
   })
   return (
-    <FormFields
-      onSubmit={submit}
-      domainErrors={form.domainErrors}
-      action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Confirm my details
-        </Button>
-      }
-    >
+    <FormFields onSubmit={submit} form={form} action="Confirm my details">
       <NameFields first={form.field('first_name')} last={form.field('last_name')} />
       <BirthDateField {...form.field('dob')} />
       <TextField

@@ -94,15 +94,7 @@ function AddressForm({ won, token, onChanged }: Props) {
     return []
   })
   return (
-    <FormFields
-      onSubmit={submit}
-      domainErrors={form.domainErrors}
-      action={
-        <Button type="submit" wide busy={form.isBusy}>
-          Send it to this address
-        </Button>
-      }
-    >
+    <FormFields onSubmit={submit} form={form} action="Send it to this address">
       <NameFields first={form.field('first_name')} last={form.field('last_name')} />
       <AddressFields
         address={form.field('address')}
