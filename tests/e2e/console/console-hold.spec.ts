@@ -24,6 +24,9 @@ test('a clerk who refunds a winner’s order moves no prize: two other people de
   const [other, clerk] = [await staff('DRAWS'), await staff('FINANCE')]
   const [winner, reserve] = [await openBrowser(), await openBrowser()]
   for (const browser of [winner, reserve]) await comeSignedIn(browser, request, makePerson())
+  // A notice of the refunded credit appears once, on the page that is open when it arrives.
+  const notice = winner.getByRole('dialog', { name: 'Refund' })
+  await winner.addLocatorHandler(notice, () => notice.getByRole('button', { name: 'Close' }).click())
   const endsAt = await openForMoments(tag)
   const won = await order(request, await readToken(winner), tag, 1)
   await order(request, await readToken(reserve), tag, 1)
