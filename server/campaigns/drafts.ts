@@ -1,11 +1,16 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import type { CampaignDocument, CampaignFinding, CancellationProgress } from '#contract/console/campaigns.ts'
+import type {
+  CampaignDocument,
+  CampaignFinding,
+  CancellationProgress,
+  StoredCampaignDocument,
+} from '#contract/console/campaigns.ts'
 import { type CampaignKind, type DeskState, type LockedField, lockedFields } from '#domain/campaign/campaign-desk.ts'
 import { differencesOf } from '#domain/campaign/document-difference.ts'
-import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff/staff.ts'
+import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { findWaitingApproval } from '#server/approvals/exports.ts'
-import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { recordAudit } from '#server/audit/exports.ts'
 import { areBrands } from '#server/brands/exports.ts'
 import {
   type DeskPicture,
@@ -18,40 +23,15 @@ import {
 } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
 import { findProgress } from './cancel/progress.ts'
 import { listChanges } from './change-queries.ts'
 import { findFindings, nextRoundsOf } from './check.ts'
-import { campaignOf, documentOf, readStored, storedOf } from './document.ts'
-import { type Draft, findDraft, insertDraft, lockDraft, markPublished, updateDraft } from './draft-queries.ts'
+import { campaignOf, readStored, storedOf } from './document.ts'
+import { insertDraft, lockDraft, markPublished, updateDraft } from './draft-queries.ts'
+import { type Editor, findOwnWork, findStateProblem, type Work } from './find-work.ts'
 import { copyOf, documentOfKind } from './kinds.ts'
 import { findDeskState } from './list-queries.ts'
-
-/** The member of staff who edits campaigns, with their rights. */
-export type Editor = StaffRights & { actor: AuditActor & { id: string } }
-
-/** The state of editing: the draft if it differs from the published campaign, and the published campaign. */
-export type Work = {
-  draft: Draft | null
-  /** 0 if the published campaign has no changes. */
-  version: number
-  document: CampaignDocument
-  brand: string | null
-  published: CampaignDocument | null
-  campaignId: string | null
-}
-
-/** Null if there is neither a draft nor a published campaign. */
-export async function findWork(db: Db, tag: string): Promise<Work | null> {
-  const draft = await findDraft(db, tag)
-  const saved = await findSavedCampaign(db, tag)
-  if (!draft && !saved) return null
-  const brand = draft?.brand ?? null
-  const published = saved?.published ? documentOf(saved, brand) : null
-  const isUnchanged = draft === null || (published !== null && draft.version === draft.publishedVersion)
-  const document = isUnchanged ? documentOf(saved!, brand) : readStored(draft.document)
-  return { draft, version: draft?.version ?? 0, document, brand, published, campaignId: saved?.id ?? null }
-}
 
 export type Desk = Work & {
   state: DeskState
@@ -72,8 +52,8 @@ export async function findDesk(
   tag: string,
 ): Promise<Verdict<Desk, 'NotFoundError'>> {
   const { db, now } = context
-  const work = await findWork(db, tag)
-  if (!work || !hasBrand(rights, work.brand)) return refuse('NotFoundError')
+  const work = await findOwnWork(db, rights, tag)
+  if (!work) return refuse('NotFoundError')
   const isLocked = work.campaignId !== null && (await wasEntered(db, work.campaignId))
   const state = (await findDeskState(db, tag, now()))!
   return allow({
@@ -108,8 +88,8 @@ export async function checkDocument(
   document: CampaignDocument,
 ): Promise<Verdict<Pick<Desk, 'findings' | 'rounds' | 'card'>, 'NotFoundError'>> {
   const { db, now } = context
-  const work = await findWork(db, tag)
-  if (!work || !hasBrand(rights, work.brand)) return refuse('NotFoundError')
+  const work = await findOwnWork(db, rights, tag)
+  if (!work) return refuse('NotFoundError')
   const isLocked = work.campaignId !== null && (await wasEntered(db, work.campaignId))
   const safe = readStored(storedOf(document))
   return allow({
@@ -137,8 +117,8 @@ export function makeDraft(
     const { tag, title, brand } = given
     const brandProblem = await findBrandProblem(tx, editor, brand)
     if (brandProblem) return brandProblem
-    const source = given.copyOf === null ? null : await findWork(tx, given.copyOf)
-    if (given.copyOf !== null && (!source || !hasBrand(editor, source.brand))) return refuse('NotFoundError')
+    const source = given.copyOf === null ? null : await findOwnWork(tx, editor, given.copyOf)
+    if (given.copyOf !== null && !source) return refuse('NotFoundError')
     const made = source ? copyOf(source.document, title, now) : documentOfKind(given.kind, { title, brand }, now)
     const document = storedOf({ ...made, brand })
     const isFree = (await findSavedCampaign(tx, tag)) === null
@@ -170,24 +150,22 @@ export function saveDraft(
   const now = context.now()
   return transact<Verdict<Saved, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     await lockDraft(tx, tag)
-    const work = await findWork(tx, tag)
-    if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+    const work = await findOwnWork(tx, editor, tag)
+    if (!work) return refuse('NotFoundError')
     const brandProblem = await findBrandProblem(tx, editor, given.document.brand)
-    if (brandProblem) return brandProblem
-    const state = (await findDeskState(tx, tag, now))!
-    if (!isPossibleIn('campaign.edit', state)) return refuseField('state', `Not possible: ${state.toLowerCase()}`)
+    const problem = brandProblem ?? (await findStateProblem(tx, 'campaign.edit', tag, now))
+    if (problem) return problem
     const { version, draft } = work
     const theirs = { version, document: work.document, by: draft?.changedBy ?? null }
     if (version !== given.version) return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs })
     const [before, document] = [storedOf(work.document), storedOf(given.document)]
-    if (differencesOf(before, document).length === 0) return allow({ outcome: 'SAVED', ...theirs })
+    if (isStoredAs(work.document, document)) return allow({ outcome: 'SAVED', ...theirs })
     const changedBy = editor.actor.name
     // The first draft of a published campaign: its row starts with the published document.
     if (!draft && !(await insertDraft(tx, { tag, document: before, publishedVersion: 1, changedBy, at: now })))
       return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs, version: 1 })
     const saved = await updateDraft(tx, tag, { document, changedBy, at: now })
-    const isAsPublished = work.published && differencesOf(storedOf(work.published), document).length === 0
-    if (isAsPublished) await markPublished(tx, tag)
+    if (isStoredAs(work.published, document)) await markPublished(tx, tag)
     const change = {
       tag,
       brand: document.brand,
@@ -197,6 +175,10 @@ export function saveDraft(
     await record(tx, editor, 'campaign.draft', { ...change, reason: 'Draft saved' }, now)
     return allow({ outcome: 'SAVED', version: saved, document: readStored(document), by: changedBy })
   })
+}
+
+function isStoredAs(document: CampaignDocument | null, stored: StoredCampaignDocument): boolean {
+  return document !== null && differencesOf(storedOf(document), stored).length === 0
 }
 
 async function findBrandProblem(tx: Tx, editor: Editor, brand: string | null) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type IncidentCause, namesLowSales } from '#domain/campaign/campaign-desk.ts'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { formatPounds } from '#domain/money/money.ts'
-import { hasBrand, isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
+import { isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
@@ -25,7 +25,7 @@ import { queueRefunds } from './cancel/refund-buyers.ts'
 import { type ChangeKind, insertChange } from './change-queries.ts'
 import { readStored, storedOf } from './document.ts'
 import { lockDraft, unscheduleDraft, updateDraft } from './draft-queries.ts'
-import { type Editor, findWork, type Work } from './drafts.ts'
+import { type Editor, findOwnWork, findWork, type Work } from './find-work.ts'
 import { describeExtensions, listExtensions, moveOpenRound } from './later-closing.ts'
 import { findDeskState } from './list-queries.ts'
 import type { Requested } from './publish.ts'
@@ -134,8 +134,8 @@ export function requestIncident(
 ): Promise<Verdict<Requested, 'ValidationError' | 'NotFoundError'>> {
   const now = context.now()
   return transact<Verdict<Requested, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
-    const work = await findWork(tx, request.tag)
-    if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+    const work = await findOwnWork(tx, editor, request.tag)
+    if (!work) return refuse('NotFoundError')
     const problem = await findProblem(tx, name, request, work, declared, now)
     if (problem) return problem
     const action = incidentActions[name] as ApprovalAction<Request>

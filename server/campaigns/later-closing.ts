@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { sendReceipts } from '#server/purchases/exports.ts'
 import { listChanges, listEnteredPurchases } from './change-queries.ts'
 import { campaignOf } from './document.ts'
-import type { Work } from './drafts.ts'
+import type { Work } from './find-work.ts'
 
 /** A job is retried only a few times, so each one queues some of the emails and then the next job. */
 const EMAILS_A_JOB = 500

@@ -13,7 +13,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { lockDraft } from './draft-queries.ts'
-import type { Editor } from './drafts.ts'
+import type { Editor } from './find-work.ts'
 import { findEditable, recordShown } from './shown-things.ts'
 
 type Refused = 'ValidationError' | 'NotFoundError'

@@ -1,5 +1,5 @@
 import type { Asset } from '#contract/catalogue.ts'
-import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import {
   type DeskPicture,
@@ -14,7 +14,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { lockDraft } from './draft-queries.ts'
-import { type Editor, findWork } from './drafts.ts'
+import { type Editor, findOwnWork } from './find-work.ts'
 import { findEditable, recordShown } from './shown-things.ts'
 
 const ofPictures = { action: 'campaign.pictures', reason: 'Pictures', what: 'Changed: the pictures.' }
@@ -83,6 +83,6 @@ export async function findWhole(
   tag: string,
   id: string,
 ): Promise<Buffer | null> {
-  const work = await findWork(context.db, tag)
-  return work && hasBrand(rights, work.brand) ? findWholePicture(context, tag, id) : null
+  const work = await findOwnWork(context.db, rights, tag)
+  return work && findWholePicture(context, tag, id)
 }

@@ -1,9 +1,10 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
+import type { StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readToken, signToken } from '#server/platform/tokens.ts'
-import { findWork, previewDocument } from './drafts.ts'
+import { previewDocument } from './drafts.ts'
+import { findOwnWork, findWork } from './find-work.ts'
 
 const AUDIENCE = 'campaign preview'
 const PREVIEW_MINUTES = 30
@@ -14,8 +15,8 @@ export async function makePreview(
   rights: StaffRights,
   tag: string,
 ): Promise<Verdict<{ path: string; expiresAt: Date }, 'NotFoundError'>> {
-  const work = await findWork(context.db, tag)
-  if (!work || !hasBrand(rights, work.brand)) return refuse('NotFoundError')
+  const work = await findOwnWork(context.db, rights, tag)
+  if (!work) return refuse('NotFoundError')
   const expiresAt = new Date(context.now().getTime() + PREVIEW_MINUTES * 60_000)
   const token = signToken(context.config.keyFor('campaign preview'), AUDIENCE, { tag }, expiresAt)
   return allow({ path: `/preview/${token}`, expiresAt })

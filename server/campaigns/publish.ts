@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { CampaignDocument } from '#contract/console/campaigns.ts'
 import { publicChange } from '#domain/campaign/campaign-desk.ts'
 import { momentLabel } from '#domain/campaign/countdown.ts'
-import { hasBrand, isPossibleIn } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
@@ -16,8 +15,8 @@ import { insertChange } from './change-queries.ts'
 import { findFindings } from './check.ts'
 import { campaignOf, fieldOf, storedOf } from './document.ts'
 import { listDueDrafts, lockDraft, markPublished, scheduleDraft, unscheduleDraft } from './draft-queries.ts'
-import { type Editor, findWork, onlyChanged, type Work } from './drafts.ts'
-import { findDeskState } from './list-queries.ts'
+import { onlyChanged } from './drafts.ts'
+import { type Editor, findOwnWork, findStateProblem, findWork, type Work } from './find-work.ts'
 
 const requestSchema = z.object({ tag: z.string(), version: z.number(), publishesAt: z.iso.datetime().nullable() })
 type PublishRequest = z.infer<typeof requestSchema>
@@ -71,11 +70,11 @@ export function requestPublication(
   const now = context.now()
   return transact<Verdict<Requested, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     await lockBoth(tx, tag)
-    const work = await findWork(tx, tag)
-    if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+    const work = await findOwnWork(tx, editor, tag)
+    if (!work) return refuse('NotFoundError')
     if (work.version !== given.version) return allow({ outcome: 'CHANGED_MEANWHILE', approvalId: null })
-    const state = (await findDeskState(tx, tag, now))!
-    if (!isPossibleIn('campaign.publish', state)) return refuseField('state', `Not possible: ${state.toLowerCase()}`)
+    const stateProblem = await findStateProblem(tx, 'campaign.publish', tag, now)
+    if (stateProblem) return stateProblem
     if (work.draft === null || work.draft.version === work.draft.publishedVersion)
       return refuseField('state', 'There is nothing new to publish')
     const checked = await checkFindings(context, tx, tag, work)

@@ -1,11 +1,9 @@
-import { hasBrand, isPossibleIn } from '#domain/staff/staff.ts'
-import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { wasEntered } from '#server/catalogue/exports.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { insertChange } from './change-queries.ts'
-import { type Editor, findWork, type Work } from './drafts.ts'
-import { findDeskState } from './list-queries.ts'
+import { type Editor, findOwnWork, findStateProblem, type Work } from './find-work.ts'
 
 /** The campaign, if this member of staff may change its pictures, video and similar. */
 export async function findEditable(
@@ -14,12 +12,9 @@ export async function findEditable(
   tag: string,
   now: Date,
 ): Promise<Verdict<Work, 'ValidationError' | 'NotFoundError'>> {
-  const work = await findWork(db, tag)
-  if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
-  const state = (await findDeskState(db, tag, now))!
-  return isPossibleIn('campaign.edit', state)
-    ? allow(work)
-    : refuseField('state', `Not possible: ${state.toLowerCase()}`)
+  const work = await findOwnWork(db, editor, tag)
+  if (!work) return refuse('NotFoundError')
+  return (await findStateProblem(db, 'campaign.edit', tag, now)) ?? allow(work)
 }
 
 type Shown = {
