@@ -4,6 +4,16 @@ import { API, type Checker, SymbolFlags, type Type, TypeFlags, type TypeReferenc
 
 export type Schema = { [key: string]: unknown }
 
+/** The schemas of the types that have no parts. */
+const plainSchemas: readonly [TypeFlags, Schema][] = [
+  [TypeFlags.AnyOrUnknown, {}],
+  [TypeFlags.String, { type: 'string' }],
+  [TypeFlags.Number, { type: 'number' }],
+  [TypeFlags.Boolean, { type: 'boolean' }],
+  [TypeFlags.Null, { type: 'null' }],
+  [TypeFlags.Void, { not: {} }],
+]
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
@@ -54,16 +64,12 @@ function makeDefinitions(checker: Checker) {
   const names = new Map<number, string>()
 
   const schemaOf = (type: Type): Schema => {
-    const { flags } = type
-    if (flags & TypeFlags.AnyOrUnknown) return {}
     if (type.isUnionType()) return unionOf(type.getTypes()!)
     if (type.isStringLiteralType() || type.isNumberLiteralType()) return { const: type.value }
-    if (flags & TypeFlags.BooleanLiteral) return { enum: [checker.typeToString(type) === 'true'] }
-    if (flags & TypeFlags.String || type.isIntersectionType()) return { type: 'string' }
-    if (flags & TypeFlags.Number) return { type: 'number' }
-    if (flags & TypeFlags.Boolean) return { type: 'boolean' }
-    if (flags & TypeFlags.Null) return { type: 'null' }
-    if (flags & TypeFlags.Void) return { not: {} }
+    if (type.flags & TypeFlags.BooleanLiteral) return { enum: [checker.typeToString(type) === 'true'] }
+    if (type.isIntersectionType()) return { type: 'string' }
+    const plain = plainSchemas.find(([flag]) => type.flags & flag)
+    if (plain) return plain[1]
     if (checker.isArrayType(type))
       return { type: 'array', items: schemaOf(checker.getTypeArguments(type as TypeReference)[0]!) }
     return { $ref: `#/$defs/${define(type)}` }

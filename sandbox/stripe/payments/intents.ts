@@ -117,8 +117,7 @@ export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
       `This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
     )
   if ('amount' in params) {
-    const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation'
-    if (!isOpen)
+    if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
       throw unexpectedState(
         intent,
         `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
