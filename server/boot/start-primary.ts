@@ -59,16 +59,18 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
         })
         const hasStarted = Promise.withResolvers<Outside>()
         worker.on('message', async (message: ToPrimary) => {
-          if (message.type === 'started') hasStarted.resolve(message.outside)
-          if (message.type === 'running') {
-            whole.areJobsRunning = message.isRunning
-            sendAll()
-          }
-          if (message.type === 'count')
-            send(worker, { type: 'counted', batch: message.batch, counts: message.calls.map(count) })
-          if (message.type === 'ask metrics') {
-            const text = await aggregated.clusterMetrics().catch(() => null)
-            send(worker, { type: 'metrics', question: message.question, text })
+          switch (message.type) {
+            case 'started':
+              return hasStarted.resolve(message.outside)
+            case 'running':
+              whole.areJobsRunning = message.isRunning
+              return sendAll()
+            case 'count':
+              return send(worker, { type: 'counted', batch: message.batch, counts: message.calls.map(count) })
+            case 'ask metrics': {
+              const text = await aggregated.clusterMetrics().catch(() => null)
+              return send(worker, { type: 'metrics', question: message.question, text })
+            }
           }
         })
         const failure = await Promise.race([hasStarted.promise.then(() => null), ended])

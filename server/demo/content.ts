@@ -27,14 +27,7 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
     shortcode: given.shortcode ?? null,
     postalEntryCode: given.postalEntryCode ?? null,
     telephoneEntry: given.telephoneEntry ?? null,
-    schedule: {
-      limitType: given.limitType,
-      startsAt: given.startsAt,
-      endsAt: given.endsAt,
-      activeFrom: given.activeFrom ?? null,
-      activeUntil: given.activeUntil ?? null,
-      weekOffset: given.weekOffset ?? DEFAULT_WEEK_OFFSET,
-    },
+    schedule: demoSchedule(given),
     entryLimit: given.entryLimit ?? null,
     globalLimit: given.globalLimit ?? null,
     valuePence: worthOf(given.value),
@@ -63,6 +56,11 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
     promoOrder: given.promoOrder ?? null,
     ...describedAs(title, given.summary, given.shortDescription, given.keywords),
   }
+}
+
+function demoSchedule(given: ResolvedCampaign): NewCampaign['schedule'] {
+  const { limitType, startsAt, endsAt, activeFrom = null, activeUntil = null, weekOffset = DEFAULT_WEEK_OFFSET } = given
+  return { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset }
 }
 
 function demoPlan({ plan }: ResolvedCampaign): NewPlan {

@@ -59,11 +59,12 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
     termsVersion: 'latest',
     beaconChainReason: config.DRAND_CHAIN_REASON ?? null,
     analyticsKey: config.ANALYTICS_KEY ?? null,
-    engagement: config.ENGAGEMENT_KEY
-      ? { key: config.ENGAGEMENT_KEY, scriptUrl: config.ENGAGEMENT_SCRIPT_URL ?? `${sandboxUrl}/engagement/sdk.js` }
-      : null,
-    audience: config.AUDIENCE_KEY
-      ? { key: config.AUDIENCE_KEY, scriptUrl: config.AUDIENCE_SCRIPT_URL ?? `${sandboxUrl}/audience/add-on.js` }
-      : null,
+    engagement: scriptOf(config.ENGAGEMENT_KEY, config.ENGAGEMENT_SCRIPT_URL ?? `${sandboxUrl}/engagement/sdk.js`),
+    audience: scriptOf(config.AUDIENCE_KEY, config.AUDIENCE_SCRIPT_URL ?? `${sandboxUrl}/audience/add-on.js`),
   }
+}
+
+/** A service without a key is not used. */
+function scriptOf(key: string | undefined, scriptUrl: string) {
+  return key ? { key, scriptUrl } : null
 }

@@ -1,7 +1,7 @@
 import type { PurchaseTrouble } from '#contract/console/purchases.ts'
 import { type NeedKind, needKinds } from '#contract/console/today.ts'
 import type { LiveSettingName } from '#domain/staff/live-settings.ts'
-import { hasRole, type StaffRights } from '#domain/staff/staff.ts'
+import { hasRole, type StaffAction, type StaffRights } from '#domain/staff/staff.ts'
 import { HOUR_MS, WEEK_MS } from '#domain/time/durations.ts'
 import { REMINDER_DAYS_MAX } from '#domain/winners/winner-case.ts'
 import { countTroubled } from '#server/payments/exports.ts'
@@ -17,7 +17,7 @@ type Caller = StaffRights & { id: string }
  */
 export async function listNeeds({ db, now, config }: Context, caller: Caller): Promise<queries.Need[]> {
   const at = now()
-  const isOfHouse = caller.brands === null
+  const mayInHouse = (right: StaffAction) => caller.brands === null && hasRole(caller, right)
   const setting = (name: LiveSettingName) => findLiveSetting(config, db, name)
   const lateMinutes = await setting('DRAW_LATE_MINUTES')
   const stuckMinutes = await setting('PAYMENT_STUCK_MINUTES')
@@ -30,18 +30,18 @@ export async function listNeeds({ db, now, config }: Context, caller: Caller): P
   })
   const found = await Promise.all([
     hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at, lateMinutes) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? countTrouble('PAYMENTS_STUCK', 'PAYMENT_STUCK') : [],
-    hasRole(caller, 'today.money') && isOfHouse ? countTrouble('REFUNDS_FAILED', 'REFUND_FAILED') : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countGivenAlone(db, at, await aloneMax()) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countDisputes(db) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
-    hasRole(caller, 'system.read') && isOfHouse ? queries.countAlarms(db, at) : [],
-    hasRole(caller, 'data-request.read') && isOfHouse ? queries.countDataRequests(db, at) : [],
-    hasRole(caller, 'harm.read') && isOfHouse ? queries.countHarmCases(db) : [],
-    hasRole(caller, 'post.record') && isOfHouse ? queries.countPost(db) : [],
-    hasRole(caller, 'post.record') && isOfHouse ? queries.countPostBeforeFreeze(db, at) : [],
-    hasRole(caller, 'post.record') && isOfHouse ? queries.countOwedCards(db) : [],
-    hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
+    mayInHouse('today.money') ? countTrouble('PAYMENTS_STUCK', 'PAYMENT_STUCK') : [],
+    mayInHouse('today.money') ? countTrouble('REFUNDS_FAILED', 'REFUND_FAILED') : [],
+    mayInHouse('today.money') ? queries.countGivenAlone(db, at, await aloneMax()) : [],
+    mayInHouse('today.money') ? queries.countDisputes(db) : [],
+    mayInHouse('today.money') ? queries.countDifferences(db) : [],
+    mayInHouse('system.read') ? queries.countAlarms(db, at) : [],
+    mayInHouse('data-request.read') ? queries.countDataRequests(db, at) : [],
+    mayInHouse('harm.read') ? queries.countHarmCases(db) : [],
+    mayInHouse('post.record') ? queries.countPost(db) : [],
+    mayInHouse('post.record') ? queries.countPostBeforeFreeze(db, at) : [],
+    mayInHouse('post.record') ? queries.countOwedCards(db) : [],
+    mayInHouse('today.winners') ? queries.countWinners(db, at, silentDays) : [],
     hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
   ])
   return found

@@ -52,8 +52,10 @@ export function makeBatchQueue<Request, Answer>({
       const answers = await work(batch.map(({ request }) => request))
       for (const [index, each] of batch.entries()) each.resolve(answers[index]!)
     } catch (error) {
-      if (batch.length > 1 && !isDatabaseAway(error)) for (const each of batch) await answer([each])
-      else for (const each of batch) each.reject(error)
+      const isFinal = batch.length === 1 || isDatabaseAway(error)
+      for (const each of batch)
+        if (isFinal) each.reject(error)
+        else await answer([each])
     }
   }
 

@@ -56,38 +56,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     PREVIEW_KEY,
     SANDBOX,
     DEMO,
-    PUBLIC_URL,
-    API_URL,
-    PAYMENTS_URL,
-    CONSOLE_URL,
+    PUBLIC_URL: publicUrl = `http://localhost:${read.data.PORT}`,
+    API_URL: apiUrl = '',
+    PAYMENTS_URL: paymentsUrl = '',
+    CONSOLE_URL: consoleUrl = publicUrl,
     ...rest
   } = read.data
   const refuseAny = (errors: readonly string[]) => {
     if (errors.length > 0) throw new BadSettings(errors.join('\n'))
   }
-  const need = (names: readonly (keyof Settings)[], when: string) => {
-    const missing = names.filter((name) => read.data[name] === undefined)
-    if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
+  const need = (isNeeded: boolean, names: readonly (keyof Settings)[], when: string) => {
+    const missing = names.filter((name) => isNeeded && read.data[name] === undefined)
+    refuseAny(missing.map((name) => `${name}: needed when ${when}`))
   }
   const keepsFiles = rest.ROLES.some((role) => role === 'api' || role === 'console' || role === 'worker')
-  if (rest.FILES === 's3' && keepsFiles) need(neededByBucket, 'FILES is s3')
-  if (drandChain.some((name) => rest[name] !== undefined)) need(drandChain, 'a chain of drand is named')
+  need(rest.FILES === 's3' && keepsFiles, neededByBucket, 'FILES is s3')
+  const namesChain = drandChain.some((name) => rest[name] !== undefined)
+  need(namesChain, drandChain, 'a chain of drand is named')
   refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data, given))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
   for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)
-    if (!sandbox && rest[`${name}_KEY`]) need([`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)
+    need(!sandbox && !!rest[`${name}_KEY`], [`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)
   // Only in production may a process have no secret: its roles do not need one then.
   const secrets = SECRET.length > 0 || rest.APP_ENV === 'prod' ? SECRET : [developmentSecret(rest.DATA_DIR)]
   const outsideProduction = rest.APP_ENV === 'prod' ? [] : secrets
   const signing = { SECRET: secrets, PREVIEW_KEY: PREVIEW_KEY ? [PREVIEW_KEY] : outsideProduction }
   const oldest = outsideProduction.at(-1)
-  const publicUrl = PUBLIC_URL ?? `http://localhost:${rest.PORT}`
   const config = {
     ...rest,
     publicUrl,
-    apiUrl: API_URL ?? '',
-    paymentsUrl: PAYMENTS_URL ?? '',
-    consoleUrl: CONSOLE_URL ?? publicUrl,
+    apiUrl,
+    paymentsUrl,
+    consoleUrl,
     sandbox,
     WORKERS: rest.WORKERS ?? availableParallelism() - 1,
     DRAIN_SECONDS: rest.DRAIN_SECONDS ?? (rest.APP_ENV === 'dev' ? 0 : 5),

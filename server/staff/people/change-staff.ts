@@ -26,11 +26,9 @@ export async function changeStaff(
   const now = context.now()
   return transact(context.db, async (tx): Promise<Verdict<Changed, 'ValidationError' | 'NotFoundError'>> => {
     await lockStaffChanges(tx)
-    if ('staffId' in request) {
-      const member = await findMember(tx, request.staffId)
-      if (!member) return refuse('NotFoundError')
-      if (member.version !== version) return allow({ outcome: 'CHANGED_MEANWHILE', approvalId: null })
-    }
+    const member = 'staffId' in request && (await findMember(tx, request.staffId))
+    if (member === null) return refuse('NotFoundError')
+    if (member && member.version !== version) return allow({ outcome: 'CHANGED_MEANWHILE', approvalId: null })
     const problem = await findProblem(tx, name, request)
     if (problem) return refuse('ValidationError', { fields: [problem] })
     const action = staffApprovalActions[name]!
