@@ -33,15 +33,14 @@ export async function beginAtProvider(
   given: { lease?: Lease; operation?: ProviderOperation | null } = {},
 ): Promise<PaymentRow | null> {
   const provider = context.providers[payment.provider]
-  if (!given.operation) {
-    const ageMs = context.now().getTime() - payment.createdAt.getTime()
-    const keyIsGone = ageMs >= provider.keepsKeysMs
-    if (keyIsGone || (await countSpoilt(context.db, payment.id, 'create')) > 0) {
-      const found = await provider.findBegun({ paymentId: payment.id, begunAt: payment.createdAt })
-      if (found.outcome !== 'yes') return null
-      if (found.value) return openPayment(context, payment, found.value, 'it was found at the provider', given)
-      if (keyIsGone) return neverBegan(context, payment.id)
-    }
+  const isRetry = !given.operation
+  const ageMs = context.now().getTime() - payment.createdAt.getTime()
+  const keyIsGone = isRetry && ageMs >= provider.keepsKeysMs
+  if (keyIsGone || (isRetry && (await countSpoilt(context.db, payment.id, 'create')) > 0)) {
+    const found = await provider.findBegun({ paymentId: payment.id, begunAt: payment.createdAt })
+    if (found.outcome !== 'yes') return null
+    if (found.value) return openPayment(context, payment, found.value, 'it was found at the provider', given)
+    if (keyIsGone) return neverBegan(context, payment.id)
   }
   const created = await create(context, provider, payment, purchase, given.operation ?? null)
   if (created === null || created.called.outcome === 'unknown') return null

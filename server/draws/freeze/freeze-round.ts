@@ -62,18 +62,15 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     const now = context.now()
     const hasGrown = nextTicket - 1 !== head.tickets
     if (closesAt === null || closesAt > now || isCancelled || hasGrown) return allow(false)
-    if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
     const plan = await findDrawPlan(tx, campaignId)
     const dueAt = freezesAt(closesAt, plan)
-    if (dueAt > now) return allow(false)
+    if (dueAt > now || (await isOpen(tx, campaignId, opensAt, now))) return allow(false)
     if (round.isUnsettled) {
       await recordWait(tx, roundId, now)
       return allow(false)
     }
-    if (now < typingEndsAt(closesAt, plan)) {
-      const cameInTime = { from: opensAt, to: freezesAt(closesAt, plan) }
-      if ((await countUntyped(tx, campaignId, cameInTime)) > 0) return allow(false)
-    }
+    const cameInTime = { from: opensAt, to: dueAt }
+    if (now < typingEndsAt(closesAt, plan) && (await countUntyped(tx, campaignId, cameInTime)) > 0) return allow(false)
     const voids = await findVoids(tx, roundId)
     const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan), now)
     const freeze: Freeze = {
