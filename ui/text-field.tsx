@@ -141,19 +141,8 @@ export function TextField({
           onBlur={leave}
           className="min-h-11 w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"
         />
-        {mark && <Mark state={said.length > 0 ? 'bad' : left && filled && errors.length === 0 ? 'good' : 'none'} />}
-        {kind === 'password' && (
-          <button
-            type="button"
-            aria-label="Show password"
-            aria-pressed={shown}
-            aria-controls={id}
-            onClick={() => setShown(!shown)}
-            className="mr-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
-          >
-            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-          </button>
-        )}
+        {mark && <Mark isBad={said.length > 0} isGood={left && filled && errors.length === 0} />}
+        {kind === 'password' && <ShowButton id={id} shown={shown} onToggle={() => setShown(!shown)} />}
         {suffix && <span className="pr-3">{suffix}</span>}
       </div>
     </Field>
@@ -166,12 +155,27 @@ function retype(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+function ShowButton({ id, shown, onToggle }: { id: string; shown: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Show password"
+      aria-pressed={shown}
+      aria-controls={id}
+      onClick={onToggle}
+      className="mr-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+    >
+      {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+    </button>
+  )
+}
+
 /** The space of the mark is reserved, so that the text does not shift. */
-function Mark({ state }: { state: 'good' | 'bad' | 'none' }) {
+function Mark({ isBad, isGood }: { isBad: boolean; isGood: boolean }) {
   return (
     <span aria-hidden className="flex w-9 shrink-0 justify-center">
-      {state === 'good' && <Check size={20} strokeWidth={3} className="text-success" />}
-      {state === 'bad' && <X size={20} strokeWidth={3} className="text-danger" />}
+      {isGood && <Check size={20} strokeWidth={3} className="text-success" />}
+      {isBad && <X size={20} strokeWidth={3} className="text-danger" />}
     </span>
   )
 }

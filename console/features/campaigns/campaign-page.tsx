@@ -12,7 +12,7 @@ import { differencesOf } from '#domain/campaign/document-difference.ts'
 import { isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { storedOf, useCampaignForm } from './campaign-form.ts'
+import { type CampaignForm, storedOf, useCampaignForm } from './campaign-form.ts'
 import { RefundProgress } from './cancellation-progress.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { useChecked } from './checked-draft.ts'
@@ -107,15 +107,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
         </>
       }
     >
-      <CampaignNotices desk={desk} hasUnsaved={form.hasChanges} />
-      {form.canUndoAll && !isReadOnly && (
-        <Notice live tone="success" title="Changes taken back">
-          <Button size="small" tone="quiet" onClick={form.undo}>
-            Undo
-          </Button>
-        </Notice>
-      )}
-      {desk.cancellation && <RefundProgress tag={tag} first={desk.cancellation} />}
+      <CampaignNotices desk={desk} form={form} isReadOnly={isReadOnly} />
       <SectionLinks />
       <FormProvider {...form.form}>
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
@@ -179,7 +171,9 @@ function SectionLinks() {
   )
 }
 
-function CampaignNotices({ desk, hasUnsaved }: { desk: CampaignDesk; hasUnsaved: boolean }) {
+type NoticesProps = { desk: CampaignDesk; form: CampaignForm; isReadOnly: boolean }
+
+function CampaignNotices({ desk, form, isReadOnly }: NoticesProps) {
   const { approval_id: approvalId, publishes_at: publishesAt, locked_fields: locked, state } = desk
   return (
     <>
@@ -199,7 +193,15 @@ function CampaignNotices({ desk, hasUnsaved }: { desk: CampaignDesk; hasUnsaved:
           can change, and everybody can read what was changed.
         </Notice>
       )}
-      {hasUnsaved && <Notice>Parts of this page are not saved yet.</Notice>}
+      {form.hasChanges && <Notice>Parts of this page are not saved yet.</Notice>}
+      {form.canUndoAll && !isReadOnly && (
+        <Notice live tone="success" title="Changes taken back">
+          <Button size="small" tone="quiet" onClick={form.undo}>
+            Undo
+          </Button>
+        </Notice>
+      )}
+      {desk.cancellation && <RefundProgress tag={desk.tag} first={desk.cancellation} />}
     </>
   )
 }

@@ -39,8 +39,9 @@ export default function PayPage() {
   const { platform } = usePage()
   const open = session.state === 'open' ? session : null
   if (open && open.charge !== opened?.charge) setOpened(open)
-  const isReplaced = session.state === 'replaced' && !isPaying
-  const isEnded = isBroken || (session.state === 'ended' && !isPaying)
+  const state = isPaying ? 'paying' : session.state
+  const isReplaced = state === 'replaced'
+  const isEnded = isBroken || state === 'ended'
   const named = session.state === 'ended' ? session.purchaseId : null
   const ended = useEndedPayment(isEnded || isReplaced, named)
 

@@ -63,7 +63,7 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
     const shown = [...new Set(sectors.flatMap((sector) => sector?.id ?? []))]
     const request = { body: { whitelist: shown, test_mode: pageConfig().env !== 'prod' } }
     const called = await call(spinEndpoint, request, { idempotencyKey: key.current })
-    const restsAfterMs = isStill ? 0 : WHEEL.animationMs
+    const [restsAfterMs, announcesAfterMs] = isStill ? [0, 0] : [WHEEL.animationMs, WHEEL.announceAfterMs]
     if (!called.ok) {
       if (called.status !== -1) key.current = null
       setMotion({ kind: 'settling', sector: null })
@@ -72,7 +72,7 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
       return
     }
     setMotion({ kind: 'settling', sector: landingSector(sectors, called.value.prize?.id ?? null) })
-    after(restsAfterMs + (isStill ? 0 : WHEEL.announceAfterMs), () => announce(called.value))
+    after(restsAfterMs + announcesAfterMs, () => announce(called.value))
     after(restsAfterMs + WHEEL.resetAfterMs, () => setStatus('ready'))
   }
 

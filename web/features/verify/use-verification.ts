@@ -3,7 +3,7 @@ import { type Err, errorText } from '#contract/errors.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
 import { formatMobile, mobileProblem, parseMobile } from '#domain/person/person.ts'
 import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
-import { call } from '#web/core/http/call.ts'
+import { type Called, call } from '#web/core/http/call.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { findVerification, storeVerification } from './stored-verification.ts'
@@ -66,27 +66,25 @@ export function useVerification({
 
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
-  async function requestCode(recaptcha: string | null) {
+  /** Null if the human check is closed unsolved. */
+  async function requestCode(isChecked: boolean): Promise<Called<typeof sendCode> | null> {
+    const recaptcha = isChecked ? await humanCheck.solve() : null
+    if (isChecked && recaptcha === null) return null
+    setErrors([])
     setBusy('send')
     const called = await call(sendCode, { body: { msisdn: number, recaptcha } })
     setBusy(null)
-    return called
+    // A guest's network has changed since the check in their form.
+    const isRefused = !called.ok && called.error.name === 'GoogleRecaptchaError'
+    return isRefused && !isChecked ? requestCode(true) : called
   }
 
   async function send() {
     if (busy || isBlocked || numberProblem !== null) return
     // A code for this number was sent already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
-    const recaptcha = needsHumanCheck ? await humanCheck.solve() : null
-    if (needsHumanCheck && recaptcha === null) return
-    setErrors([])
-    let called = await requestCode(recaptcha)
-    // A guest's network has changed since the check in their form.
-    if (!called.ok && called.error.name === 'GoogleRecaptchaError' && !needsHumanCheck) {
-      const solved = await humanCheck.solve()
-      if (solved === null) return
-      called = await requestCode(solved)
-    }
+    const called = await requestCode(needsHumanCheck)
+    if (called === null) return
     if (called.ok) {
       setSentTo(number)
       setStep('code')
