@@ -101,6 +101,7 @@ async function seed(): Promise<void> {
 }
 
 type Row = { what: string; where: string; summary: Summary; limitMs: number | null }
+type StaffHeaders = Record<string, string>
 
 async function run({ db, ids }: Context): Promise<void> {
   const staff = await makeStaff(context, { roles: staffOfHouse })
@@ -110,45 +111,12 @@ async function run({ db, ids }: Context): Promise<void> {
   const key: Row = { what: 'a purchase', where: 'by its primary key', summary: await time(readOne), limitMs: null }
   const rows = [key]
 
-  for (const { name, endpoint } of allEndpoints) {
-    const owner = ownersOf[name]
-    const ofOne = owner && (await db.selectFrom(owner.table).select('id').limit(1).executeTakeFirst())
-    // The generated data have no object of that kind.
-    if (owner && !ofOne) continue
-    const given = owner ? `${owner.field}=${ofOne!.id}` : monthOf[name]
-    const address = `${endpoint.path}?${given ? `${given}&` : ''}`
-    const orders = ordersOf(endpoint)
-    const slowest = new Map<string, Row>()
-    for (const sort of orders) {
-      const path = (after: string | null) => `${address}sort=${sort}${after ? `&after=${after}` : ''}`
-      const places = { 'first page': null, 'deep page': await findDeep(name, sort, path, headers) }
-      for (const [where, after] of Object.entries(places)) {
-        if (where === 'deep page' && after === null) continue
-        const summary = await time(() => read(path(after), headers))
-        if (summary.p50 > (slowest.get(where)?.summary.p50 ?? 0))
-          slowest.set(where, {
-            what: name,
-            where: `${where} by ${sort}`,
-            summary,
-            limitMs: name in monthOf ? null : LIST_MS_MAX,
-          })
-      }
-    }
-    rows.push(...slowest.values())
-    if (orders.length > 0 && 'search' in endpoint.query!.shape)
-      for (const text of ['0050', 'nothing like it'])
-        rows.push({
-          what: name,
-          where: `search for “${text}”`,
-          summary: await time(() => read(`${address}search=${text}`, headers)),
-          limitMs: SEARCH_MS_MAX,
-        })
-  }
+  for (const { name, endpoint } of allEndpoints) rows.push(...(await timeList(db, name, endpoint, headers)))
   const filtered = { action: 'setting.change', actor_id: 'person 7', subject_id: 'TAG7', nobody: 'actor_id=nobody' }
   for (const [field, value] of Object.entries(filtered)) {
     const filter = value.includes('=') ? value : `${field}=${value}`
-    const summary = await time(() => read(`/api/console/audit?${filter}`, headers))
-    rows.push({ what: 'listAudit', where: filter, summary, limitMs: LIST_MS_MAX })
+    const row = { what: 'listAudit', where: filter, limitMs: LIST_MS_MAX }
+    rows.push(await timeRead(`/api/console/audit?${filter}`, headers, row))
   }
   for (const [what, text] of Object.entries({
     'an order': ids.purchases.encode(Number(number)),
@@ -160,10 +128,46 @@ async function run({ db, ids }: Context): Promise<void> {
     nothing: 'nothing like it',
   })) {
     const path = `/api/console/search?text=${encodeURIComponent(text)}`
-    const summary = await time(() => read(path, headers))
-    rows.push({ what: 'search', where: what, summary, limitMs: SEARCH_MS_MAX })
+    rows.push(await timeRead(path, headers, { what: 'search', where: what, limitMs: SEARCH_MS_MAX }))
   }
   report(rows, key.summary.p50)
+}
+
+async function timeRead(path: string, headers: StaffHeaders, row: Omit<Row, 'summary'>): Promise<Row> {
+  return { ...row, summary: await time(() => read(path, headers)) }
+}
+
+/** The pages of a list and its search. A list of an object is left out if the generated data have no such object. */
+async function timeList(db: Context['db'], name: string, endpoint: Endpoint, headers: StaffHeaders): Promise<Row[]> {
+  const owner = ownersOf[name]
+  const ofOne = owner && (await db.selectFrom(owner.table).select('id').limit(1).executeTakeFirst())
+  if (owner && !ofOne) return []
+  const given = owner ? `${owner.field}=${ofOne!.id}` : monthOf[name]
+  const address = `${endpoint.path}?${given ? `${given}&` : ''}`
+  const orders = ordersOf(endpoint)
+  const rows = await timePages(name, address, orders, headers)
+  if (orders.length > 0 && 'search' in endpoint.query!.shape)
+    for (const text of ['0050', 'nothing like it']) {
+      const row = { what: name, where: `search for “${text}”`, limitMs: SEARCH_MS_MAX }
+      rows.push(await timeRead(`${address}search=${text}`, headers, row))
+    }
+  return rows
+}
+
+/** The first page and a deep one, each in its slowest order. */
+async function timePages(name: string, address: string, orders: string[], headers: StaffHeaders): Promise<Row[]> {
+  const slowest = new Map<string, Row>()
+  const limitMs = name in monthOf ? null : LIST_MS_MAX
+  for (const sort of orders) {
+    const path = (after: string | null) => `${address}sort=${sort}${after ? `&after=${after}` : ''}`
+    const places = { 'first page': null, 'deep page': await findDeep(name, sort, path, headers) }
+    for (const [where, after] of Object.entries(places)) {
+      if (where === 'deep page' && after === null) continue
+      const row = await timeRead(path(after), headers, { what: name, where: `${where} by ${sort}`, limitMs })
+      if (row.summary.p50 > (slowest.get(where)?.summary.p50 ?? 0)) slowest.set(where, row)
+    }
+  }
+  return [...slowest.values()]
 }
 
 function report(rows: readonly Row[], keyMs: number): void {
@@ -194,7 +198,7 @@ function ordersOf({ query }: Endpoint): string[] {
   return query && 'format' in query.shape ? (query.shape.sort as never as Sort).unwrap().options : []
 }
 
-async function read(path: string, headers: Record<string, string>): Promise<{ next: string | null }> {
+async function read(path: string, headers: StaffHeaders): Promise<{ next: string | null }> {
   const answer = await fetch(`${url}${path}`, { headers })
   const { data } = (await answer.json()) as { data: { next: string | null } }
   if (answer.status !== 200) throw new Error([`${path} answered ${answer.status}`, ...faults].join('\n'))
@@ -206,7 +210,7 @@ async function findDeep(
   name: string,
   sort: string,
   path: (after: string | null) => string,
-  headers: Record<string, string>,
+  headers: StaffHeaders,
 ): Promise<string | null> {
   const middle = middles[`${name} ${sort.replace(/^-/, '')}`]
   if (middle) return writePlace(middle)
