@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
@@ -8,23 +7,15 @@ import { clampToSlider, sliderStart } from '#domain/money/price.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
-import { EnterBar, type EnterLink } from '#web/core/entering/enter-bar.tsx'
+import type { EnterLink } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/core/entering/surname-notice.tsx'
 import { useEarlyChoice } from '#web/core/entering/use-early-choice.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
-import {
-  type Choice,
-  choiceLabel,
-  choicesOf,
-  enterFacts,
-  fallenText,
-  isFreeCampaign,
-  priceKey,
-  TICKETS,
-} from './choice.ts'
+import { type Choice, choicesOf, enterFacts, fallenText, isFreeCampaign, priceKey, TICKETS } from './choice.ts'
+import { EntryButton } from './entry-button.tsx'
 import { EntryOptions } from './entry-options.tsx'
 
 const ClosedCampaign = optionalPart(() => import('./closed-campaign.tsx'))
@@ -51,8 +42,7 @@ export type EntryFormProps = {
 export function EntryForm({ campaign, resolved, prices, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
   const { isOver, lacksSurname, busy, errors, onAdd, onEnter } = rest
   const slider = sliderOf(campaign)
-  const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
-  const [isFallen, setFallen] = useState(false)
+  const { tickets, isFallen, setTickets } = useTickets(slider)
   const [chosen, setChosen] = useState(() => chosenAtFirst(campaign, prices))
   const [isMissed, setMissed] = useState(false)
   const options = useRef<HTMLDivElement>(null)
@@ -62,26 +52,20 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
   const isHere = isForHere(platform, campaign)
   const isClosed = resolved.locked || !(link || slider || prices.length > 0)
   const isShut = isClosed || awayText !== null || (!isHere && !link)
-  const hint = isMissed ? null : hintOf(link, choice)
-
-  // Other buyers were faster: the chosen number is reduced to the remaining tickets, and does not rise again
-  // automatically.
-  if (slider && tickets > slider.sliderMax) {
-    setTickets(slider.sliderMax)
-    setFallen(true)
-  }
 
   function choose(key: string) {
     setChosen(key)
     setMissed(false)
   }
 
-  const chooseTickets = useCallback((quantity: number) => {
-    setTickets(quantity)
-    setFallen(false)
-    setChosen(TICKETS)
-    setMissed(false)
-  }, [])
+  const chooseTickets = useCallback(
+    (quantity: number) => {
+      setTickets(quantity)
+      setChosen(TICKETS)
+      setMissed(false)
+    },
+    [setTickets],
+  )
 
   useEarlyChoice(options, ({ value, quantity }) => {
     if (slider && quantity !== null) setTickets(clampToSlider(slider, quantity))
@@ -124,20 +108,34 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
       {isClosed && <ClosedCampaign campaign={campaign} />}
       {!isShut && (
-        <>
-          <EnterBar
-            labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
-            leadsTo={link}
-            price={link || isFreeCampaign(prices) ? null : (choiceLabel(campaign, choice)?.price ?? null)}
-            busy={busy}
-            onPress={press}
-            summary={<Chosen campaign={campaign} choice={choice} link={link} isMissed={isMissed} />}
-          />
-          {hint && <p className="text-center text-sm text-ink-soft">{hint}</p>}
-        </>
+        <EntryButton
+          labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
+          campaign={campaign}
+          isFree={isFreeCampaign(prices)}
+          choice={choice}
+          link={link}
+          isMissed={isMissed}
+          busy={busy}
+          onPress={press}
+        />
       )}
     </div>
   )
+}
+
+/** The tickets of the slider. If other buyers are faster, the number falls to the remaining ones, and stays there. */
+function useTickets(slider: ReturnType<typeof sliderOf>) {
+  const [tickets, setChosenTickets] = useState(slider ? sliderStart(slider) : 0)
+  const [isFallen, setFallen] = useState(false)
+  if (slider && tickets > slider.sliderMax) {
+    setChosenTickets(slider.sliderMax)
+    setFallen(true)
+  }
+  const setTickets = useCallback((quantity: number) => {
+    setChosenTickets(quantity)
+    setFallen(false)
+  }, [])
+  return { tickets, isFallen, setTickets }
 }
 
 /** The app, or the site on which it is entered; null if it is entered here. */
@@ -145,33 +143,6 @@ function linkOf(campaign: Campaign, platform: Platform): EnterLink | null {
   const { app_exclusive: isForApp, campaign_type: place, redirect_url: address } = campaign
   if (isForApp && platform !== 'app') return { address: paths.app, inNewTab: platform === 'iframe' }
   return place !== 'STANDARD' && address ? { address, inNewTab: true } : null
-}
-
-function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
-  if (link) return link.address === paths.app ? null : 'This competition is entered on another site, in a new tab.'
-  return choice ? null : NOTHING_CHOSEN_TEXT
-}
-
-type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null; isMissed: boolean }
-
-/** The text beside the sticky copy of the button. It is hidden from screen readers, which read the form's own alert. */
-function Chosen({ campaign, choice, link, isMissed }: ChosenProps) {
-  const label = link ? null : choiceLabel(campaign, choice)
-  if (isMissed)
-    return (
-      <span className="flex items-center gap-2 text-sm font-bold text-danger">
-        <CircleAlert aria-hidden size={20} className="shrink-0" />
-        {NOTHING_CHOSEN_TEXT}
-      </span>
-    )
-  if (!label)
-    return <span className="line-clamp-2 text-sm font-semibold">{link ? campaign.title : NOTHING_CHOSEN_TEXT}</span>
-  return (
-    <>
-      <span className="figures block font-display text-lg font-bold">{label.price}</span>
-      <span className="text-sm text-ink-soft">{label.what}</span>
-    </>
-  )
 }
 
 /** The initial choice. No option is preselected, except a slider, which always has a value, or an only option. */
