@@ -52,13 +52,12 @@ type Given = {
  */
 export async function makeAccount(context: Context, given: Given = {}): Promise<MadeAccount> {
   const id = uuid()
-  const email = given.email ?? `${id}@example.com`
-  const isComplete = given.complete ?? true
-  const isDeleted = given.state === 'DELETED'
-  const msisdn = (given.verified ?? true) && !isDeleted ? (given.msisdn ?? anyMsisdn()) : null
-  const type = given.type ?? 'REGISTERED'
+  const { type = 'REGISTERED', state = 'ACTIVE', brand = 'UK_FAIRDRAW', email = `${id}@example.com` } = given
+  const { complete = true, verified = true, confirmed = type === 'REGISTERED', creditExpiresAt = null } = given
+  const isDeleted = state === 'DELETED'
+  const msisdn = verified && !isDeleted ? (given.msisdn ?? anyMsisdn()) : null
   passwordHash ??= hashPassword(madePassword)
-  const isConfirmed = !isDeleted && (given.confirmed ?? type === 'REGISTERED')
+  const isConfirmed = !isDeleted && confirmed
   const personId = given.personId ?? (await makePerson(context, given))
   await proveKeys(context, personId, [
     ...(isConfirmed ? [{ kind: 'EMAIL', key: emailKeyOf(context, email) }] : []),
@@ -70,26 +69,27 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
       id,
       person_id: personId,
       account_type: type,
-      state: given.state ?? 'ACTIVE',
+      state,
       email,
       email_folded: foldEmail(email),
       email_confirmed_at: isConfirmed ? context.now() : null,
       password_hash: type === 'REGISTERED' ? await passwordHash : null,
       // A deleted account has no personal data.
-      first_name: isDeleted ? null : 'Robin',
-      last_name: isDeleted ? null : given.lastName === undefined ? 'Tester' : given.lastName,
-      dob: isDeleted ? null : (given.dob ?? nextBirthDate()),
-      postcode: isComplete && !isDeleted ? (given.postcode ?? 'B66 2EN') : null,
+      ...(isDeleted ? {} : personalDataOf(given)),
       msisdn,
       msisdn_exp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
-      terms_and_privacy_at: isComplete ? context.now() : null,
-      brand: given.brand ?? 'UK_FAIRDRAW',
+      terms_and_privacy_at: complete ? context.now() : null,
+      brand,
       created_at: context.now(),
     })
     .returning('number')
     .executeTakeFirstOrThrow()
-  if (given.creditPence) await giveCredit(context, id, given.creditPence, given.creditExpiresAt ?? null)
+  if (given.creditPence) await giveCredit(context, id, given.creditPence, creditExpiresAt)
   return { id, personId, externalId: context.ids.accounts.encode(number), email, msisdn }
+}
+
+function personalDataOf({ complete = true, lastName = 'Tester', dob = nextBirthDate(), postcode = 'B66 2EN' }: Given) {
+  return { first_name: 'Robin', last_name: lastName, dob, postcode: complete ? postcode : null }
 }
 
 /** A unique mobile number of 073; Ofcom's range for drama is too small. */

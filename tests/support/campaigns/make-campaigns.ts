@@ -40,34 +40,34 @@ let made = 0
 export async function makeCampaign(context: Context, given: Given = {}): Promise<{ id: string; tag: string }> {
   const id = uuid()
   made += 1
-  const tag = given.tag ?? `CAMPAIGN${made}`
   const now = context.now().getTime()
+  const { tag = `CAMPAIGN${made}`, title = `The ${tag} prize`, raffle } = given
+  const { type = raffle ? 'RAFFLE' : 'COMPETITION', prices = raffle ? [] : twoPrices } = given
   await transact(context.db, async (tx) => {
     await tx
       .insertInto('campaigns')
       .values({
         id,
         tag,
-        title: given.title ?? `The ${tag} prize`,
-        type: given.type ?? (given.raffle ? 'RAFFLE' : 'COMPETITION'),
-        campaign_type: given.campaignType ?? 'STANDARD',
-        published: given.published ?? true,
-        limit_type: given.limitType ?? 'NONE',
-        entry_limit: given.entryLimit ?? null,
-        active_from: given.activeFrom ?? null,
-        active_until: given.activeUntil ?? null,
+        title,
+        type,
+        campaign_type: given.campaignType,
+        published: given.published,
+        limit_type: given.limitType,
+        entry_limit: given.entryLimit,
+        active_from: given.activeFrom,
+        active_until: given.activeUntil,
         starts_at: given.startsAt ?? new Date(now - 86_400_000),
         ends_at: given.endsAt === undefined ? new Date(now + 30 * 86_400_000) : given.endsAt,
-        global_limit: given.globalLimit ?? null,
-        unit_price_pence: given.raffle?.unitPricePence ?? null,
-        slider_min: given.raffle?.sliderMin ?? null,
-        slider_max: given.raffle?.sliderMax ?? null,
-        app_exclusive: given.appExclusive ?? false,
-        web_exclusive: given.webExclusive ?? false,
-        postal_entry_code: given.postalEntryCode ?? null,
+        global_limit: given.globalLimit,
+        unit_price_pence: raffle?.unitPricePence,
+        slider_min: raffle?.sliderMin,
+        slider_max: raffle?.sliderMax,
+        app_exclusive: given.appExclusive,
+        web_exclusive: given.webExclusive,
+        postal_entry_code: given.postalEntryCode,
       })
       .execute()
-    const prices = given.prices ?? (given.raffle ? [] : twoPrices)
     for (const [position, price] of prices.entries()) {
       await tx
         .insertInto('price_options')
@@ -77,11 +77,11 @@ export async function makeCampaign(context: Context, given: Given = {}): Promise
           position,
           price_pence: price.pricePence,
           quantity: price.quantity,
-          type: price.priceType ?? 'STANDARD',
-          frequency: price.frequency ?? 'SINGLE',
-          basket_min_pence: price.basketMinPence ?? null,
-          starts_at: price.startsAt ?? null,
-          ends_at: price.endsAt ?? null,
+          type: price.priceType,
+          frequency: price.frequency,
+          basket_min_pence: price.basketMinPence,
+          starts_at: price.startsAt,
+          ends_at: price.endsAt,
         })
         .execute()
     }
