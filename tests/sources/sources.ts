@@ -20,6 +20,16 @@ export const topFolders = [
   'tools',
 ] as const
 
+/** A node of a syntax tree. */
+export type Node = { type: string; [key: string]: unknown }
+
+/** Calls `visit` with every node of a syntax tree, a parent before its children. */
+export function visitNodes(tree: unknown, visit: (node: Node) => void): void {
+  if (!tree || typeof tree !== 'object') return
+  if (!Array.isArray(tree)) visit(tree as Node)
+  for (const child of Object.values(tree)) visitNodes(child, visit)
+}
+
 /** Every file with our own code, including tests. */
 export function readSources(): Source[] {
   return globSync(`{${topFolders.join(',')}}/**/*.{ts,tsx,mjs,js}`).map((path) =>

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { readSources } from './sources.ts'
-
-type Node = { type: string; [key: string]: unknown }
+import { type Node, readSources, visitNodes } from './sources.ts'
 
 /** Names of properties whose text is shown or announced. */
 const shown =
@@ -12,28 +10,30 @@ const shown =
 /** Every text in the components of a file: between tags, and in properties that hold texts. */
 function textsOf(path: string, source: string): string[] {
   const found: string[] = []
-  const take = (value: unknown): void => {
-    const node = value as Node | null
-    if (node?.type === 'Literal' && typeof node.value === 'string') found.push(node.value)
-    if (node?.type === 'JSXExpressionContainer') take(node.expression)
-    if (node?.type === 'ConditionalExpression') for (const part of [node.consequent, node.alternate]) take(part)
-    if (node?.type === 'TemplateLiteral')
-      for (const { value: part } of node.quasis as { value: { cooked: string } }[]) found.push(part.cooked)
-  }
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each)
-    else if (value && typeof value === 'object') {
-      const node = value as Node
-      if (node.type === 'JSXText') found.push(String(node.value))
-      if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-        for (const child of node.children as unknown[]) take(child)
-      if (node.type === 'JSXAttribute' && shown.test(String((node.name as Node).name))) take(node.value)
-      if (node.type === 'Property' && shown.test(String((node.key as Node).name))) take(node.value)
-      for (const key of Object.keys(node)) visit(node[key])
-    }
-  }
-  visit(parseSync(path, source).program)
+  visitNodes(parseSync(path, source).program, (node) => {
+    const isProperty = node.type === 'JSXAttribute' || node.type === 'Property'
+    if (isProperty && shown.test(String(((node.name ?? node.key) as Node).name))) found.push(...textsIn(node.value))
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      found.push(...(node.children as unknown[]).flatMap(textsIn))
+  })
   return found.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /[a-z]/i.test(text))
+}
+
+function textsIn(value: unknown): string[] {
+  const node = value as Node | null
+  switch (node?.type) {
+    case 'JSXText':
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'JSXExpressionContainer':
+      return textsIn(node.expression)
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(textsIn)
+    case 'TemplateLiteral':
+      return (node.quasis as { value: { cooked: string } }[]).map(({ value: part }) => part.cooked)
+    default:
+      return []
+  }
 }
 
 /** The specification writes these in capitals. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { readSources } from './sources.ts'
+import { type Node, readSources, visitNodes } from './sources.ts'
 
 /**
  * Words that have a standard name in the field, each with the one that is used here. They are looked for in
@@ -95,8 +95,6 @@ const settings = ['CATALOGUE_KEPT_MS', 'EVENTS_KEPT_MB']
 const isAllowed = (path: string, word: string) => allowed.some(([where, what]) => where.test(path) && what.test(word))
 const wordsOf = (text: string) => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:-[a-z]+)*/g) ?? []
 
-type Node = { type: string; [key: string]: unknown }
-
 type Comment = ReturnType<typeof parseSync>['comments'][number]
 type Words = { path: string; names: string[]; comments: string[]; titles: string[] }
 
@@ -105,16 +103,10 @@ function wordsIn(path: string, text: string): Words {
   const { program, comments } = parseSync(path, text)
   const names: string[] = []
   const titles: string[] = []
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) walk(each)
-    else if (value && typeof value === 'object') {
-      const node = value as Node
-      if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(String(node.name))
-      if (node.type === 'CallExpression') titles.push(...titleOf(node))
-      for (const key of Object.keys(node)) walk(node[key])
-    }
-  }
-  walk(program)
+  visitNodes(program, (node) => {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(String(node.name))
+    if (node.type === 'CallExpression') titles.push(...titleOf(node))
+  })
   return { path, names, comments: joinLines(comments, text), titles }
 }
 
