@@ -198,31 +198,32 @@ const scenario = fc.array(
   { minLength: 4, maxLength: 14, size: 'max' },
 )
 
+type Purchase = { id: string; amount: number }
+
+/** The newest purchase is the first. */
+async function perform(accountId: string, purchases: Purchase[], step: Action): Promise<void> {
+  if (step.name === 'sweep') return expireCredit(context)
+  if (step.name === 'give') {
+    const { amount, source, hours } = step
+    const expiresAt = source === 'REFUND' || hours === null ? null : inHours(hours)
+    return give({ accountId, amount, source, expiresAt })
+  }
+  if (step.name === 'hold') {
+    const purchase = { id: uuid(), amount: step.amount }
+    if (await hold(accountId, purchase.id, step.amount)) purchases.unshift(purchase)
+    return
+  }
+  const purchase = purchases[step.which]
+  if (purchase) await (step.name === 'post' ? post : release)(purchase.id)
+}
+
 test('a balance after any history is the credit granted minus spent, held and expired, and the owner’s list adds up to it', () =>
   fc.assert(
     fc.asyncProperty(scenario, async (steps) => {
       const { id } = await makeAccount(context)
-      /** Newest first. */
-      const purchases: { id: string; amount: number }[] = []
-
-      const perform = async (step: Action): Promise<void> => {
-        if (step.name === 'sweep') return expireCredit(context)
-        if (step.name === 'give') {
-          const { amount, source, hours } = step
-          const expiresAt = source === 'REFUND' || hours === null ? null : inHours(hours)
-          return give({ accountId: id, amount, source, expiresAt })
-        }
-        if (step.name === 'hold') {
-          const purchase = { id: uuid(), amount: step.amount }
-          if (await hold(id, purchase.id, step.amount)) purchases.unshift(purchase)
-          return
-        }
-        const purchase = purchases[step.which]
-        if (purchase) await (step.name === 'post' ? post : release)(purchase.id)
-      }
-
+      const purchases: Purchase[] = []
       for (const { actions, hours } of steps) {
-        await Promise.all(actions.map(perform))
+        await Promise.all(actions.map((step) => perform(id, purchases, step)))
         at = inHours(hours)
       }
       await expireCredit(context)
