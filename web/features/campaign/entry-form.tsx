@@ -42,7 +42,7 @@ export type EntryFormProps = {
 export function EntryForm({ campaign, resolved, prices, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
   const { isOver, lacksSurname, busy, errors, onAdd, onEnter } = rest
   const slider = sliderOf(campaign)
-  const { tickets, isFallen, setTickets } = useTickets(slider)
+  const [{ tickets, isFallen }, setTickets] = useTickets(slider)
   const [chosen, setChosen] = useState(() => chosenAtFirst(campaign, prices))
   const [isMissed, setMissed] = useState(false)
   const options = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
 
   const chooseTickets = useCallback(
     (quantity: number) => {
-      setTickets(quantity)
+      setTickets({ tickets: quantity, isFallen: false })
       setChosen(TICKETS)
       setMissed(false)
     },
@@ -68,7 +68,7 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
   )
 
   useEarlyChoice(options, ({ value, quantity }) => {
-    if (slider && quantity !== null) setTickets(clampToSlider(slider, quantity))
+    if (slider && quantity !== null) setTickets({ tickets: clampToSlider(slider, quantity), isFallen: false })
     setChosen(value)
   })
 
@@ -125,17 +125,9 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
 
 /** The tickets of the slider. If other buyers are faster, the number falls to the remaining ones, and stays there. */
 function useTickets(slider: ReturnType<typeof sliderOf>) {
-  const [tickets, setChosenTickets] = useState(slider ? sliderStart(slider) : 0)
-  const [isFallen, setFallen] = useState(false)
-  if (slider && tickets > slider.sliderMax) {
-    setChosenTickets(slider.sliderMax)
-    setFallen(true)
-  }
-  const setTickets = useCallback((quantity: number) => {
-    setChosenTickets(quantity)
-    setFallen(false)
-  }, [])
-  return { tickets, isFallen, setTickets }
+  const [chosen, setChosen] = useState({ tickets: slider ? sliderStart(slider) : 0, isFallen: false })
+  if (slider && chosen.tickets > slider.sliderMax) setChosen({ tickets: slider.sliderMax, isFallen: true })
+  return [chosen, setChosen] as const
 }
 
 /** The app, or the site on which it is entered; null if it is entered here. */
