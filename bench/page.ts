@@ -26,7 +26,11 @@ const faults: string[] = []
 await mkdir(join(folder, 'bench'))
 try {
   const env = { PORT: String(port), DATABASE_URL: proxy.url, DATA_DIR: folder, SECRET: randomUUID() }
-  const stop = await startServer('bench/page-server.ts', { ...env, ROLES: 'web,api,console', LOG_LEVEL: 'error' }, faults)
+  const stop = await startServer(
+    'bench/page-server.ts',
+    { ...env, ROLES: 'web,api,console', LOG_LEVEL: 'error' },
+    faults,
+  )
   try {
     await run()
   } finally {
