@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentProviders, slugOf } from '#domain/money/payment.ts'
 import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 import { dateSchema } from './time.ts'
 
@@ -40,7 +41,7 @@ export const pageConfigSchema = z.object({
     z.object({ kind: z.literal('recaptcha'), siteKey: z.string().min(1) }),
   ]),
   /** The origins of the providers' browser scripts: their own hosts, or the sandbox. */
-  paymentScripts: z.object({ stripe: z.string().nullable(), paypal: z.string().nullable() }),
+  paymentScripts: z.record(z.enum(paymentProviders.map(slugOf)), z.string().nullable()),
   /** Public by design. A tab without a payment token uses it to read the result of a card payment after 3-D Secure. */
   stripePublishableKey: z.string().nullable(),
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),

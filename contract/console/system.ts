@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentProviders } from '#domain/money/payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
 
@@ -23,7 +24,7 @@ const queueSchema = z.object({
 })
 
 const providerSchema = z.object({
-  provider: z.enum(['STRIPE', 'PAYPAL']),
+  provider: z.enum(paymentProviders),
   calls: countSchema.meta({ description: 'In the last 24 hours, as the following' }),
   refused: countSchema.meta({ description: 'A definite no, such as a card that was declined' }),
   unknown: countSchema.meta({ description: 'No answer came, or none that says what happened' }),

@@ -1,6 +1,13 @@
 import { MINUTE_MS } from '../time/durations.ts'
 export const paymentProviders = ['STRIPE', 'PAYPAL'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
+/** The provider of payments by card. It stores saved cards too. */
+export const cardProvider = 'STRIPE' satisfies PaymentProvider
+
+/** A provider's name in addresses and in the configuration of pages. */
+export function slugOf(provider: PaymentProvider): Lowercase<PaymentProvider> {
+  return provider.toLowerCase() as Lowercase<PaymentProvider>
+}
 
 export const paymentStates = [
   'BEGUN',

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { type ErrorName, statusOf } from '#contract/errors.ts'
+import { paymentProviders, slugOf } from '#domain/money/payment.ts'
+import { providerDefinitions } from '#server/payments/exports.ts'
 import { describeFully, namedSchemas, refer, reference } from './schemas.ts'
 
 export type Operation = {
@@ -31,9 +33,13 @@ const schemes = {
   },
   operator: { type: 'http', scheme: 'bearer', description: 'Operator key' },
   console: { type: 'apiKey', in: 'cookie', name: 'fairdraw_console' },
-  stripeSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
-  paypalSignature: { type: 'apiKey', in: 'header', name: 'paypal-transmission-sig' },
-} as const
+  ...Object.fromEntries(
+    paymentProviders.map((name) => [
+      `${slugOf(name)}Signature`,
+      { type: 'apiKey', in: 'header', name: providerDefinitions[name].signatureHeader },
+    ]),
+  ),
+}
 
 /** The OpenAPI document of all endpoints, generated from the contract. */
 export function makeDocument(bases: { publicUrl: string; apiUrl: string; paymentsUrl: string }) {
@@ -153,7 +159,7 @@ function errorNamesOf({ access, params, query, body, headers, domainErrors }: En
 }
 
 function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
-  const schemesOf: Record<Access, (keyof typeof schemes)[]> = {
+  const schemesOf: Record<Access, string[]> = {
     public: [],
     visitor: ['session'],
     account: ['session'],
@@ -161,7 +167,8 @@ function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
     operator: ['operator'],
     'signing-in': ['console'],
     staff: ['console'],
-    provider: [path.includes('stripe') ? 'stripeSignature' : 'paypalSignature'],
+    // `/payments/{provider}/webhook`
+    provider: [`${path.split('/')[2]}Signature`],
   }
   return schemesOf[access].map((scheme) => ({ [scheme]: [] }))
 }

@@ -1,3 +1,4 @@
+import { slugOf } from '#domain/money/payment.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import { type BatchKind, inSharedTransaction } from '#server/platform/batching/shared-transaction.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -56,8 +57,9 @@ async function create(
   purchase: string,
   written: ProviderOperation | null,
 ): Promise<{ called: Called<Begun>; operation: ProviderOperation } | null> {
-  const rateLimiter = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 1 }
-  if (provider.name === 'STRIPE' && !(await waitForRateLimit(context.db, rateLimiter, RATE_LIMIT_WAIT_MS))) return null
+  const { name, createsPerSecond: perSecond } = provider
+  const rateLimiter = perSecond === null ? null : { name: `${slugOf(name)} create`, perSecond, atOnce: 1 }
+  if (rateLimiter && !(await waitForRateLimit(context.db, rateLimiter, RATE_LIMIT_WAIT_MS))) return null
   const operation = written ?? (await insertOperation(context.db, 'create', payment.id, payment.id, context.now()))
   const { amountPence } = payment
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence, key: operation.key })

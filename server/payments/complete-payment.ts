@@ -24,8 +24,8 @@ export type CompletedPayment = {
 }
 
 /**
- * The buyer returns and asks for the result; for PayPal this is their press of Pay, which is recorded first. It settles
- * the payment as usual, so repeating it, or being slower than a webhook, gives the same answer. ServiceBusy means that
+ * The buyer returns and asks for the result. If Pay confirms the payment, this is the press of Pay, and is recorded
+ * first. It settles the payment as usual, so repeating it, or being slower than a webhook, gives the same answer. ServiceBusy means that
  * the result is not known yet: the purchase's status shows it later.
  */
 export async function completePayment(
@@ -34,7 +34,7 @@ export async function completePayment(
   provider: PaymentProvider,
 ): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
   const newest = await findNewestPayment(context, purchaseId, provider)
-  if (newest && provider === 'PAYPAL') await confirmPayment(context, newest)
+  if (newest && context.providers[provider].isConfirmedByPay) await confirmPayment(context, newest)
   const payment = newest && (await settlePayment(context, newest.id, { mustRead: true, seen: newest }))
   const purchase = await findPayablePurchase(context, purchaseId)
   const isWithoutMoney = !newest || payment?.endedWhy === 'PURCHASE_GONE'

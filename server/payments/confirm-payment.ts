@@ -6,7 +6,7 @@ import { confirmOpenPayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 
 /**
- * Records that the buyer pressed Pay for an order approved at PayPal, in a separate transaction and before anything
+ * Records that the buyer pressed Pay for an approved order, in a separate transaction and before anything
  * else. From then on webhook and sweep may capture it, even if the page never returns. It is recorded only while the
  * purchase is held, so an order that was replaced or has expired is never captured.
  */

@@ -61,9 +61,7 @@ export type SelectedRow = {
   countedAsCredit: boolean
   failure: string | null
   endedWhy: string | null
-  /**
-   * The instant at which the buyer pressed Pay on our page for a PayPal order; a card is confirmed at Stripe instead.
-   */
+  /** The instant at which the buyer pressed Pay on our page; null if the payment is confirmed at its provider. */
   confirmedAt: Date | null
   createdAt: Date
   capturedAt: Date | null

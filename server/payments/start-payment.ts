@@ -29,11 +29,15 @@ export async function findPayable(
   return isPayable(purchase, context.now()) ? allow(purchase) : refuseEnded(purchase)
 }
 
-/** The order that the buyer has approved at PayPal, after a reload of the page before Pay was pressed. */
-export async function findApprovedOrder(context: Context, purchaseId: string): Promise<string | null> {
-  const payment = await findNewestPayment(context, purchaseId, 'PAYPAL')
+/** The order that the buyer has approved at the provider, after a reload of the page before Pay was pressed. */
+export async function findApprovedOrder(
+  context: Context,
+  purchaseId: string,
+  provider: PaymentProvider,
+): Promise<string | null> {
+  const payment = await findNewestPayment(context, purchaseId, provider)
   if (payment?.state !== 'OPEN' || payment.ref === null) return null
-  const read = await context.providers.PAYPAL.read(payment.ref)
+  const read = await context.providers[provider].read(payment.ref)
   return read.outcome === 'yes' && read.value.standing === 'APPROVED' ? payment.ref : null
 }
 

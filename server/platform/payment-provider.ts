@@ -1,5 +1,5 @@
 import type { Pence } from '#domain/money/money.ts'
-import type { PaymentProvider } from '#domain/money/payment.ts'
+import type { cardProvider, PaymentProvider } from '#domain/money/payment.ts'
 import type { CardFace } from '#domain/money/saved-card.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
@@ -113,14 +113,17 @@ export type ProviderEvent = {
   body: unknown
 }
 
-/**
- * The operations that we need from Stripe and PayPal: the fewest that move money. The payment forms are the providers'
- * own.
- */
+/** What we need from a provider: the fewest operations that move money. The payment forms are the providers' own. */
 export type Provider = {
   name: PaymentProvider
   /** The time for which the provider repeats its first answer for a key. */
   keepsKeysMs: number
+  /** Payments that may be created in a second; null without a limit. */
+  createsPerSecond: number | null
+  /** The buyer approves at the provider and confirms by Pay on our page. Otherwise the provider confirms too. */
+  isConfirmedByPay: boolean
+  /** Whether money with this funding may be borrowed, so that it counts towards the monthly limit for credit cards. */
+  countsAsCredit: (funding: string | null) => boolean
   begin: (payment: Begin) => Promise<Called<Begun>>
   /** Searches the object of a payment whose creation was not answered; null if it is not found. */
   findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<Begun | null>>
@@ -161,7 +164,7 @@ export type CardVault = {
 }
 
 /** A client of each provider. It throws if this process has neither keys nor a simulator for the provider. */
-export type Providers = { readonly STRIPE: Provider & { cards: CardVault }; readonly PAYPAL: Provider }
+export type Providers = Readonly<Record<PaymentProvider, Provider> & Record<typeof cardProvider, { cards: CardVault }>>
 
 export function yes<T>(value: T): Called<T> {
   return { outcome: 'yes', value }

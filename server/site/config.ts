@@ -1,12 +1,15 @@
 import type { PageConfig } from '#contract/config.ts'
+import { cardProvider, paymentProviders, slugOf } from '#domain/money/payment.ts'
 import { brandStyle } from '#domain/site/brand.ts'
 import type { NamedBrand } from '#server/brands/exports.ts'
-import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
+import { providerDefinitions } from '#server/payments/exports.ts'
+import type { Config } from '#server/platform/config/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
 export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
   const { code, slug, name, themeColour, ownFill, legalLine, logo, logoUrl } = brand
   const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
+  const cards = providerDefinitions[cardProvider]
   return {
     env: config.APP_ENV,
     siteUrl: config.publicUrl,
@@ -35,10 +38,8 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
     humanCheck: config.RECAPTCHA_SITE_KEY
       ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }
       : { kind: 'altcha', challengeUrl: `${config.apiUrl}/api/human-check/challenge` },
-    paymentScripts: config.sandbox
-      ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal/sdk/js` }
-      : { stripe: null, paypal: null },
-    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? (config.sandbox ? SANDBOX_STRIPE_KEY : null),
+    paymentScripts: paymentScriptsOf(config.sandbox ? sandboxUrl : null),
+    stripePublishableKey: cards.publicKey(config) ?? (config.sandbox ? cards.sandbox.publicKey : null),
     stores: {
       appStoreUrl: config.APP_STORE_URL,
       playStoreUrl: config.PLAY_STORE_URL,
@@ -67,4 +68,13 @@ export function pageConfigOf(config: Config, brand: NamedBrand): PageConfig {
 /** A service without a key is not used. */
 function scriptOf(key: string | undefined, scriptUrl: string) {
   return key ? { key, scriptUrl } : null
+}
+
+/** The providers' browser scripts in the sandbox; null for the providers' own. */
+function paymentScriptsOf(sandboxUrl: string | null): PageConfig['paymentScripts'] {
+  const scripts = paymentProviders.map((name) => [
+    slugOf(name),
+    sandboxUrl && `${sandboxUrl}${providerDefinitions[name].sandbox.script}`,
+  ])
+  return Object.fromEntries(scripts)
 }

@@ -1,14 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '#domain/campaign/campaign.ts'
+import { providerDefinitions } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
-/** Sources that the scripts of Stripe and PayPal need outside the sandbox. */
-const providers = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://www.paypal.com', 'https://*.paypal.com'],
-  connect: ['https://api.stripe.com', 'https://*.paypal.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'],
-  img: ['https://*.stripe.com', 'https://*.paypal.com', 'https://www.paypalobjects.com'],
-}
 const analytics = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -52,7 +46,9 @@ export function pagePolicy(
   embedded: readonly string[] = [],
 ): string {
   const isForOneVisit = 'nonce' in own
-  const paying = isForOneVisit && !config.sandbox
+  const providers = isForOneVisit && !config.sandbox ? Object.values(providerDefinitions) : []
+  const paying = (kind: keyof (typeof providers)[number]['sources']) =>
+    providers.flatMap(({ sources }) => sources[kind])
   const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
   const simulators = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
   const check = config.RECAPTCHA_SITE_KEY ? recaptcha : { script: [], frame: [] }
@@ -71,24 +67,16 @@ export function pagePolicy(
       ...measured.script,
       ...tracking,
       ...simulators,
-      ...(paying ? providers.script : []),
+      ...paying('script'),
     ],
-    // PayPal's button adds inline <style> elements to the page.
-    'style-src': ["'self'", ...simulators, ...(paying ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...simulators, ...paying('style')],
     // Bar widths and the brand colour are style attributes; inline <style> elements stay blocked.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
+    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...paying('img')],
     // Videos of prizes and their captions.
     'media-src': ["'self'", ...(config.apiUrl ? [config.apiUrl] : [])],
-    'connect-src': [
-      "'self'",
-      ...services,
-      ...measured.connect,
-      ...tracking,
-      ...simulators,
-      ...(paying ? providers.connect : []),
-    ],
-    'frame-src': ["'self'", ...embedded, ...check.frame, ...simulators, ...(paying ? providers.frame : [])],
+    'connect-src': ["'self'", ...services, ...measured.connect, ...tracking, ...simulators, ...paying('connect')],
+    'frame-src': ["'self'", ...embedded, ...check.frame, ...simulators, ...paying('frame')],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'self'", ...config.PARTNER_ORIGINS],
   }

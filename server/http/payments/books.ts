@@ -61,7 +61,7 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page) => {
-    const found = brands !== null ? [] : await listDeskFees(db, { from, to }, page)
+    const found = brands !== null ? [] : await listDeskFees(context, { from, to }, page)
     return found.map(({ place, day, provider, capturedPence, refundedPence, disputedPence, feesPence }) => ({
       place,
       row: {
@@ -77,7 +77,7 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveList(app, context, contract.listClosing, closingSorting, async ({ query: { month } }, { brands }) => {
-    const lines = brands !== null ? [] : await closeMonth(db, month)
+    const lines = brands !== null ? [] : await closeMonth(context, month)
     return lines.map(({ line, oursPence, theirsPence, daysMissing }) => ({
       place: [line, line] as const,
       row: {

@@ -1,6 +1,6 @@
 import type { salesGroups } from '#contract/console/books.ts'
-import { paymentProviders } from '#domain/money/payment.ts'
 import { movementKinds } from '#domain/money/reconciliation.ts'
+import type { Context } from '#server/platform/context.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 import type { ReportKind } from '../reconciliation/report-queries.ts'
@@ -143,7 +143,10 @@ export type ClosingLine = { line: string; oursPence: number; theirsPence: number
 type Month = { from: Date; to: Date; firstDay: string; lastDay: string }
 
 /** The movements at the providers: by our payments, refunds and disputes, and by the newest report of each day. */
-export async function listMoved(db: Db, { from, to, firstDay, lastDay }: Month): Promise<ClosingLine[]> {
+export async function listMoved(
+  { db, providers }: Context,
+  { from, to, firstDay, lastDay }: Month,
+): Promise<ClosingLine[]> {
   const { rows } = await sql<ClosingLine>`
     with moved as (
       select provider, 'CAPTURE' as kind, amount_pence from payments where captured_at >= ${from} and captured_at < ${to}
@@ -163,7 +166,7 @@ export async function listMoved(db: Db, { from, to, firstDay, lastDay }: Month):
       (select coalesce(sum((totals->(p.name || ' ' || k.name)->'found'->>'pence')::bigint), 0) from newest)::float8
         as "theirsPence",
       (${lastDay}::date - ${firstDay}::date + 1 - (select count(*) from newest))::int as "daysMissing"
-    from unnest(${[...paymentProviders]}::text[]) as p (name), unnest(${[...movementKinds]}::text[]) as k (name)
+    from unnest(${Object.keys(providers)}::text[]) as p (name), unnest(${[...movementKinds]}::text[]) as k (name)
     order by 1`.execute(db)
   return rows
 }

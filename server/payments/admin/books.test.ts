@@ -185,6 +185,6 @@ describe('The VAT class of a campaign', () => {
 })
 
 test('a month without a purchase is closed with zero', async () => {
-  const lines = await closeMonth(context.db, '2020-01')
+  const lines = await closeMonth(context, '2020-01')
   expect(lines.every(({ oursPence }) => oursPence === 0)).toBe(true)
 })

@@ -1,5 +1,6 @@
-import { type PaymentProvider, paymentProviders } from '#domain/money/payment.ts'
-import { type Db, sql } from '#server/platform/db/db.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
+import type { Context } from '#server/platform/context.ts'
+import { sql } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 export type FeeRow = {
@@ -21,7 +22,7 @@ const found = (kind: string) =>
 
 /** From the newest report of each day. */
 export async function listDeskFees(
-  db: Db,
+  { db, providers }: Pick<Context, 'db' | 'providers'>,
   { from, to }: { from: string; to: string },
   page: SortedPage,
 ): Promise<(FeeRow & { place: Place })[]> {
@@ -32,7 +33,7 @@ export async function listDeskFees(
       from (
         select distinct on (day) day, totals, fees_pence from reconciliations
         where kind = 'PROVIDERS' and day between ${from}::date and ${to}::date order by day, made_at desc
-      ) as newest cross join unnest(${[...paymentProviders]}::text[]) as named (provider)
+      ) as newest cross join unnest(${Object.keys(providers)}::text[]) as named (provider)
     ) as listed
     where ${page.isAfter} order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
@@ -40,7 +41,7 @@ export async function listDeskFees(
 
 /** The fees of each provider in a month, as far as its days are reported. */
 export async function sumFees(
-  db: Db,
+  { db, providers }: Pick<Context, 'db' | 'providers'>,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): Promise<{ provider: PaymentProvider; feesPence: number; daysMissing: number }[]> {
   const { rows } = await sql<{ provider: PaymentProvider; feesPence: number; daysMissing: number }>`
@@ -50,6 +51,6 @@ export async function sumFees(
     )
     select provider, coalesce((select sum((fees_pence->>provider)::bigint) from newest), 0)::float8 as "feesPence",
       (${lastDay}::date - ${firstDay}::date + 1 - (select count(*) from newest))::int as "daysMissing"
-    from unnest(${[...paymentProviders]}::text[]) as named (provider)`.execute(db)
+    from unnest(${Object.keys(providers)}::text[]) as named (provider)`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type Pence, pence } from '#domain/money/money.ts'
+import { paymentProviders } from '#domain/money/payment.ts'
 import type { RefundMethod } from '#domain/money/refund.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import type { RefundState } from '../refunds/refund-queries.ts'
@@ -69,7 +70,7 @@ export async function listPurchaseDisputes(db: Db, purchaseId: string) {
 export async function findPurchaseNumberOf(db: Db, providerRef: string): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number::float8 as number from purchases where id = (
-      select purchase_id from payments where provider_ref = ${providerRef} and provider in ('STRIPE', 'PAYPAL'))`.execute(
+      select purchase_id from payments where provider_ref = ${providerRef} and provider = any(${[...paymentProviders]}))`.execute(
     db,
   )
   return rows[0]?.number ?? null

@@ -1,3 +1,4 @@
+import { cardProvider } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countSpoiltKey, insertCustomer, setCustomerRef } from './customer-queries.ts'
 
@@ -10,7 +11,7 @@ export async function openCustomer(context: Context, accountId: string): Promise
   const { db, providers, now, log } = context
   const customer = await insertCustomer(db, accountId, now())
   if (customer.ref) return customer.ref
-  const { cards, keepsKeysMs } = providers.STRIPE
+  const { cards, keepsKeysMs } = providers[cardProvider]
   const keyIsGone = now().getTime() - customer.createdAt.getTime() >= keepsKeysMs
   if (keyIsGone || customer.keysSpoilt > 0) {
     const found = await cards.findCustomer({ accountId, begunAt: customer.createdAt })

@@ -1,3 +1,4 @@
+import { cardProvider } from '#domain/money/payment.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -23,7 +24,7 @@ export async function readCards(context: Context, paymentId: string): Promise<vo
 export async function syncCards(context: Context, accountId: string): Promise<void> {
   const { db, providers } = context
   for (const ref of await listRemoved(db, accountId)) {
-    const called = await providers.STRIPE.cards.removeCard(ref)
+    const called = await providers[cardProvider].cards.removeCard(ref)
     // A definite no means that the card is attached to no customer.
     if (called.outcome === 'unknown' && !called.isMissing) throw unreadable('a card could not be removed', called)
     await transact(db, async (tx) => {
@@ -34,7 +35,7 @@ export async function syncCards(context: Context, accountId: string): Promise<vo
   }
   const customer = await findCustomer(db, accountId)
   if (!customer?.ref || customer.leftAt) return
-  const listed = await providers.STRIPE.cards.listCards(customer.ref)
+  const listed = await providers[cardProvider].cards.listCards(customer.ref)
   const isGone = listed.outcome === 'unknown' && listed.isMissing
   if (listed.outcome !== 'yes' && !isGone) throw unreadable('cards could not be listed', listed)
   const held = listed.outcome === 'yes' ? listed.value : []
@@ -74,7 +75,7 @@ export async function deleteCustomer(context: Context, accountId: string): Promi
   if (!(await findCustomer(context.db, accountId))) return
   const ref = await openCustomer(context, accountId)
   if (ref === null) throw new ProviderUnreadable(`the customer of ${accountId} is not known`)
-  const called = await context.providers.STRIPE.cards.deleteCustomer(ref)
+  const called = await context.providers[cardProvider].cards.deleteCustomer(ref)
   const isGone = called.outcome === 'yes' || (called.outcome === 'unknown' && called.isMissing)
   if (!isGone) throw unreadable('a customer could not be deleted', called)
   await deleteCustomerRow(context.db, accountId)

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { cardProvider } from '#domain/money/payment.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findAccount, insertAccountEvent } from '#server/accounts/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -35,7 +36,7 @@ export async function startCardPayment(
   const use: CardUse = cardId !== null ? 'SAVED' : saves ? 'SAVE' : 'ONCE'
   const cardRef = use === 'ONCE' ? allow(null) : await findCardRef(context, purchaseId, cardId)
   if (!cardRef.ok) return cardRef
-  const started = await startPayment(context, purchaseId, 'STRIPE')
+  const started = await startPayment(context, purchaseId, cardProvider)
   if (!started.ok) return started
   const { payment, purchase } = started.value
   if (!isAsWanted(payment, use) && !(await changeUse(context, payment, purchase, use))) return refuse('ServiceBusy')
@@ -85,7 +86,7 @@ async function changeUse(
     })
     if (!operation.ok) return false
     const { operationId, key } = operation.value
-    const called = await context.providers.STRIPE.cards.setUse({
+    const called = await context.providers[cardProvider].cards.setUse({
       ref: payment.ref,
       customer,
       saves: use === 'SAVE',
@@ -104,11 +105,11 @@ async function changeUse(
 
 /** A customer that was deleted at the provider is replaced by the next start. */
 async function checkCustomer({ db, providers }: Context, accountId: string, customer: string): Promise<void> {
-  const listed = await providers.STRIPE.cards.listCards(customer)
+  const listed = await providers[cardProvider].cards.listCards(customer)
   if (listed.outcome === 'unknown' && listed.isMissing) await clearRef(db, accountId, customer)
 }
 
 async function isConfirmed({ providers }: Context, ref: string): Promise<boolean> {
-  const read = await providers.STRIPE.read(ref)
+  const read = await providers[cardProvider].read(ref)
   return read.outcome === 'yes' && isInFlight(read.value.standing)
 }

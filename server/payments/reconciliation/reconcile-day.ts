@@ -16,7 +16,7 @@ import { firstPaymentAt, insertReport, listReportedDays, type Report } from './r
 const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 const WAIT_MAX_MS = 60_000
 const DAYS_BACK = 7
-/** PayPal's books run up to three hours behind. By then the day should be reconciled. */
+/** The slowest provider's books run up to three hours behind. By then the day should be reconciled. */
 const DUE_AFTER_MS = 6 * 3_600_000
 
 /** Compares a London day's captures, refunds and disputes with those of each provider. The day must be over. */

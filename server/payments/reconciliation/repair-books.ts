@@ -16,7 +16,7 @@ const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 const WAIT_MAX_MS = 60_000
 /** Clocks differ, and a payment started before the instant may be captured after it. */
 const OVERLAP_MS = 600_000
-/** The longest delay of PayPal's search. */
+/** The longest delay of a provider's books. */
 const BEHIND_MS = 3 * 3_600_000
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

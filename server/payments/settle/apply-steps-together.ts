@@ -1,4 +1,3 @@
-import { countsAsCredit } from '#domain/money/card-funding.ts'
 import { MustRunAlone } from '#server/platform/batching/batch-engine.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
@@ -90,10 +89,7 @@ function memberOf(
   // Neither matters to these two steps.
   const step = decide({ ...locked, captureRefused: false }, true, standing, made)
   const payment = withSnapshot(locked, { ...read, standing, cardKey: cardKeyOf(context, read.cardFingerprint) })
-  const isBorrowed = countsAsCredit(
-    { provider: locked.provider, funding: read.funding },
-    context.config.PAYPAL_COUNTS_AS_CREDIT,
-  )
+  const isBorrowed = context.providers[locked.provider].countsAsCredit(read.funding)
   const member = { payment, purchase, standing, isBorrowed, lease }
   if (step === 'claim' && purchase.state === 'PAYING') return { step, ...member }
   if (step === 'paid' && purchase.state === 'CLAIMED') return { step, ...member }

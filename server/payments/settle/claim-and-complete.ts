@@ -1,4 +1,3 @@
-import { countsAsCredit } from '#domain/money/card-funding.ts'
 import type { PaymentState } from '#domain/money/payment.ts'
 import { allow, type DomainError, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -37,8 +36,7 @@ export async function claim(
   if (await isOfExcludedCard(tx, payment, context.now())) return refuse(cardNotAccepted)
   const claimed = await claimPurchase(context, tx, payment.purchaseId)
   if (!claimed.ok) return claimed
-  const funding = { provider: payment.provider, funding: snapshot.funding }
-  const isBorrowed = countsAsCredit(funding, context.config.PAYPAL_COUNTS_AS_CREDIT)
+  const isBorrowed = context.providers[payment.provider].countsAsCredit(snapshot.funding)
   if (isBorrowed && !(await reserveCreditCardSpend(context, tx, payment.purchaseId)).ok) return refuse(creditCardLimit)
   const [taken] = await moveClaimed(sendIn(tx), [{ payment, standing: snapshot.standing, isBorrowed }], context.now())
   return allow(taken!.next)

@@ -32,8 +32,8 @@ export type Step =
 export type Made = { capture: boolean; cancel: boolean }
 
 /**
- * An approval at PayPal does not confirm the payment: the money may be captured once the buyer has pressed Pay on our
- * page, which is recorded. A card is confirmed at Stripe, so AUTHORISED is enough.
+ * An approval does not confirm the payment: the money may be captured once the buyer has pressed Pay on our page, which
+ * is recorded. A payment that is confirmed at its provider is AUTHORISED, and that is enough.
  */
 export function confirmedStanding(
   { confirmedAt }: { confirmedAt: Date | null },

@@ -3,7 +3,7 @@ import { formatPounds } from '#domain/money/money.ts'
 import { londonDay } from '#domain/time/london.ts'
 import type { AccountEvent, PersonAccount, PersonSession } from '../person-queries.ts'
 
-/** Stripe accepts 150,000 characters of evidence in all, and a longer text would not be read. */
+/** The card provider accepts 150,000 characters of evidence in all, and a longer text would not be read. */
 const LINES_MAX = 120
 
 export type EvidenceFacts = {

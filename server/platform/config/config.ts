@@ -37,9 +37,6 @@ type Keys = {
 
 export class BadSettings extends Error {}
 
-/** The publishable key of the sandbox's Stripe, unless another is set. */
-export const SANDBOX_STRIPE_KEY = 'pk_test_sandbox'
-
 /** Reads the environment once. A bad or missing setting stops the start with a message that names it. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -14,6 +14,7 @@ const settings = {
   webhookId: 'WH-SANDBOX',
   baseUrl: `${url}/paypal`,
   sandboxUrl: url,
+  countsAsCredit: true,
 }
 const paypal = makePaypal(settings)
 

@@ -25,7 +25,11 @@ const pageSchema = z.object({ events: z.array(paypalEventSchema).default([]) })
 const KEYS_CACHED_MS = 6 * 3_600_000
 const whole = 'return=representation'
 
-export type PaypalSettings = PaypalCredentials & { webhookId: string | null; sandboxUrl: string | null }
+export type PaypalSettings = PaypalCredentials & {
+  webhookId: string | null
+  sandboxUrl: string | null
+  countsAsCredit: boolean
+}
 
 /** PayPal in our words. An order takes nothing by being approved: money moves by our capture, and by nothing else. */
 export function makePaypal(settings: PaypalSettings): Provider {
@@ -34,6 +38,9 @@ export function makePaypal(settings: PaypalSettings): Provider {
   return {
     name: 'PAYPAL',
     keepsKeysMs: KEYS_CACHED_MS,
+    createsPerSecond: null,
+    isConfirmedByPay: true,
+    countsAsCredit: () => settings.countsAsCredit,
     begin: (payment) => requestPaypal(() => sendRequest((client) => createOrder(client, payment))),
     // Orders cannot be listed. An order with a lost id cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),

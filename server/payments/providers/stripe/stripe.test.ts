@@ -7,7 +7,12 @@ import { makeStripe } from './stripe.ts'
 
 const { sandbox, url, port, stop } = await startSandbox()
 afterAll(stop)
-const settings = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', baseUrl: `${url}/stripe` }
+const settings = {
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+  baseUrl: `${url}/stripe`,
+  createsPerSecond: 20,
+}
 const stripe = makeStripe(settings)
 const browser = stripeClient(port)
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { countsAsCredit } from '#domain/money/card-funding.ts'
 import { CURRENCY } from '#domain/money/money.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Begin, Begun, CardVault, Provider } from '#server/platform/payment-provider.ts'
@@ -16,7 +17,12 @@ const EVENTS_MAX = 20_000
 const OF_A_PAYMENT_MAX = 1000
 const withCharge = { expand: ['latest_charge'] }
 
-export type StripeSettings = { secretKey: string; webhookSecret: string | null; baseUrl: string | null }
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string | null
+  baseUrl: string | null
+  createsPerSecond: number
+}
 
 /** Stripe in our words. Money is authorised by the buyer's browser and captured by us, when the tickets are certain. */
 export function makeStripe(settings: StripeSettings): Provider & { cards: CardVault } {
@@ -24,6 +30,9 @@ export function makeStripe(settings: StripeSettings): Provider & { cards: CardVa
   return {
     name: 'STRIPE',
     cards: makeCardVault(stripe),
+    createsPerSecond: settings.createsPerSecond,
+    isConfirmedByPay: false,
+    countsAsCredit,
     keepsKeysMs: DAY_MS,
     begin: (payment) => requestStripe(() => createIntent(stripe, payment)),
     findBegun: (payment) => requestStripe(() => findIntent(stripe, payment)),

@@ -1,0 +1,23 @@
+import type { Config } from '#server/platform/config/config.ts'
+import type { Provider } from '#server/platform/payment-provider.ts'
+
+/** What the server has for each provider, apart from its routes. All of them are in `providerDefinitions`. */
+export type ProviderDefinition<P extends Provider = Provider> = {
+  /** `simulator` is the sandbox's address, and null if the provider has its own keys. */
+  makeClient: (config: Config, simulator: string | null) => P
+  hasKeys: (config: Config) => boolean
+  /** The key that pages may contain, because it is public by design. */
+  publicKey: (config: Config) => string | undefined
+  /** The public key at the simulator, and the path of its browser script. */
+  sandbox: { publicKey: string; script: string }
+  /** The header with the signature of a webhook. */
+  signatureHeader: string
+  /** Sources that its browser scripts need outside the sandbox. */
+  sources: Readonly<Record<'script' | 'style' | 'connect' | 'frame' | 'img', readonly string[]>>
+}
+
+/** The key for the sandbox; without a sandbox a missing key is a configuration error. */
+export function sandboxed(sandboxUrl: string | null, simulator: string): string {
+  if (sandboxUrl === null) throw new Error('payment provider has neither keys nor a sandbox')
+  return simulator
+}
