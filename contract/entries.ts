@@ -42,7 +42,7 @@ export const pastPurchaseSchema = z.object({
   credit: penceSchema,
   refunded: penceSchema.meta({ description: 'Refunded part of `total`; a partly refunded purchase stays PAID' }),
   refunded_credit: penceSchema.meta({ description: 'Refunded part of `credit`, as credit' }),
-  disputed: z.boolean().meta({ description: "Whether the buyer's bank or PayPal disputes the payment" }),
+  disputed: z.boolean().meta({ description: 'Whether the buyer disputes the payment at their bank or its provider' }),
   status: entryStatusSchema,
   items: z.array(boughtSchema.extend({ items: z.array(boughtSchema).nullable() })),
 })

@@ -1,3 +1,5 @@
+import { providerTexts } from './payment-providers.ts'
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
 
@@ -50,5 +52,8 @@ export function showCount(value: number): string {
 /** `IN_REVIEW` as people read it: `In review`. */
 export function showName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bpaypal\b/i, 'PayPal')
+  return Object.entries(providerTexts).reduce(
+    (text, [code, provider]) => text.replace(new RegExp(`\\b${code}\\b`, 'i'), provider.name),
+    words.charAt(0).toUpperCase() + words.slice(1),
+  )
 }

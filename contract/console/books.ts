@@ -76,7 +76,7 @@ export const listSales = endpoint({
       items: penceSchema,
       discount: penceSchema,
       credit: penceSchema.nullable().meta({ description: 'Null by campaign or VAT: an order is paid as a whole' }),
-      paid: penceSchema.nullable().meta({ description: 'By card or PayPal; null by campaign or VAT' }),
+      paid: penceSchema.nullable().meta({ description: 'Through a payment provider; null by campaign or VAT' }),
       refunded: penceSchema.nullable().meta({ description: 'Until now, money and credit; null by campaign' }),
       vat: penceSchema.nullable().meta({ description: 'VAT within what was paid and not refunded; by VAT alone' }),
     }),

@@ -23,7 +23,7 @@ const purchaseSchema = z.object({
   items: penceSchema,
   discount: penceSchema,
   credit: penceSchema,
-  total: penceSchema.meta({ description: 'What was to be paid by card or PayPal' }),
+  total: penceSchema.meta({ description: 'What was to be paid through a payment provider' }),
   refunded: penceSchema.meta({ description: 'Of the total' }),
   refunded_credit: penceSchema,
   refund_failed: z.boolean().meta({ description: 'A refund failed and was not made again since' }),
@@ -205,7 +205,7 @@ export const refundDeskPurchase = endpoint({
     }),
     method: z
       .enum(refundMethods)
-      .meta({ description: 'PROVIDER: to the card or PayPal account. CREDIT: as site credit that never expires' }),
+      .meta({ description: 'PROVIDER: to the account or card that paid. CREDIT: as site credit that never expires' }),
     reason: reasonSchema,
   }),
   answer: z.object({

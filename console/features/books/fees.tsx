@@ -1,3 +1,4 @@
+import { showName } from '#console/core/format.ts'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList } from '#console/core/lists/lists.ts'
 import { listFees } from '#contract/console/books.ts'
@@ -10,7 +11,7 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'provider',
     header: 'Provider',
-    cell: ({ provider }) => <span className="font-semibold">{provider === 'STRIPE' ? 'Stripe' : 'PayPal'}</span>,
+    cell: ({ provider }) => <span className="font-semibold">{showName(provider)}</span>,
   },
   { id: 'captured', isAmount: true, header: 'Captured', cell: ({ captured }) => formatPounds(captured) },
   { id: 'refunded', isAmount: true, header: 'Refunded', cell: ({ refunded }) => formatPounds(refunded) },

@@ -3,6 +3,7 @@ import { DayField, readDay } from '#console/core/forms/day-field.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
+import { paidHeader } from '#console/core/payment-providers.ts'
 import { listSales, salesGroups } from '#contract/console/books.ts'
 import { formatPounds, type Pence } from '#domain/money/money.ts'
 
@@ -16,7 +17,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'items', isAmount: true, header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'discount', isAmount: true, header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
   { id: 'credit', isAmount: true, header: 'By credit', cell: ({ credit }) => orEmpty(credit) },
-  { id: 'paid', isAmount: true, header: 'By card or PayPal', cell: ({ paid }) => orEmpty(paid) },
+  { id: 'paid', isAmount: true, header: paidHeader, cell: ({ paid }) => orEmpty(paid) },
   { id: 'refunded', isAmount: true, header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
 ]
 const vatColumn: ListColumn<Row> = {

@@ -4,6 +4,7 @@ import { DayField, readDay } from '#console/core/forms/day-field.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
+import { paidHeader } from '#console/core/payment-providers.ts'
 import { useSession } from '#console/core/session.ts'
 import { listSales } from '#contract/console/books.ts'
 import { listPartnerEntries, listPartnerWinners } from '#contract/console/partners.ts'
@@ -19,7 +20,7 @@ const soldColumns: readonly ListColumn<Sold>[] = [
   { id: 'orders', header: 'Orders', cell: ({ orders }) => showCount(orders) },
   { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
-  { id: 'paid', header: 'By card or PayPal', cell: ({ paid }) => paid !== null && formatPounds(paid) },
+  { id: 'paid', header: paidHeader, cell: ({ paid }) => paid !== null && formatPounds(paid) },
   { id: 'refunded', header: 'Refunded since', cell: ({ refunded }) => refunded !== null && formatPounds(refunded) },
 ]
 

@@ -8,12 +8,15 @@ import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/lists/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists/lists.ts'
 import { Page } from '#console/core/page.tsx'
+import { paidHeader, providerTexts } from '#console/core/payment-providers.ts'
 import { listDeskPurchases, type PurchaseTrouble, purchaseTroubles } from '#contract/console/purchases.ts'
 import { formatPounds, sum } from '#domain/money/money.ts'
 import { purchaseStates } from '#domain/order/purchase.ts'
 import { PurchaseBadge } from './purchase-words.tsx'
 
 type Row = RowOf<typeof listDeskPurchases>
+
+const providers = Object.values(providerTexts).map(({ name }) => name)
 
 const columns: readonly ListColumn<Row>[] = [
   {
@@ -34,7 +37,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'credit', header: 'By credit', cell: ({ credit }) => formatPounds(credit) },
-  { id: 'total', isAmount: true, header: 'By card or PayPal', cell: ({ total }) => formatPounds(total) },
+  { id: 'total', isAmount: true, header: paidHeader, cell: ({ total }) => formatPounds(total) },
   {
     id: 'refunded',
     header: 'Refunded',
@@ -75,7 +78,7 @@ export function PurchaseListPage() {
           Disputes
         </Link>
       </nav>
-      <SearchField label="An order, or the id of a payment at Stripe or PayPal" />
+      <SearchField label={`An order, or the id of a payment at ${providers.join(' or ')}`} />
       <div className="flex flex-wrap items-end gap-4">
         <SelectField
           label="State"

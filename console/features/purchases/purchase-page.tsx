@@ -5,6 +5,7 @@ import { showName } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
+import { providerTexts } from '#console/core/payment-providers.ts'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type DeskPurchase, getDeskPurchase } from '#contract/console/purchases.ts'
@@ -149,8 +150,7 @@ function Money({ purchase: { purchase, payments, refunds, disputes } }: { purcha
           {payments.map((payment) => (
             <li key={payment.payment_id}>
               <p>
-                {payment.provider === 'STRIPE' ? 'Card' : 'PayPal'}{' '}
-                <span className="figures">{formatPounds(payment.amount)}</span>{' '}
+                {providerTexts[payment.provider].method} <span className="figures">{formatPounds(payment.amount)}</span>{' '}
                 <Badge tone={payment.is_settled ? 'plain' : 'warning'}>{showName(payment.state)}</Badge>
               </p>
               <p className="text-sm break-all text-ink-soft">

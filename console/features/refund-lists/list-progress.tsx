@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { showCount } from '#console/core/format.ts'
+import { showCount, showName } from '#console/core/format.ts'
 import type { RefundListShown } from '#contract/console/refund-lists.ts'
 import { formatPounds } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-const names: Readonly<Record<string, string>> = { STRIPE: 'Stripe', PAYPAL: 'PayPal' }
 const orders = (count: number) => `${showCount(count)} ${count === 1 ? 'order' : 'orders'}`
 
 /** The progress of a list's refunds, and what they wait for. */
@@ -28,7 +27,7 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
           </Fact>
           {notBegun > 0 && <Fact name="Not begun">{showCount(notBegun)}</Fact>}
           {waiting.map((each) => (
-            <Fact key={each.provider} name={`Waits for ${names[each.provider] ?? each.provider}`}>
+            <Fact key={each.provider} name={`Waits for ${showName(each.provider)}`}>
               {showCount(each.purchases)}
             </Fact>
           ))}
@@ -44,7 +43,7 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
         {waiting
           .filter(({ silent }) => silent > 0)
           .map(({ provider, silent }) => (
-            <Notice key={provider} tone="warning" title={`${names[provider] ?? provider} does not answer`}>
+            <Notice key={provider} tone="warning" title={`${showName(provider)} does not answer`}>
               {orders(silent)} {silent === 1 ? 'is' : 'are'} tried again by itself until it does.
             </Notice>
           ))}

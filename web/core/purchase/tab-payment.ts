@@ -15,7 +15,7 @@ export type TabPayment = {
   endsAtMs: number | null
   /** Null if only the cookie exists, until the payments service has answered. */
   purchaseId: string | null
-  /** The buyer has approved the PayPal order but has not pressed Pay yet. */
+  /** The buyer has approved the payment at its provider but has not pressed Pay yet. */
   isApproved?: boolean
   /** The buyer has pressed a Pay button that named this card and this sum; read only once. */
   payWith?: PayWith | null

@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { cardProvider } from '#domain/money/payment.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -12,11 +12,11 @@ import { ChargeSummary } from './charge-summary.tsx'
 import { useEndedPayment } from './ended-payment.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { updateTabPayment } from './pay-in-tab.ts'
-import { type OpenSession, usePaymentSession } from './payment-session.ts'
-import { CardOption } from './providers/card-option.tsx'
+import { usePaymentSession } from './payment-session.ts'
 import { ExpressCheckout } from './providers/express-checkout.tsx'
 import type { MethodProps } from './providers/method-props.ts'
-import { PaypalOption } from './providers/paypal-option.tsx'
+import type { OpenSession } from './providers/open-session.ts'
+import { paymentMethods } from './providers/payment-methods.tsx'
 import { SavedCards } from './providers/saved-cards.tsx'
 import { ReplacedDialog, SessionEndedDialog } from './session-ended-dialog.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -25,8 +25,8 @@ import { WhyPlay } from './why-play.tsx'
 export const meta = personalHead('Pay', paths.pay)
 
 /**
- * The ways to pay for one purchase while its tickets are held: saved cards, the device's wallets, a card form and
- * PayPal.
+ * The ways to pay for one purchase while its tickets are held: saved cards, the device's wallets, and the form of each
+ * provider.
  */
 export default function PayPage() {
   const session = usePaymentSession()
@@ -79,7 +79,7 @@ export default function PayPage() {
 /** Opening a method begins its provider's flow. While one method is being paid, no other can begin. */
 function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
   const [method, setMethod] = useState<string | null>(null)
-  // Kept here because it must survive the collapse of the option: the buyer has approved the order at PayPal.
+  // Kept here because it must survive the collapse of the option: the buyer has approved the payment at its provider.
   const [isApproved, setIsApproved] = useState(props.session.isApproved)
   function approve(approved: boolean) {
     setIsApproved(approved)
@@ -87,26 +87,18 @@ function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <SavedCards {...props} isPaying={isPaying} onOther={() => setMethod('card')} />
+      <SavedCards {...props} isPaying={isPaying} onOther={() => setMethod(cardProvider)} />
       <ExpressCheckout {...props} />
       <Accordion
         level={2}
         value={method}
         onValueChange={(opened) => isPaying || setMethod(opened)}
-        items={[
-          {
-            value: 'card',
-            title: 'Credit / debit card',
-            aside: <CreditCard aria-hidden size={24} className="shrink-0" />,
-            content: <CardOption {...props} />,
-          },
-          {
-            value: 'paypal',
-            title: 'PayPal',
-            aside: <PaypalMark />,
-            content: <PaypalOption {...props} isApproved={isApproved} onApprove={approve} />,
-          },
-        ]}
+        items={Object.entries(paymentMethods).map(([value, { title, aside, Option }]) => ({
+          value,
+          title,
+          aside,
+          content: <Option {...props} isApproved={isApproved} onApprove={approve} />,
+        }))}
       />
     </div>
   )
@@ -118,14 +110,5 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
       <ErrorList errors={['We could not load your order. Your tickets are still held for you: please try again.']} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
-  )
-}
-
-/** PayPal's logo from the collection Simple Icons, without the name, which is beside it. */
-function PaypalMark() {
-  return (
-    <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="shrink-0 fill-[#003087] dark:fill-[#8fb8ff]">
-      <path d="M15.607 4.653H8.941L6.645 19.251H1.82L4.862 0h7.995c3.754 0 6.375 2.294 6.473 5.513-.648-.478-2.105-.86-3.722-.86m6.57 5.546c0 3.41-3.01 6.853-6.958 6.853h-2.493L11.595 24H6.74l1.845-11.538h3.592c4.208 0 7.346-3.634 7.153-6.949a5.24 5.24 0 0 1 2.848 4.686M9.653 5.546h6.408c.907 0 1.942.222 2.363.541-.195 2.741-2.655 5.483-6.441 5.483H8.714Z" />
-    </svg>
   )
 }

@@ -1,30 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.ts'
-import type { SavedCard } from '#contract/saved-cards.ts'
-import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
+import { CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { PAYMENT_COOKIE, readCookie } from '#web/core/site/cookies.ts'
 import { adoptPayment, updateTabPayment } from './pay-in-tab.ts'
+import { type OpenSession, openSession } from './providers/open-session.ts'
 
 export const COUNTDOWN_REFRESH_MS = 500
 /** The number of automatic retries while the server is busy, before the buyer can retry. */
 const RETRIES_MAX = 3
-
-/** One purchase to be paid in this tab. Every call about it sends its own token. */
-export type OpenSession = {
-  token: string
-  stripeKey: string
-  paypalClient: string
-  charge: Charge
-  savedCards: readonly SavedCard[]
-  maySaveCard: boolean
-  /** The buyer has approved the PayPal order already and only needs to press Pay. */
-  isApproved: boolean
-  endsAt: Date
-}
 
 export type PaymentSession =
   | { state: 'loading' }
@@ -48,7 +34,7 @@ export function usePaymentSession(): PaymentSession {
   const { data, error, isPaused, refetch } = useQuery(
     {
       queryKey: ['payment-session', token],
-      queryFn: () => openSession(token!),
+      queryFn: () => openInTab(token!),
       enabled: !isOver && !isReplaced,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -64,20 +50,12 @@ export function usePaymentSession(): PaymentSession {
   return leftMs > 0 ? { state: 'open', leftMs, ...data } : { state: 'ended', purchaseId: null }
 }
 
-/** Requests both providers at once: the buyer may use either, and PayPal's answer contains the items. */
-async function openSession(token: string): Promise<OpenSession> {
-  const options = { paymentToken: token }
-  const [stripe, paypal] = await Promise.all([
-    callOrThrow(getStripeKey, {}, options),
-    callOrThrow(getPaypalClient, {}, options),
-  ])
-  if (!stripe.key || !paypal.client) throw new Error('a provider has no key')
-  const { charge, client: paypalClient } = paypal
-  const endsAt = new Date(paypal.exp * 1000)
+/** The tab remembers an approval, which a provider may report later. */
+async function openInTab(token: string): Promise<OpenSession> {
+  const session = await openSession(token)
+  const { charge, endsAt } = session
   updateTabPayment({ purchaseId: charge.meta.purchase_sqid, endsAtMs: endsAt.getTime() })
-  const isApproved = paypal.approved_order_id !== null || (findTabPayment()?.isApproved ?? false)
-  const { key: stripeKey, saved_cards: savedCards, may_save_card: maySaveCard } = stripe
-  return { token, stripeKey, paypalClient, charge, savedCards, maySaveCard, isApproved, endsAt }
+  return { ...session, isApproved: session.isApproved || (findTabPayment()?.isApproved ?? false) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { cardProvider, paymentProviders } from '#domain/money/payment.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { isIosApp } from '#web/core/site/native-app.ts'
@@ -6,6 +7,11 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import type { EndedPayment } from './ended-payment.ts'
 import { replaceTabPayment, resumeTabPayment } from './pay-in-tab.ts'
+import { paymentMethods } from './providers/payment-methods.tsx'
+
+const othersThanCards = paymentProviders
+  .filter((name) => name !== cardProvider)
+  .map((name) => paymentMethods[name].named)
 
 const texts: Record<EndedPayment, string> = {
   held: 'Nothing has been taken, and your tickets are still held for you for a few minutes.',
@@ -33,7 +39,7 @@ export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
       }
       description={
         isCardTrouble
-          ? 'Please choose your entries once more and pay with PayPal, or use our website.'
+          ? `Please choose your entries once more and pay with ${othersThanCards.join(' or ')}, or use our website.`
           : texts[ended ?? 'unknown']
       }
       actions={

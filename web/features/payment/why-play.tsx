@@ -1,11 +1,16 @@
 import { Gift, Radio, ReceiptText, ShieldCheck, Trophy } from 'lucide-react'
 import { dayText } from '#domain/time/london.ts'
 import { usePage } from '#web/core/site/page-config.ts'
+import { paymentMethods } from './providers/payment-methods.tsx'
+
+const methods = Object.values(paymentMethods)
+  .map(({ named }) => named)
+  .join(', ')
 
 const reasonsOf = (brandName: string) => [
   {
     Icon: ShieldCheck,
-    text: 'Secure payment by credit or debit card, PayPal, and Google Pay or Apple Pay if your device has it. We never see your card number.',
+    text: `Secure payment by ${methods}, and Google Pay or Apple Pay if your device has it. We never see your card number.`,
   },
   {
     Icon: Gift,

@@ -18,7 +18,7 @@ type Started = { stripe: Stripe; clientSecret: string }
 /** Opening this option starts the charge and loads the provider's own fields. */
 export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
-  const { token, stripeKey, charge, maySaveCard } = session
+  const { token, keys, charge, maySaveCard } = session
   const [started, setStarted] = useState<Started | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [tries, setTries] = useState(0)
@@ -31,7 +31,7 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
 
     async function startCard() {
       const [stripe, called] = await Promise.all([
-        loadCardProvider(stripeKey, scriptUrl),
+        loadCardProvider(keys.STRIPE, scriptUrl),
         startCardCharge(token, {}, unmounting.signal),
       ])
       if (unmounting.signal.aborted) return
@@ -39,7 +39,7 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
       if (!called.ok || !isSameCharge(called.value.charge, charge)) return onBroken()
       setStarted({ stripe, clientSecret: called.value.payment_intent.client_secret })
     }
-  }, [token, stripeKey, charge, scriptUrl, onBroken, tries])
+  }, [token, keys.STRIPE, charge, scriptUrl, onBroken, tries])
 
   function tryAgain() {
     setErrors([])

@@ -29,21 +29,21 @@ const wallets: StripeExpressCheckoutElementOptions = {
 /** Apple Pay, Google Pay and Link, if this device supports them; otherwise nothing is shown. */
 export function ExpressCheckout(props: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
-  const { stripeKey, charge } = props.session
+  const { keys, charge } = props.session
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [shown, setShown] = useState<'waiting' | 'wallets' | 'nothing'>('waiting')
 
   useEffect(() => {
     let isLeft = false
     // Without the provider's script there are no wallets. The card option ends the session when it needs the script.
-    loadCardProvider(stripeKey, scriptUrl).then(
+    loadCardProvider(keys.STRIPE, scriptUrl).then(
       (loaded) => isLeft || setStripe(loaded),
       () => isLeft || setShown('nothing'),
     )
     return () => {
       isLeft = true
     }
-  }, [stripeKey, scriptUrl])
+  }, [keys.STRIPE, scriptUrl])
 
   if (shown === 'nothing') return null
   return (

@@ -11,20 +11,18 @@ import { call } from '#web/core/http/call.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { isSameCharge } from '../same-charge.ts'
-import type { MethodProps } from './method-props.ts'
+import type { ApprovalProps, MethodProps } from './method-props.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
 const STILL_HELD_TEXT = 'Your tickets are still held: please try again with PayPal, or pay with a card.'
-
-type Props = MethodProps & { isApproved: boolean; onApprove: (isApproved: boolean) => void }
 
 /**
  * The buyer approves the order at PayPal and then presses Pay here, which makes the charge. That button names the sum,
  * so there is no further confirmation; before the approval only PayPal's own button is shown.
  */
-export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: Props) {
+export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: MethodProps & ApprovalProps) {
   const sdkBaseUrl = usePage().config.paymentScripts.paypal
-  const { token, paypalClient, charge } = session
+  const { token, keys, charge } = session
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
@@ -43,7 +41,7 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
     }
 
     async function showButtons() {
-      const paypal = await loadPaypal(paypalClient, sdkBaseUrl)
+      const paypal = await loadPaypal(keys.PAYPAL, sdkBaseUrl)
       if (isLeft || !paypal.Buttons || !box.current) return
       buttons = paypal.Buttons({
         createOrder: async () => {
@@ -65,7 +63,7 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
       await buttons.render(box.current)
       setIsReady(true)
     }
-  }, [isApproved, token, charge, paypalClient, sdkBaseUrl, onApprove, onBroken])
+  }, [isApproved, token, charge, keys.PAYPAL, sdkBaseUrl, onApprove, onBroken])
 
   async function pay() {
     setIsBusy(true)

@@ -21,7 +21,7 @@ type Props = MethodProps & { isPaying: boolean; onOther: () => void }
 /** The member's saved cards, each with a Pay button that names the sum, so that no confirmation is needed. */
 export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: Props) {
   const scriptUrl = usePage().config.paymentScripts.stripe
-  const { token, stripeKey, charge, savedCards } = session
+  const { token, keys, charge, savedCards } = session
   const navigate = useNavigate()
   const [gone, setGone] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -33,7 +33,7 @@ export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: P
     setIsBusy(true)
     onPaying(true)
     const [stripe, called] = await Promise.all([
-      loadCardProvider(stripeKey, scriptUrl).catch(() => null),
+      loadCardProvider(keys.STRIPE, scriptUrl).catch(() => null),
       startCardCharge(token, { cardId: id }),
     ])
     if (!called.ok && called.error.name === 'SavedCardGone') setGone([...gone, id])
