@@ -25,8 +25,8 @@ export type CompletedPayment = {
 
 /**
  * The buyer returns and asks for the result. If Pay confirms the payment, this is the press of Pay, and is recorded
- * first. It settles the payment as usual, so repeating it, or being slower than a webhook, gives the same answer. ServiceBusy means that
- * the result is not known yet: the purchase's status shows it later.
+ * first. It settles the payment as usual, so repeating it, or being slower than a webhook, gives the same answer.
+ * ServiceBusy means that the result is not known yet: the purchase's status shows it later.
  */
 export async function completePayment(
   context: Context,

@@ -113,7 +113,7 @@ export type ProviderEvent = {
   body: unknown
 }
 
-/** What we need from a provider: the fewest operations that move money. The payment forms are the providers' own. */
+/** A provider as we need it: the fewest operations that move money. The payment forms are the providers' own. */
 export type Provider = {
   name: PaymentProvider
   /** The time for which the provider repeats its first answer for a key. */

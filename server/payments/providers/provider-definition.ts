@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Provider } from '#server/platform/payment-provider.ts'
 
-/** What the server has for each provider, apart from its routes. All of them are in `providerDefinitions`. */
+/** The server's parts of a provider, apart from its routes. `providerDefinitions` has those of each. */
 export type ProviderDefinition<P extends Provider = Provider> = {
   /** `simulator` is the sandbox's address, and null if the provider has its own keys. */
   makeClient: (config: Config, simulator: string | null) => P
