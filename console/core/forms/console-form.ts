@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldError, type FieldValues, get, type Path, 
 import type { z } from 'zod'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import type { Err } from '#contract/errors.ts'
+import { problemsOf } from './problems.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 /**
@@ -29,10 +30,10 @@ export function useConsoleForm<Typed extends FieldValues, Stored>(
   }
 
   function showRefused(refused: readonly Err[]): void {
-    const named = refused.flatMap((error) => (error.name === 'ValidationError' ? (error.meta.fields ?? []) : []))
+    const named = problemsOf(refused)
     const known = named.filter(({ path }) => fieldOf(path) in form.getValues())
     for (const { path, message } of known) form.setError(fieldOf(path) as Path<Typed>, { type: 'server', message })
-    setProblems(known.length > 0 && known.length === named.length ? [] : refused.map(staffErrorText))
+    setProblems(known.length === named.length ? [] : refused.map(staffErrorText))
   }
 
   return {
@@ -53,7 +54,7 @@ export function useConsoleForm<Typed extends FieldValues, Stored>(
   }
 }
 
-/** `body.roles.0` names the field `roles`. */
+/** `roles.0` names the field `roles`. */
 function fieldOf(path: string): string {
-  return path.split('.').find((part) => part !== 'body') ?? path
+  return path.split('.')[0]!
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { controlBox, describedBy, Field } from '#ui/field.tsx'
 
 /** A choice from the browser's own drop-down list. */
@@ -9,16 +9,18 @@ export function SelectField({
   errors = [],
   showErrors: _,
   labelHidden,
+  id: givenId,
   ...rest
 }: Omit<ComponentProps<'select'>, 'children' | 'className'> & {
   label: string
   options: readonly { value: string; label: string }[]
-  hint?: string
+  hint?: ReactNode
   errors?: readonly string[]
   showErrors?: boolean
   labelHidden?: boolean
 }) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <Field id={id} label={label} hint={hint} errors={errors} labelHidden={labelHidden}>
       <div className={controlBox}>

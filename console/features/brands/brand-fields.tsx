@@ -1,137 +1,75 @@
-import { PoundsField } from '#console/core/forms/pounds-field.tsx'
+import type { z } from 'zod'
+import { fieldsOf } from '#console/core/forms/document-fields.tsx'
+import type { DocumentForm } from '#console/core/forms/document-form.ts'
 import { useMay } from '#console/core/session.ts'
-import type { BrandDocument } from '#contract/console/brands.ts'
+import type { brandDocumentSchema } from '#contract/console/brands.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { hexOfOklch } from '#ui/oklch.ts'
-import { TextField } from '#ui/text-field.tsx'
 import { brandTheme } from '#ui/theme.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastList } from './contrast-list.tsx'
 
-type Writing = {
-  written: BrandDocument
-  change: (part: Partial<BrandDocument>) => void
-  errorsAt: (path: string) => string[]
-}
+export type StoredBrand = z.input<typeof brandDocumentSchema>
 
-/** The problems that are shown beside their fields. */
-export const shownBesideFields = [
-  'name',
-  'slug',
-  'sender_name',
-  'theme_colour',
-  'own_fill.colour',
-  'own_fill.text',
-  'own_text.light',
-  'own_text.dark',
-  'legal_line',
-  'exposure_max',
-]
+const { LineField, PoundsField, TickField } = fieldsOf<StoredBrand>()
 
-const orNull = (text: string) => (text.trim() === '' ? null : text)
-
-export function BrandFields({ writing: { written, change, errorsAt } }: { writing: Writing }) {
-  const { own_fill: fill, own_text: text } = written
+export function BrandFields({ form: { written, change } }: { form: DocumentForm<StoredBrand, string> }) {
   const may = useMay()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          hint="As visitors read it"
-          value={written.name}
-          errors={errorsAt('name')}
-          showErrors
-          onValueChange={(name) => change({ name })}
-        />
-        <TextField
+        <LineField name="name" label="Name" hint="As visitors read it" />
+        <LineField
+          name="slug"
           label="Address"
           hint="As partners write it in ?brand="
-          value={written.slug}
-          errors={errorsAt('slug')}
-          showErrors
-          onValueChange={(slug) => change({ slug: slug.toLowerCase() })}
+          shape={(_, after) => after.toLowerCase()}
         />
       </div>
-      <TextField
-        label="Sender of its emails"
-        hint="Its name, where this is empty."
-        optional
-        value={written.sender_name ?? ''}
-        errors={errorsAt('sender_name')}
-        showErrors
-        onValueChange={(name) => change({ sender_name: orNull(name) })}
-      />
-      <TextField
+      <LineField name="sender_name" label="Sender of its emails" hint="Its name, where this is empty." optional />
+      <LineField
+        name="legal_line"
         label="Who runs its competitions"
         hint="Company, address and number; ours, where this is empty."
         optional
-        value={written.legal_line ?? ''}
-        errors={errorsAt('legal_line')}
-        showErrors
-        onValueChange={(line) => change({ legal_line: orNull(line) })}
       />
       <PoundsField
+        name="exposure_max"
         label="Limit of exposure"
         hint="What the prizes of one round may be worth together. The limit in the settings counts where it is lower, or where this is empty. Only owners change it."
         optional
         disabled={!may('brand.limit')}
-        value={written.exposure_max}
-        errors={errorsAt('exposure_max')}
-        onChange={(limit) => change({ exposure_max: limit })}
       />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
         <legend className="sr-only">Colours</legend>
         <h2 className="text-lg">Colours</h2>
         <ColourField
+          name="theme_colour"
           label="Theme colour"
           hint="All others follow from it, and are readable whatever it is."
-          value={written.theme_colour}
-          errors={errorsAt('theme_colour')}
-          onChange={(colour) => change({ theme_colour: colour })}
         />
         <Checkbox
           label="Own colour of filled areas"
           hint="Exactly this colour, with this text on it."
-          checked={fill !== null}
+          checked={written.own_fill !== null}
           onChange={(event) => change({ own_fill: event.target.checked ? derivedFill(written.theme_colour) : null })}
         />
-        {fill && (
+        {written.own_fill && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <ColourField
-              label="Filled areas"
-              value={fill.colour}
-              errors={errorsAt('own_fill.colour')}
-              onChange={(colour) => change({ own_fill: { ...fill, colour } })}
-            />
-            <ColourField
-              label="Text on them"
-              value={fill.text}
-              errors={errorsAt('own_fill.text')}
-              onChange={(colour) => change({ own_fill: { ...fill, text: colour } })}
-            />
+            <ColourField name="own_fill.colour" label="Filled areas" />
+            <ColourField name="own_fill.text" label="Text on them" />
           </div>
         )}
         <Checkbox
           label="Own colours of text"
           hint="For links and icons on the page."
-          checked={text !== null}
+          checked={written.own_text !== null}
           onChange={(event) => change({ own_text: event.target.checked ? derivedText(written.theme_colour) : null })}
         />
-        {text && (
+        {written.own_text && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <ColourField
-              label="Text in the light"
-              value={text.light}
-              errors={errorsAt('own_text.light')}
-              onChange={(light) => change({ own_text: { ...text, light } })}
-            />
-            <ColourField
-              label="Text in the dark"
-              value={text.dark}
-              errors={errorsAt('own_text.dark')}
-              onChange={(dark) => change({ own_text: { ...text, dark } })}
-            />
+            <ColourField name="own_text.light" label="Text in the light" />
+            <ColourField name="own_text.dark" label="Text in the dark" />
           </div>
         )}
         <ContrastList brand={written} />
@@ -139,21 +77,9 @@ export function BrandFields({ writing: { written, change, errorsAt } }: { writin
       <fieldset className="flex flex-col border-t border-line pt-4">
         <legend className="sr-only">Switches</legend>
         <h2 className="text-lg">Switches</h2>
-        <Checkbox
-          label="Ask visitors why they leave the checkout"
-          checked={written.abandon_dialog}
-          onChange={(event) => change({ abandon_dialog: event.target.checked })}
-        />
-        <Checkbox
-          label="Show advertisements between the sections of a list"
-          checked={written.advertising}
-          onChange={(event) => change({ advertising: event.target.checked })}
-        />
-        <Checkbox
-          label="Offer a competition after a spin that wins nothing"
-          checked={written.spin_offer}
-          onChange={(event) => change({ spin_offer: event.target.checked })}
-        />
+        <TickField name="abandon_dialog" label="Ask visitors why they leave the checkout" />
+        <TickField name="advertising" label="Show advertisements between the sections of a list" />
+        <TickField name="spin_offer" label="Offer a competition after a spin that wins nothing" />
       </fieldset>
     </>
   )

@@ -1,7 +1,9 @@
+import { FormProvider } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -9,7 +11,7 @@ import { useMay } from '#console/core/session.ts'
 import { brandDocumentSchema, getBrandDesk, saveBrandDesk } from '#contract/console/brands.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
-import { BrandFields, shownBesideFields } from './brand-fields.tsx'
+import { BrandFields } from './brand-fields.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 
@@ -32,15 +34,19 @@ export function BrandPage() {
 
 function Brand({ code, brand }: { code: string; brand: AnswerOf<typeof getBrandDesk> }) {
   const may = useMay()
-  const writing = useDocument(brandDocumentSchema, brand, (body) => call(saveBrandDesk, { params: { code }, body }))
+  const form = useDocumentForm(brandDocumentSchema, loaded(brandDocumentSchema, brand), (body) =>
+    call(saveBrandDesk, { params: { code }, body }),
+  )
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
-      <Card key={writing.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-        <BrandFields writing={writing} />
-        {may('brand.edit') && <SaveDocument writing={writing} label="Save the brand" shownAt={shownBesideFields} />}
+      <Card key={form.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+        <FormProvider {...form.form}>
+          <BrandFields form={form} />
+        </FormProvider>
+        {may('brand.edit') && <SaveDocument form={form} label="Save the brand" />}
       </Card>
       <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
-        <BrandPreview brand={writing.written} />
+        <BrandPreview brand={form.written} />
         <BrandLogo code={code} name={brand.document.name} logo={brand.logo} />
         <Timeline kind="brand" subject={code} />
       </div>

@@ -1,6 +1,6 @@
-import type { BrandDocument } from '#contract/console/brands.ts'
 import { Card } from '#ui/card.tsx'
 import { shownColours } from './brand-colours.ts'
+import type { StoredBrand } from './brand-fields.tsx'
 
 const schemes = [
   { scheme: 'light', name: 'In the light' },
@@ -8,7 +8,7 @@ const schemes = [
 ] as const
 
 /** Previews the head of a page, a filled area and a link under a brand that is being edited. */
-export function BrandPreview({ brand }: { brand: BrandDocument }) {
+export function BrandPreview({ brand }: { brand: StoredBrand }) {
   return (
     <Card className="rounded-card bg-surface p-5 shadow-card">
       <section aria-label="Preview" className="flex flex-col gap-4">

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
-import type { BrandDocument } from '#contract/console/brands.ts'
 import { colourPairs, isReadable, ratioText } from '#domain/site/brand.ts'
 import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
+import type { StoredBrand } from './brand-fields.tsx'
 
 /** Each pair of a brand's own colours with its contrast and the required contrast, while they are edited. */
-export function ContrastList({ brand: { own_fill, own_text } }: { brand: BrandDocument }) {
+export function ContrastList({ brand: { own_fill, own_text } }: { brand: StoredBrand }) {
   const ownFill = own_fill && isWhole(own_fill) ? own_fill : null
   const ownText = own_text && isWhole(own_text) ? own_text : null
   const pairs = colourPairs({ ownFill, ownText })

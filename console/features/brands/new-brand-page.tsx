@@ -1,17 +1,21 @@
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { refuseTaken, SaveDocument, useDocument } from '#console/core/document.tsx'
+import { useDocumentForm } from '#console/core/forms/document-form.ts'
+import { fieldId } from '#console/core/forms/field-place.ts'
+import { refuseTaken } from '#console/core/forms/new-document.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Page } from '#console/core/page.tsx'
-import { type BrandDocument, brandDocumentSchema, saveBrandDesk } from '#contract/console/brands.ts'
+import { brandDocumentSchema, saveBrandDesk } from '#contract/console/brands.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DEFAULT_BRAND_COLOUR } from '#ui/theme.ts'
-import { BrandFields, shownBesideFields } from './brand-fields.tsx'
+import { BrandFields, type StoredBrand } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 
-const newBrand: BrandDocument = {
+const newBrand: StoredBrand = {
   name: '',
   slug: '',
   sender_name: null,
@@ -28,12 +32,15 @@ const newBrand: BrandDocument = {
 export function NewBrandPage() {
   const navigate = useNavigate()
   const [code, setCode] = useState('UK_')
-  const [first] = useState({ document: newBrand, version: 'NEW' })
-  const writing = useDocument(brandDocumentSchema, first, async (body) => {
-    const called = await call(saveBrandDesk, { params: { code }, body })
-    if (called.ok && called.value.outcome === 'SAVED') void navigate(consolePaths.brand(code))
-    return refuseTaken(called, 'params.code')
-  })
+  const form = useDocumentForm(
+    brandDocumentSchema,
+    () => ({ document: newBrand, version: 'NEW' }),
+    async (body) => {
+      const called = await call(saveBrandDesk, { params: { code }, body })
+      if (called.ok && called.value.outcome === 'SAVED') void navigate(consolePaths.brand(code))
+      return refuseTaken(called, 'code')
+    },
+  )
   return (
     <Page
       title="New brand"
@@ -46,22 +53,21 @@ export function NewBrandPage() {
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
           <TextField
+            id={fieldId('code')}
             label="Code"
             hint="UK_ with capitals, digits and _ after it. Accounts and orders belong to it, so it stays."
             value={code}
-            errors={[...writing.errorsAt('params.code'), ...writing.errorsAt('code')]}
+            errors={form.errorsAt('code')}
             showErrors
             onValueChange={(typed) => setCode(typed.trim().toUpperCase())}
           />
-          <BrandFields writing={writing} />
-          <SaveDocument
-            writing={writing}
-            label="Save the brand"
-            shownAt={[...shownBesideFields, 'params.code', 'code']}
-          />
+          <FormProvider {...form.form}>
+            <BrandFields form={form} />
+          </FormProvider>
+          <SaveDocument form={form} label="Save the brand" />
         </Card>
         <div className="lg:sticky lg:top-4 lg:self-start">
-          <BrandPreview brand={writing.written} />
+          <BrandPreview brand={form.written} />
         </div>
       </div>
     </Page>

@@ -1,8 +1,10 @@
+import { FormProvider } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
 import { showInstant } from '#console/core/format.ts'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -12,7 +14,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { formatPounds } from '#domain/money/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { BundleFields, shownBesideFields } from './bundle-fields.tsx'
+import { BundleFields } from './bundle-fields.tsx'
 
 export function BundlePage() {
   const { tag = '' } = useParams()
@@ -33,19 +35,19 @@ export function BundlePage() {
 
 function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundleDesk> }) {
   const may = useMay()
-  const writing = useDocument(
+  const form = useDocumentForm(
     bundleDocumentSchema,
-    bundle,
+    loaded(bundleDocumentSchema, bundle),
     (body) => call(saveBundle, { params: { tag }, body }),
     (document) => call(foreseeBundle, { body: { tag, document } }),
   )
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-      <Card key={writing.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-        <BundleFields writing={writing} />
-        {may('bundle.edit') && (
-          <SaveDocument writing={writing} label="Save the bundle" shownAt={shownBesideFields(writing.written)} />
-        )}
+      <Card key={form.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+        <FormProvider {...form.form}>
+          <BundleFields form={form} />
+        </FormProvider>
+        {may('bundle.edit') && <SaveDocument form={form} label="Save the bundle" />}
       </Card>
       <div className="flex flex-col gap-4">
         <Card className="rounded-card bg-surface p-5 shadow-card">

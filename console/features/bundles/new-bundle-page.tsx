@@ -1,26 +1,29 @@
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { pathAfter, refuseTaken, SaveDocument, useDocument } from '#console/core/document.tsx'
+import { useDocumentForm } from '#console/core/forms/document-form.ts'
+import { fieldId } from '#console/core/forms/field-place.ts'
+import { pathAfter, refuseTaken } from '#console/core/forms/new-document.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Page } from '#console/core/page.tsx'
-import { type BundleDocument, bundleDocumentSchema, foreseeBundle, saveBundle } from '#contract/console/bundles.ts'
-import { pence } from '#domain/money/money.ts'
+import { bundleDocumentSchema, foreseeBundle, saveBundle } from '#contract/console/bundles.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { BundleFields, shownBesideFields } from './bundle-fields.tsx'
+import { BundleFields, type StoredBundle } from './bundle-fields.tsx'
 
 /** Hidden until an operator shows it. */
-const newBundle = (): BundleDocument => ({
+const newBundle = (): StoredBundle => ({
   published: false,
   title: '',
   summary: '',
   description: '',
   how_to_play: '',
-  starts_at: new Date(),
+  starts_at: new Date().toISOString(),
   ends_at: null,
-  price: pence(0),
-  items: [{ tag: '', quantity: 1, price: pence(0) }],
+  price: 0,
+  items: [{ tag: '', quantity: 1, price: 0 }],
   postal_entry_code: null,
   telephone_entry: null,
   value: null,
@@ -33,15 +36,14 @@ const newBundle = (): BundleDocument => ({
 export function NewBundlePage() {
   const navigate = useNavigate()
   const [tag, setTag] = useState('')
-  const [first] = useState(() => ({ document: newBundle(), version: 'NEW' }))
-  const writing = useDocument(
+  const form = useDocumentForm(
     bundleDocumentSchema,
-    first,
+    () => ({ document: newBundle(), version: 'NEW' }),
     async (body) => {
       const called = await call(saveBundle, { params: { tag }, body })
       const path = pathAfter(called, consolePaths.bundle(tag))
       if (path) void navigate(path)
-      return refuseTaken(called, 'params.tag')
+      return refuseTaken(called, 'tag')
     },
     (document) => call(foreseeBundle, { body: { tag: null, document } }),
   )
@@ -56,18 +58,17 @@ export function NewBundlePage() {
     >
       <Card className="flex max-w-3xl flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
         <TextField
+          id={fieldId('tag')}
           label="Tag"
           hint="Capitals, digits, _ and -. It stands in the address and stays."
-          errors={[...writing.errorsAt('params.tag'), ...writing.errorsAt('tag')]}
+          errors={form.errorsAt('tag')}
           showErrors
           onValueChange={(typed) => setTag(typed.trim().toUpperCase())}
         />
-        <BundleFields writing={writing} />
-        <SaveDocument
-          writing={{ ...writing, isChanged: tag !== '' }}
-          label="Save the bundle"
-          shownAt={[...shownBesideFields(writing.written), 'params.tag', 'tag']}
-        />
+        <FormProvider {...form.form}>
+          <BundleFields form={form} />
+        </FormProvider>
+        <SaveDocument form={form} label="Save the bundle" canSave={tag !== ''} />
       </Card>
     </Page>
   )

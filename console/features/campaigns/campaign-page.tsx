@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Link, useBeforeUnload, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { type CampaignDesk, getCampaignDesk } from '#contract/console/campaigns.ts'
+import { WaitingNotice } from '#console/core/waiting-notice.tsx'
+import {
+  type CampaignDesk,
+  campaignDocumentSchema,
+  getCampaignDesk,
+  saveCampaignDraft,
+} from '#contract/console/campaigns.ts'
 import { differencesOf } from '#domain/campaign/document-difference.ts'
 import { isPossibleIn, type StaffAction } from '#domain/staff/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type CampaignForm, storedOf, useCampaignForm } from './campaign-form.ts'
+import { type CampaignForm, storedOf } from './campaign-form.ts'
 import { RefundProgress } from './cancellation-progress.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { useChecked } from './checked-draft.ts'
@@ -45,7 +53,9 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
   const { tag, state, locked_fields: locked } = desk
   const may = useMay()
   const isPossible = (action: StaffAction) => may(action) && isPossibleIn(action, state)
-  const form = useCampaignForm(desk)
+  const form = useDocumentForm(campaignDocumentSchema, loaded(campaignDocumentSchema, desk), ({ version, document }) =>
+    call(saveCampaignDraft, { params: { tag }, body: { version, document } }),
+  )
   const isReadOnly = !isPossible('campaign.edit')
   const checked = useChecked(desk, form.written, isReadOnly)
   const [dialog, setDialog] = useState<'publish' | IncidentName | null>(null)
@@ -56,9 +66,6 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
   const hasNews = desk.published === null || differencesOf(storedOf(desk.published), storedOf(desk.document)).length > 0
   const canPublish = isPossible('campaign.publish') && state !== 'IN_REVIEW' && hasNews
   const close = () => setDialog(null)
-  useBeforeUnload((event) => {
-    if (form.hasChanges) event.preventDefault()
-  })
   return (
     <Page
       title={desk.document.title || tag}
@@ -75,12 +82,12 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
       actions={
         <>
           {canPublish && (
-            <Button disabled={isBlocked || form.hasChanges} onClick={() => setDialog('publish')}>
+            <Button disabled={isBlocked || form.isChanged} onClick={() => setDialog('publish')}>
               Publish
             </Button>
           )}
           {desk.published && hasNews && !isReadOnly && (
-            <Button tone="quiet" onClick={() => form.takeBack(storedOf(desk.published!))}>
+            <Button tone="quiet" onClick={() => form.saveInstead(storedOf(desk.published!))}>
               Take changes back
             </Button>
           )}
@@ -177,13 +184,7 @@ function CampaignNotices({ desk, form, isReadOnly }: NoticesProps) {
   const { approval_id: approvalId, publishes_at: publishesAt, locked_fields: locked, state } = desk
   return (
     <>
-      {approvalId && (
-        <Notice tone="warning" title="Another person must approve this">
-          <Link to={consolePaths.approval(approvalId)} className="underline underline-offset-4">
-            Look at what was requested
-          </Link>
-        </Notice>
-      )}
+      {approvalId && <WaitingNotice approvalId={approvalId} />}
       {publishesAt && (
         <Notice title="Approved">It is published on {showInstant(publishesAt)}. Saving it again ends that.</Notice>
       )}
@@ -193,7 +194,7 @@ function CampaignNotices({ desk, form, isReadOnly }: NoticesProps) {
           can change, and everybody can read what was changed.
         </Notice>
       )}
-      {form.hasChanges && <Notice>Parts of this page are not saved yet.</Notice>}
+      {form.isChanged && <Notice>Parts of this page are not saved yet.</Notice>}
       {form.canUndoAll && !isReadOnly && (
         <Notice live tone="success" title="Changes taken back">
           <Button size="small" tone="quiet" onClick={form.undo}>

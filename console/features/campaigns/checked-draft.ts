@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callOrThrow } from '#console/core/call.ts'
-import { type CampaignDesk, checkCampaign, type StoredCampaignDocument } from '#contract/console/campaigns.ts'
-import { readDocument } from './campaign-form.ts'
+import {
+  type CampaignDesk,
+  campaignDocumentSchema,
+  checkCampaign,
+  type StoredCampaignDocument,
+} from '#contract/console/campaigns.ts'
+import { readWire } from '#contract/wire.ts'
 
 const TYPING_MS = 500
 
@@ -15,10 +20,11 @@ export function useChecked(desk: CampaignDesk, written: StoredCampaignDocument, 
     const timer = setTimeout(() => setSettled(written), TYPING_MS)
     return () => clearTimeout(timer)
   }, [written])
-  const document = isReadOnly ? null : readDocument(settled)
+  const { data: document } = readWire(campaignDocumentSchema, settled)
   const { data } = useQuery({
     queryKey: ['checked campaign', desk.tag, settled, desk.pictures],
-    enabled: document !== null,
+    // A typed text may not be a valid value yet.
+    enabled: !isReadOnly && document !== undefined,
     queryFn: () => callOrThrow(checkCampaign, { params: { tag: desk.tag }, body: { document: document! } }),
     placeholderData: (before) => before,
   })

@@ -10,7 +10,7 @@ export function ConflictDialog({ form }: { form: CampaignForm }) {
   const { conflict, written } = form
   if (!conflict) return null
   const mine = Object.fromEntries(conflict.fields.map((field) => [field, written[field]]))
-  const theirs = Object.fromEntries(conflict.fields.map((field) => [field, conflict.theirs[field]]))
+  const theirs = Object.fromEntries(conflict.fields.map((field) => [field, conflict.document[field]]))
   return (
     <Dialog
       open
@@ -20,7 +20,7 @@ export function ConflictDialog({ form }: { form: CampaignForm }) {
       description={`${conflict.by ?? 'Somebody'} saved it while you were writing. Nothing of yours is saved yet.`}
       actions={
         <>
-          <Button onClick={form.keepMine}>Save mine over theirs</Button>
+          <Button onClick={() => form.save(conflict.fields, { base: form.keepMine() })}>Save mine over theirs</Button>
           <Button tone="quiet" onClick={form.takeTheirs}>
             Take theirs
           </Button>

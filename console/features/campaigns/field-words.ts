@@ -21,22 +21,3 @@ export function fieldWords(path: string): string {
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? part.replaceAll('_', ' '))))
     .join(' › ')
 }
-
-export function fieldId(path: string): string {
-  return `field-${path.replaceAll('.', '-')}`
-}
-
-export function hasField(path: string): boolean {
-  return document.getElementById(fieldId(path)) !== null
-}
-
-/** The field itself, or the nearest part of the form that holds it. */
-export function focusField(path: string): void {
-  for (const parts = path.split('.'); parts.length > 0; parts.pop()) {
-    const found = document.getElementById(fieldId(parts.join('.')))
-    if (!found) continue
-    found.scrollIntoView({ block: 'center' })
-    found.focus({ preventScroll: true })
-    return
-  }
-}

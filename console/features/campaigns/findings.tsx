@@ -1,7 +1,8 @@
+import { focusField } from '#console/core/forms/field-place.ts'
 import type { CampaignFinding } from '#contract/console/campaigns.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { fieldWords, focusField } from './field-words.ts'
+import { fieldWords } from './field-words.ts'
 
 /** Findings that prevent publication, each with its rule and a link to its field. */
 export function Findings({ findings }: { findings: readonly CampaignFinding[] }) {

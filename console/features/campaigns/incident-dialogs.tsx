@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { call } from '#console/core/call.ts'
 import { showCount } from '#console/core/format.ts'
+import { instantOf, localOf } from '#console/core/forms/document-fields.tsx'
 import { ReasonDialog } from '#console/core/forms/reason-dialog.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
 import {
@@ -17,7 +18,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { controlBox, Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { instantOf, localOf } from './fields.tsx'
 
 export type IncidentName = 'extend' | 'end' | 'cancel'
 

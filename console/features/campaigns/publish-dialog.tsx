@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
 import { staffErrorText } from '#console/core/error-texts.ts'
+import { instantOf } from '#console/core/forms/document-fields.tsx'
 import { readAgain } from '#console/core/queries.ts'
 import { publishCampaign } from '#contract/console/campaigns.ts'
 import type { Err } from '#contract/errors.ts'
@@ -10,7 +11,6 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { controlBox, Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { instantOf } from './fields.tsx'
 
 type Props = { tag: string; version: number; onClose: () => void }
 

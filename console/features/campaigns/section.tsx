@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import type { CampaignForm, FormField } from './campaign-form.ts'
+import { fieldWords } from './field-words.ts'
 
 const stateWords = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving …', failed: 'Not saved' }
 
@@ -48,7 +49,11 @@ export function Section({ id, title, form, fields, isLocked = false, isReadOnly,
           </fieldset>
           {beside}
         </div>
-        <ErrorList errors={form.errorsOf(fields)} />
+        <ErrorList
+          errors={form
+            .problemsIn(fields)
+            .map(({ path, message }) => (path === '' ? message : `${fieldWords(path)}: ${message}`))}
+        />
         {!isFixed && (
           <div className="flex flex-wrap gap-2">
             <Button

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { SelectField } from '#console/core/forms/select-field.tsx'
 import { OrderList } from '#console/core/lists/order-list.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
@@ -40,8 +41,10 @@ export function SitePagePage() {
 
 function SitePage({ tag, page }: { tag: string; page: AnswerOf<typeof getPageDesk> }) {
   const may = useMay()
-  const writing = useDocument(pageDocumentSchema, page, (body) => call(savePage, { params: { tag }, body }))
-  const { written, change, round } = writing
+  const form = useDocumentForm(pageDocumentSchema, loaded(pageDocumentSchema, page), (body) =>
+    call(savePage, { params: { tag }, body }),
+  )
+  const { written, change, round } = form
   return (
     <div className="flex max-w-prose flex-col gap-5">
       <SelectField
@@ -70,7 +73,7 @@ function SitePage({ tag, page }: { tag: string; page: AnswerOf<typeof getPageDes
         )}
       </OrderList>
       <NewGroup groups={written.groups} onAdd={(group) => change({ groups: [...written.groups, group] })} />
-      {may('page.edit') && <SaveDocument writing={writing} label="Save the page" shownAt={[]} />}
+      {may('page.edit') && <SaveDocument form={form} label="Save the page" />}
       <Timeline kind="page" subject={tag} />
     </div>
   )

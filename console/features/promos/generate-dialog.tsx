@@ -1,64 +1,67 @@
 import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { costText } from '#console/core/document.tsx'
+import { fieldsOf } from '#console/core/forms/document-fields.tsx'
+import { type Problem, problemsOf, problemsOfSchema, showProblems } from '#console/core/forms/problems.ts'
+import { costText } from '#console/core/forms/save-document.tsx'
 import type { Cost } from '#contract/console/giveaways.ts'
-import { foreseePromo, generatePromos, PROMO_BATCH_MAX } from '#contract/console/promos.ts'
-import type { Err } from '#contract/errors.ts'
+import { foreseePromo, generatePromos, PROMO_BATCH_MAX, promoDocumentSchema } from '#contract/console/promos.ts'
+import { readWire } from '#contract/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { PromoFields, promoFieldPaths } from './promo-fields.tsx'
+import { PromoFields } from './promo-fields.tsx'
 import { newTerms } from './terms.ts'
 
-type Body = z.output<typeof generatePromos.body>
+/** The terms of a code, with the other fields of the batch beside them. */
+const schema = promoDocumentSchema.extend(generatePromos.body.omit({ terms: true }).shape)
+type Typed = z.input<typeof schema>
 
-const begin: Body = { name: '', prefix: '', codes: 1000, terms: { ...newTerms, uses_max: 1 }, reason: '' }
-const ownPaths = ['name', 'prefix', 'codes', 'reason']
+const begin: Typed = { ...newTerms, name: '', prefix: '', codes: 1000, uses_max: 1, reason: '' }
+
+const { CountField, LineField, LinesField } = fieldsOf<Typed>()
 
 /** Generates many codes with the same terms in a job. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [body, setBody] = useState<Body>(begin)
-  const [problems, setProblems] = useState<readonly { path: string; message: string }[]>([])
+  const form = useForm<Typed>({ defaultValues: begin })
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const [cost, setCost] = useState<Cost | null>(null)
-  const change = (part: Partial<Body>) => {
-    setCost(null)
-    setBody((before) => ({ ...before, ...part }))
-  }
-  const errorsAt = (path: string) => problems.filter((each) => each.path === path).map(({ message }) => message)
-  const shown = [...ownPaths, ...promoFieldPaths.map((path) => `terms.${path}`)]
+  const [foreseen, setForeseen] = useState<{ of: string; cost: Cost } | null>(null)
+  const written = useWatch({ control: form.control }) as Typed
+  const costed = JSON.stringify({ ...written, reason: '' })
+  const cost = foreseen?.of === costed ? foreseen.cost : null
 
   /** The first press shows what the codes could cost. The second press makes or requests them. */
   async function send(): Promise<void> {
-    const read = z.safeEncode(generatePromos.body, body)
-    setProblems(read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [])
+    form.clearErrors()
+    const read = readWire(schema, written)
+    setProblems(read.success ? [] : showProblems(form, problemsOfSchema(read.error)))
     if (!read.success) return
+    const { name, prefix, codes, reason, ...terms } = read.data
     setIsBusy(true)
     const called = cost === null ? await foresee() : await generate()
     setIsBusy(false)
-    if (!called.ok) setProblems(called.errors.flatMap(problemsOf))
-  }
+    if (!called.ok) setProblems(showProblems(form, problemsOf(called.errors)))
 
-  async function foresee() {
-    const called = await call(foreseePromo, { body: { code: null, codes: body.codes, terms: body.terms } })
-    if (called.ok) setCost(called.value)
-    return called
-  }
-
-  async function generate() {
-    const called = await call(generatePromos, { body })
-    if (called.ok) {
-      const { approval_id: id, batch_id: batchId } = called.value
-      void navigate(id === null ? consolePaths.promoBatch(batchId) : consolePaths.approval(id))
+    async function foresee() {
+      const answered = await call(foreseePromo, { body: { code: null, codes, terms } })
+      if (answered.ok) setForeseen({ of: costed, cost: answered.value })
+      return answered
     }
-    return called
+
+    async function generate() {
+      const answered = await call(generatePromos, { body: { name, prefix, codes, terms, reason } })
+      if (answered.ok) {
+        const { approval_id: id, batch_id: batchId } = answered.value
+        void navigate(id === null ? consolePaths.promoBatch(batchId) : consolePaths.approval(id))
+      }
+      return answered
+    }
   }
 
   return (
@@ -71,45 +74,22 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           void send()
         }}
       >
-        <TextField
-          label="Name of the batch"
-          errors={errorsAt('name')}
-          showErrors
-          onValueChange={(name) => change({ name })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Codes begin with"
-            optional
-            errors={errorsAt('prefix')}
-            showErrors
-            onValueChange={(prefix) => change({ prefix: prefix.trim().toUpperCase() })}
-          />
-          <TextField
-            label="How many"
-            hint={`At most ${PROMO_BATCH_MAX.toLocaleString('en-GB')}.`}
-            kind="number"
-            defaultValue={body.codes}
-            errors={errorsAt('codes')}
-            showErrors
-            onValueChange={(text) => change({ codes: Number(text) })}
-          />
-        </div>
-        <PromoFields
-          terms={body.terms}
-          errorsAt={(path) => errorsAt(`terms.${path}`)}
-          onChange={(part) => {
-            setCost(null)
-            setBody((before) => ({ ...before, terms: { ...before.terms, ...part } }))
-          }}
-        />
-        <TextArea
-          label="Reason"
-          hint="Recorded in the audit log."
-          errors={errorsAt('reason')}
-          onChange={(event) => setBody((before) => ({ ...before, reason: event.target.value }))}
-        />
-        <ErrorList errors={problems.filter(({ path }) => !shown.includes(path)).map(({ message }) => message)} />
+        <FormProvider {...form}>
+          <LineField name="name" label="Name of the batch" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LineField
+              name="prefix"
+              label="Codes begin with"
+              optional
+              nullable={false}
+              shape={(_, after) => after.trim().toUpperCase()}
+            />
+            <CountField name="codes" label="How many" hint={`At most ${PROMO_BATCH_MAX.toLocaleString('en-GB')}.`} />
+          </div>
+          <PromoFields type={written.type} />
+          <LinesField name="reason" label="Reason" hint="Recorded in the audit log." />
+        </FormProvider>
+        <ErrorList errors={problems.map(({ message }) => message)} />
         {cost && (
           <Notice live tone={cost.takes_two ? 'warning' : 'info'} title="The largest possible cost">
             {costText(cost)}
@@ -121,10 +101,4 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-function problemsOf(error: Err): { path: string; message: string }[] {
-  const fields = error.name === 'ValidationError' ? (error.meta.fields ?? []) : []
-  if (fields.length === 0) return [{ path: '', message: error.message }]
-  return fields.map(({ path, message }) => ({ path: path.replace(/^body\./, ''), message }))
 }

@@ -1,7 +1,9 @@
+import { FormProvider } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Timeline } from '#console/core/lists/timeline.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -10,7 +12,7 @@ import { foreseePromo, getPromoDesk, promoDocumentSchema, savePromo } from '#con
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { PeopleUpload } from './people-upload.tsx'
-import { ForListTick, PromoFields, promoFieldPaths } from './promo-fields.tsx'
+import { ForListTick, PromoFields } from './promo-fields.tsx'
 import { UseFacts } from './use-facts.tsx'
 
 export function PromoPage() {
@@ -32,28 +34,20 @@ export function PromoPage() {
 
 function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoDesk> }) {
   const may = useMay()
-  const writing = useDocument(
+  const form = useDocumentForm(
     promoDocumentSchema,
-    promo,
+    loaded(promoDocumentSchema, promo),
     (body) => call(savePromo, { params: { code }, body }),
     (terms) => call(foreseePromo, { body: { code, codes: 1, terms } }),
   )
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-      <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-        <PromoFields
-          key={writing.round}
-          terms={writing.written}
-          errorsAt={writing.errorsAt}
-          onChange={writing.change}
-        />
-        <ForListTick
-          key={`list ${writing.round}`}
-          terms={writing.written}
-          errorsAt={writing.errorsAt}
-          onChange={writing.change}
-        />
-        {may('promo.edit') && <SaveDocument writing={writing} label="Save the code" shownAt={promoFieldPaths} />}
+      <Card key={form.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+        <FormProvider {...form.form}>
+          <PromoFields type={form.written.type} />
+          <ForListTick />
+        </FormProvider>
+        {may('promo.edit') && <SaveDocument form={form} label="Save the code" />}
       </Card>
       <div className="flex flex-col gap-6">
         <UseFacts used={promo.used} />

@@ -1,7 +1,7 @@
-import type { PromoDocument } from '#contract/console/promos.ts'
+import type { StoredPromo } from './promo-fields.tsx'
 
 /** The initial terms of a new code. */
-export const newTerms: PromoDocument = {
+export const newTerms: StoredPromo = {
   active: true,
   type: 'PERCENT_DISCOUNT',
   value: 10,

@@ -1,26 +1,21 @@
+import { FormProvider } from 'react-hook-form'
 import { call } from '#console/core/call.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
 import { showCount } from '#console/core/format.ts'
+import { fieldsOf } from '#console/core/forms/document-fields.tsx'
+import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
+import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import {
-  foreseeWheel,
-  getWheelDesk,
-  saveWheel,
-  type WheelDocument,
-  wheelDocumentSchema,
-} from '#contract/console/wheel.ts'
+import { foreseeWheel, getWheelDesk, saveWheel, wheelDocumentSchema } from '#contract/console/wheel.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatPounds } from '#domain/money/money.ts'
+import { formatPounds, pence } from '#domain/money/money.ts'
 import { outlookOf, type PrizeOutlook } from '#domain/wheel/wheel-cost.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { FieldErrors } from '#ui/field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { WheelPrize } from './wheel-prize.tsx'
+import { type Prize, type StoredWheel, WheelPrize } from './wheel-prize.tsx'
 
-type Prize = WheelDocument['prizes'][number]
+const { CountField, ListErrors } = fieldsOf<StoredWheel>()
 
 const newPrize: Prize = {
   prize_id: null,
@@ -48,55 +43,41 @@ export function WheelPage() {
 
 function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
   const may = useMay()
-  const writing = useDocument(
+  const form = useDocumentForm(
     wheelDocumentSchema,
-    wheel,
+    loaded(wheelDocumentSchema, wheel),
     (body) => call(saveWheel, { body }),
     (document) => call(foreseeWheel, { body: { document } }),
   )
-  const { written, change, errorsAt, round } = writing
-  const set = (index: number, part: Partial<Prize>) =>
-    change({ prizes: written.prizes.map((each, at) => (at === index ? { ...each, ...part } : each)) })
-  const priced = written.prizes.map(({ weight, stock, amount, worth }) => ({
-    weight,
-    stock,
-    costPence: amount ?? worth,
-  }))
+  const { written, change, round } = form
+  const priced = written.prizes.map(({ weight, stock, amount, worth }) => {
+    const cost = amount ?? worth ?? null
+    return { weight, stock, costPence: cost === null ? null : pence(Math.round(cost * 100)) }
+  })
   const outlook = outlookOf(priced, written.no_win_weight, wheel.month_spins)
   return (
     <div key={round} className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <div className="flex flex-col gap-4">
-        {written.prizes.map((prize, index) => (
-          <WheelPrize
-            // biome-ignore lint/suspicious/noArrayIndexKey: prizes are added at the end and never removed
-            key={index}
-            prize={prize}
-            errorsAt={(path) => errorsAt(`prizes.${index}.${path}`)}
-            outlook={sayOutlook(outlook.prizes[index]!, wheel.month_spins)}
-            onChange={(part) => set(index, part)}
-          />
-        ))}
-        <FieldErrors id="wheel-prizes" errors={errorsAt('prizes')} />
-        <div>
-          <Button tone="quiet" size="small" onClick={() => change({ prizes: [...written.prizes, newPrize] })}>
-            Add a prize
-          </Button>
-        </div>
-        <TextField
-          label="Weight of no win"
-          kind="number"
-          defaultValue={written.no_win_weight}
-          errors={errorsAt('no_win_weight')}
-          showErrors
-          onValueChange={(text) => change({ no_win_weight: Number(text) })}
-        />
-        {may('wheel.edit') && (
-          <SaveDocument
-            writing={writing}
-            label="Save the wheel"
-            shownAt={['no_win_weight', ...shownAt(written.prizes)]}
-          />
-        )}
+        <FormProvider {...form.form}>
+          {written.prizes.map((prize, index) => (
+            <WheelPrize
+              // biome-ignore lint/suspicious/noArrayIndexKey: prizes are added at the end and never removed
+              key={index}
+              prize={prize}
+              name={`prizes.${index}`}
+              outlook={sayOutlook(outlook.prizes[index]!, wheel.month_spins)}
+              onChange={(part) => change({ prizes: written.prizes.with(index, { ...prize, ...part }) })}
+            />
+          ))}
+          <ListErrors name="prizes" />
+          <div>
+            <Button tone="quiet" size="small" onClick={() => change({ prizes: [...written.prizes, newPrize] })}>
+              Add a prize
+            </Button>
+          </div>
+          <CountField name="no_win_weight" label="Weight of no win" />
+        </FormProvider>
+        {may('wheel.edit') && <SaveDocument form={form} label="Save the wheel" />}
       </div>
       <Card className="self-start rounded-card bg-surface p-5 shadow-card">
         <h2 className="text-lg">A month</h2>
@@ -122,11 +103,6 @@ function sayOutlook({ odds, wins, costPence }: PrizeOutlook, spins: number): str
   if (spins === 0) return `${percent.format(odds)}; nobody has spun in the last 30 days`
   const often = `${percent.format(odds)}, won ${showCount(Math.round(wins))} times a month`
   return costPence === null ? often : `${often}, ${formatPounds(costPence)}`
-}
-
-function shownAt(prizes: readonly Prize[]): string[] {
-  const fields = ['description', 'weight', 'stock', 'amount', 'worth', 'percent', 'valid_for_days']
-  return ['prizes', ...prizes.flatMap((_, index) => fields.map((field) => `prizes.${index}.${field}`))]
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

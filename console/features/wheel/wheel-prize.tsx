@@ -1,12 +1,15 @@
-import { PoundsField } from '#console/core/forms/pounds-field.tsx'
+import type { z } from 'zod'
+import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
-import type { WheelDocument } from '#contract/console/wheel.ts'
-import { grantsEntries, type PromoType } from '#domain/money/discount.ts'
+import type { wheelDocumentSchema } from '#contract/console/wheel.ts'
+import { grantsEntries } from '#domain/money/discount.ts'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
-type Prize = WheelDocument['prizes'][number]
+export type StoredWheel = z.input<typeof wheelDocumentSchema>
+export type Prize = StoredWheel['prizes'][number]
+
+const { ChoiceField, CountField, DecimalField, LineField, ListErrors, PoundsField } = fieldsOf<StoredWheel>()
 
 const types = [
   { value: 'SITE_CREDIT', label: 'Site credit' },
@@ -21,43 +24,27 @@ const cleared: Record<Prize['type'], Partial<Prize>> = {
   MANUAL_PRIZE: { amount: null, promo: null, valid_for_days: null },
 }
 
-const numberOf = (text: string) => (text === '' ? null : Number(text))
-
-type Promo = NonNullable<Prize['promo']>
+type PrizeName = `prizes.${number}`
 
 /** The discount or entries that the code of a prize gives. */
-function PromoGiven({
-  promo,
-  errorsAt,
-  onChange,
-}: {
-  promo: Promo
-  errorsAt: (path: string) => string[]
-  onChange: (promo: Promo) => void
-}) {
+function PromoGiven({ promo, name }: { promo: NonNullable<Prize['promo']>; name: PrizeName }) {
   return (
     <>
-      <SelectField
+      <ChoiceField
+        name={`${name}.promo.type`}
         label="Code gives"
-        value={promo.type}
-        options={promoKinds}
-        onChange={(event) => onChange({ ...promo, type: event.target.value as PromoType })}
+        options={promoKinds.map(({ value, label }) => [value, label])}
       />
-      <TextField
-        label={promoKinds.find(({ value }) => value === promo.type)!.unit}
-        inputMode="decimal"
-        defaultValue={promo.value}
-        errors={[...errorsAt('promo'), ...errorsAt('promo.value')]}
-        showErrors
-        onValueChange={(text) => onChange({ ...promo, value: text.trim() === '' ? Number.NaN : Number(text) })}
-      />
-      <TextField
+      <div>
+        <DecimalField name={`${name}.promo.value`} label={promoKinds.find(({ value }) => value === promo.type)!.unit} />
+        <ListErrors name={`${name}.promo`} />
+      </div>
+      <LineField
+        name={`${name}.promo.campaign_tag`}
         label="Campaign tag"
         optional={!grantsEntries(promo)}
-        defaultValue={promo.campaign_tag ?? ''}
-        errors={errorsAt('promo.campaign_tag')}
-        showErrors
-        onValueChange={(text) => onChange({ ...promo, campaign_tag: text.trim().toUpperCase() || null })}
+        nullable
+        shape={shapeTag}
       />
     </>
   )
@@ -66,25 +53,19 @@ function PromoGiven({
 /** One prize while it is edited, with its odds below it. */
 export function WheelPrize({
   prize,
+  name,
   outlook,
-  errorsAt,
   onChange,
 }: {
   prize: Prize
+  name: PrizeName
   outlook: string
-  errorsAt: (path: string) => string[]
   onChange: (part: Partial<Prize>) => void
 }) {
   return (
     <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Prize"
-          defaultValue={prize.description}
-          errors={errorsAt('description')}
-          showErrors
-          onValueChange={(description) => onChange({ description })}
-        />
+        <LineField name={`${name}.description`} label="Prize" />
         <SelectField
           label="Given as"
           value={prize.type}
@@ -94,54 +75,20 @@ export function WheelPrize({
             onChange({ type, ...cleared[type] })
           }}
         />
-        <TextField
-          label="Weight"
-          kind="number"
-          defaultValue={prize.weight}
-          errors={errorsAt('weight')}
-          showErrors
-          onValueChange={(text) => onChange({ weight: Number(text) })}
-        />
-        <TextField
-          label="Stock"
-          hint="Empty without limit; 0 takes it off."
-          kind="number"
-          optional
-          defaultValue={prize.stock ?? ''}
-          errors={errorsAt('stock')}
-          showErrors
-          onValueChange={(text) => onChange({ stock: numberOf(text) })}
-        />
-        {prize.type === 'SITE_CREDIT' && (
-          <PoundsField
-            label="Amount"
-            value={prize.amount}
-            errors={errorsAt('amount')}
-            onChange={(amount) => onChange({ amount })}
-          />
-        )}
+        <CountField name={`${name}.weight`} label="Weight" />
+        <CountField name={`${name}.stock`} label="Stock" hint="Empty without limit; 0 takes it off." optional />
+        {prize.type === 'SITE_CREDIT' && <PoundsField name={`${name}.amount`} label="Amount" nullable />}
         {prize.type === 'MANUAL_PRIZE' && (
           <PoundsField
+            name={`${name}.worth`}
             label="Costs us"
             hint="If this is empty, a second person decides."
             optional
-            value={prize.worth}
-            errors={errorsAt('worth')}
-            onChange={(worth) => onChange({ worth })}
           />
         )}
-        {prize.promo && (
-          <PromoGiven promo={prize.promo} errorsAt={errorsAt} onChange={(promo) => onChange({ promo })} />
-        )}
+        {prize.promo && <PromoGiven promo={prize.promo} name={name} />}
         {prize.type !== 'MANUAL_PRIZE' && (
-          <TextField
-            label="Valid for days"
-            kind="number"
-            defaultValue={prize.valid_for_days ?? ''}
-            errors={errorsAt('valid_for_days')}
-            showErrors
-            onValueChange={(text) => onChange({ valid_for_days: numberOf(text) })}
-          />
+          <CountField name={`${name}.valid_for_days`} label="Valid for days" nullable />
         )}
       </div>
       <p className="figures text-ink-soft">{outlook}</p>

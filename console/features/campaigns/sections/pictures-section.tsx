@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { call } from '#console/core/call.ts'
 import { staffErrorText } from '#console/core/error-texts.ts'
+import { fieldId } from '#console/core/forms/field-place.ts'
 import { readAgain } from '#console/core/queries.ts'
 import { arrangeCampaignPictures, type CampaignDesk, uploadCampaignPicture } from '#contract/console/campaigns.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldId } from '../field-words.ts'
 import { PictureEditor } from './picture-editor.tsx'
 
 type Props = { tag: string; pictures: CampaignDesk['pictures']; isReadOnly: boolean }

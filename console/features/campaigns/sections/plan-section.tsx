@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
+import { fieldId } from '#console/core/forms/field-place.ts'
 import { Button } from '#ui/button.tsx'
 import type { FormField } from '../campaign-form.ts'
-import { fieldId } from '../field-words.ts'
 import { ChoiceField, CountField, LineField, PoundsField, TickField } from '../fields.tsx'
 import { Section } from '../section.tsx'
 import type { PartProps } from './part-props.ts'
