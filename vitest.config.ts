@@ -27,10 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: [
-            '{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}',
-            'tests/{rules,sources}/*.test.ts',
-          ],
+          include: ['{db,domain,contract,ui,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/{rules,sources}/*.test.ts'],
           setupFiles: ['tests/support/setup/try-longer.ts'],
           ...limits,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
@@ -40,8 +37,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'rules of the web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          name: 'rules of the browser',
+          include: ['{web,console}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup/try-longer.ts'],
           ...limits,
         },
