@@ -50,6 +50,8 @@ export const brandDocumentSchema = z
       issues.push({ code: 'custom', message, path: path.split('.'), input: value })
   })
 export type BrandDocument = z.output<typeof brandDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredBrand = z.input<typeof brandDocumentSchema>
 
 const ofCode = z.object({ code: brandCodeSchema })
 const logoSchema = z.object({ address: z.string(), width: z.int(), height: z.int() })

@@ -34,6 +34,8 @@ export const bundleDocumentSchema = z.object({
   open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
 })
 export type BundleDocument = z.output<typeof bundleDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredBundle = z.input<typeof bundleDocumentSchema>
 
 const pricesAndFindings = {
   parts_price: penceSchema.nullable().meta({ description: 'Null where a part is not sold in that number' }),

@@ -23,6 +23,8 @@ export const contentDocumentSchema = z.discriminatedUnion('kind', [
   writtenSchemas[1].extend(shownFrom),
 ])
 export type ContentDocument = z.output<typeof contentDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredContent = z.input<typeof contentDocumentSchema>
 
 const stateSchema = z.enum(['SHOWN', 'SCHEDULED', 'REPLACED'])
 

@@ -32,6 +32,8 @@ export const promoDocumentSchema = z.object({
     .meta({ description: 'Only for people on its list. Before it has a list, nobody can use it.' }),
 })
 export type PromoDocument = z.output<typeof promoDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredPromo = z.input<typeof promoDocumentSchema>
 
 const usedSchema = z.object({
   uses: z.int().meta({ description: 'Done' }),

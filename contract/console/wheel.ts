@@ -39,6 +39,8 @@ export const wheelDocumentSchema = z.object({
     .max(100),
 })
 export type WheelDocument = z.output<typeof wheelDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredWheel = z.input<typeof wheelDocumentSchema>
 
 export const getWheelDesk = endpoint({
   method: 'GET',

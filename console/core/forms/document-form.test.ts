@@ -38,7 +38,7 @@ function makeServer(version: string) {
     document: z.decode(schema, first),
     bodies: [] as { version: string; document: Document; reason: string }[],
     /** Refuses the next save. */
-    refusal: null as Err[] | null,
+    errors: null as Err[] | null,
     isWaiting: false,
     saveAsOther: (part: Partial<Document>) => {
       server.document = { ...server.document, ...part }
@@ -46,9 +46,9 @@ function makeServer(version: string) {
     },
     send: async (body: { version: string; document: Document; reason: string }): Promise<Called<Document, string>> => {
       server.bodies.push(body)
-      const { refusal } = server
-      server.refusal = null
-      if (refusal) return { ok: false, errors: refusal }
+      const { errors } = server
+      server.errors = null
+      if (errors) return { ok: false, errors }
       const isNewest = body.version === server.version
       if (isNewest && !server.isWaiting) {
         server.document = body.document
@@ -176,7 +176,7 @@ describe('errors of fields', () => {
   })
 
   test('an error of the server is shown beside its field until the value changes', async () => {
-    server.refusal = [errorOf('ValidationError', { fields: [{ path: 'body.document.title', message: 'is taken' }] })]
+    server.errors = [errorOf('ValidationError', { fields: [{ path: 'body.document.title', message: 'is taken' }] })]
     await change({ title: 'Ships' })
     await save()
     expect(errorsBeside('field-title')).toBe('is taken')
@@ -190,7 +190,7 @@ describe('errors of fields', () => {
       { path: 'pricePence', message: 'is too low' },
       { path: 'body.document.parts.1.tag', message: 'is unknown' },
     ]
-    server.refusal = [errorOf('ValidationError', { fields })]
+    server.errors = [errorOf('ValidationError', { fields })]
     await save()
     expect(errorsBeside('field-price')).toBe('is too low')
     expect(errorsBeside('field-parts-0-tag')).toBe('')
@@ -199,14 +199,14 @@ describe('errors of fields', () => {
 
   test('all errors of one field are shown', async () => {
     const fields = ['is taken', 'is rude'].map((message) => ({ path: 'title', message }))
-    server.refusal = [errorOf('ValidationError', { fields })]
+    server.errors = [errorOf('ValidationError', { fields })]
     await save()
     expect(form.errorsAt('title')).toEqual(['is taken', 'is rude'])
   })
 
   test('an error without a field on the page is a problem of the saved fields', async () => {
     const fields = [{ path: 'body.document.summary', message: 'is too long' }]
-    server.refusal = [errorOf('ValidationError', { fields }), errorOf('NotAuthorized')]
+    server.errors = [errorOf('ValidationError', { fields }), errorOf('NotAuthorized')]
     await save(words)
     expect(form.problemsIn(words)).toEqual([
       { path: 'summary', message: 'is too long' },
@@ -217,7 +217,7 @@ describe('errors of fields', () => {
   })
 
   test('the next save clears the errors of the last one', async () => {
-    server.refusal = [errorOf('ValidationError', { fields: [{ path: 'title', message: 'is taken' }] })]
+    server.errors = [errorOf('ValidationError', { fields: [{ path: 'title', message: 'is taken' }] })]
     await save()
     await save()
     expect(errorsBeside('field-title')).toBe('')
@@ -283,7 +283,7 @@ describe('sections', () => {
 })
 
 describe('undo', () => {
-  test('restores the document before the last save, as a save with its own reason', async () => {
+  test('an undo restores the document before the last save, as a save with its own reason', async () => {
     await change({ title: 'Ships', parts: [{ tag: 'SHIP' }] })
     await save()
     await act(async () => form.undo())
@@ -293,7 +293,7 @@ describe('undo', () => {
     expect(form.isSaved).toBe(true)
   })
 
-  test('can be undone', async () => {
+  test('an undo can be undone', async () => {
     await change({ title: 'Ships' })
     await save()
     await act(async () => form.undo())
@@ -302,13 +302,13 @@ describe('undo', () => {
     expect(form.written.title).toBe('Ships')
   })
 
-  test('is impossible before the first save', async () => {
+  test('nothing can be undone before the first save', async () => {
     expect(form.undoable).toBeNull()
     await act(async () => form.undo())
     expect(server.bodies).toEqual([])
   })
 
-  test('is impossible after the first save of a new document', async () => {
+  test('the first save of a new document cannot be undone', async () => {
     await closeForm()
     await openForm('NEW')
     await change({ title: 'Ships' })
@@ -316,7 +316,7 @@ describe('undo', () => {
     expect(form).toMatchObject({ isSaved: true, undoable: null })
   })
 
-  test('is a conflict if another operator saved since', async () => {
+  test('an undo is a conflict if another operator has saved since', async () => {
     await change({ title: 'Ships' })
     await save()
     server.saveAsOther({ title: 'Canoes' })
@@ -325,7 +325,7 @@ describe('undo', () => {
     expect(form.conflict).toMatchObject({ document: { title: 'Canoes' } })
   })
 
-  test('of a section restores its fields and keeps unsaved changes of the others', async () => {
+  test('the undo of a section restores its fields and keeps unsaved changes of the others', async () => {
     await change({ title: 'Ships', price: 20 })
     await save(words)
     expect([form.canUndo(words), form.canUndo(prices), form.canUndoAll]).toEqual([true, false, false])
@@ -335,14 +335,14 @@ describe('undo', () => {
     expect(form.canUndo(words)).toBe(false)
   })
 
-  test('of a section is not offered after its next change', async () => {
+  test('the undo of a section is not offered after its next change', async () => {
     await change({ title: 'Ships' })
     await save(words)
     await change({ title: 'Rafts' })
     expect(form.canUndo(words)).toBe(false)
   })
 
-  test('of values that were saved instead is offered for the whole document', async () => {
+  test('the undo of values that were saved instead is offered for the whole document', async () => {
     await act(async () => form.saveInstead({ ...first, title: 'Canoes' }))
     expect(server.document.title).toBe('Canoes')
     expect(form.canUndoAll).toBe(true)

@@ -1,8 +1,8 @@
+import type { StoredBrand } from '#contract/console/brands.ts'
 import { brandGrounds } from '#domain/site/brand.ts'
 import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
 import { hexOfOklch } from '#ui/oklch.ts'
 import { brandTheme, type Scheme } from '#ui/theme.ts'
-import type { StoredBrand } from './brand-fields.tsx'
 
 const inks = { light: '#221B12', dark: '#F4EFE6' } as const
 

@@ -1,15 +1,12 @@
-import type { z } from 'zod'
 import { fieldsOf } from '#console/core/forms/document-fields.tsx'
 import type { DocumentForm } from '#console/core/forms/document-form.ts'
 import { useMay } from '#console/core/session.ts'
-import type { brandDocumentSchema } from '#contract/console/brands.ts'
+import type { StoredBrand } from '#contract/console/brands.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { hexOfOklch } from '#ui/oklch.ts'
 import { brandTheme } from '#ui/theme.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastList } from './contrast-list.tsx'
-
-export type StoredBrand = z.input<typeof brandDocumentSchema>
 
 const { LineField, PoundsField, TickField } = fieldsOf<StoredBrand>()
 

@@ -1,6 +1,6 @@
+import type { StoredBrand } from '#contract/console/brands.ts'
 import { Card } from '#ui/card.tsx'
 import { shownColours } from './brand-colours.ts'
-import type { StoredBrand } from './brand-fields.tsx'
 
 const schemes = [
   { scheme: 'light', name: 'In the light' },

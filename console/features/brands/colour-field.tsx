@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import { useField } from '#console/core/forms/document-fields.tsx'
+import type { StoredBrand } from '#contract/console/brands.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { StoredBrand } from './brand-fields.tsx'
 
 /** A colour of six digits, typed or chosen from the browser's own palette. */
 export function ColourField({ name, label, hint }: { name: FieldPath<StoredBrand>; label: string; hint?: string }) {

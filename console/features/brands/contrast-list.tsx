@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
+import type { StoredBrand } from '#contract/console/brands.ts'
 import { colourPairs, isReadable, ratioText } from '#domain/site/brand.ts'
 import { HEX_COLOUR_PATTERN } from '#domain/site/contrast.ts'
-import type { StoredBrand } from './brand-fields.tsx'
 
 /** Each pair of a brand's own colours with its contrast and the required contrast, while they are edited. */
 export function ContrastList({ brand: { own_fill, own_text } }: { brand: StoredBrand }) {

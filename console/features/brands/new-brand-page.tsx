@@ -8,11 +8,11 @@ import { fieldId } from '#console/core/forms/field-place.ts'
 import { refuseTaken } from '#console/core/forms/new-document.ts'
 import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Page } from '#console/core/page.tsx'
-import { brandDocumentSchema, saveBrandDesk } from '#contract/console/brands.ts'
+import { brandDocumentSchema, type StoredBrand, saveBrandDesk } from '#contract/console/brands.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DEFAULT_BRAND_COLOUR } from '#ui/theme.ts'
-import { BrandFields, type StoredBrand } from './brand-fields.tsx'
+import { BrandFields } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 
 const newBrand: StoredBrand = {

@@ -1,15 +1,11 @@
-import type { z } from 'zod'
 import { fieldsOf } from '#console/core/forms/document-fields.tsx'
 import type { DocumentForm } from '#console/core/forms/document-form.ts'
-import type { bundleDocumentSchema } from '#contract/console/bundles.ts'
+import type { StoredBundle } from '#contract/console/bundles.ts'
 import { BundleParts } from './bundle-parts.tsx'
-
-export type StoredBundle = z.input<typeof bundleDocumentSchema>
-export type BundleForm = DocumentForm<StoredBundle, string>
 
 const { LineField, LinesField, MomentField, PoundsField, TickField } = fieldsOf<StoredBundle>()
 
-export function BundleFields({ form }: { form: BundleForm }) {
+export function BundleFields({ form: { written, change } }: { form: DocumentForm<StoredBundle, string> }) {
   return (
     <>
       <LineField name="title" label="Title" />
@@ -21,7 +17,7 @@ export function BundleFields({ form }: { form: BundleForm }) {
         <MomentField name="ends_at" label="Ends" optional />
       </div>
       <PoundsField name="price" label="Price" hint="The shares of its parts add up to it." />
-      <BundleParts form={form} />
+      <BundleParts items={written.items} onChange={(items) => change({ items })} />
       <TickField name="published" label="Shown on the site" />
     </>
   )

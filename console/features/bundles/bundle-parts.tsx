@@ -1,12 +1,13 @@
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
+import type { StoredBundle } from '#contract/console/bundles.ts'
 import { Button } from '#ui/button.tsx'
-import type { BundleForm, StoredBundle } from './bundle-fields.tsx'
 
 const { CountField, LineField, ListErrors, PoundsField } = fieldsOf<StoredBundle>()
 
+type Props = { items: StoredBundle['items']; onChange: (items: StoredBundle['items']) => void }
+
 /** The contents of a bundle: campaigns with their entries and their shares of the price. */
-export function BundleParts({ form: { written, change } }: { form: BundleForm }) {
-  const { items } = written
+export function BundleParts({ items, onChange }: Props) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">Parts</legend>
@@ -21,7 +22,7 @@ export function BundleParts({ form: { written, change } }: { form: BundleForm })
             size="small"
             aria-label={`Remove campaign ${index + 1}`}
             disabled={items.length === 1}
-            onClick={() => change({ items: items.toSpliced(index, 1) })}
+            onClick={() => onChange(items.toSpliced(index, 1))}
           >
             Remove
           </Button>
@@ -29,11 +30,7 @@ export function BundleParts({ form: { written, change } }: { form: BundleForm })
       ))}
       <ListErrors name="items" />
       <div>
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => change({ items: [...items, { tag: '', quantity: 1, price: 0 }] })}
-        >
+        <Button tone="quiet" size="small" onClick={() => onChange([...items, { tag: '', quantity: 1, price: 0 }])}>
           Add a part
         </Button>
       </div>

@@ -8,10 +8,10 @@ import { fieldId } from '#console/core/forms/field-place.ts'
 import { pathAfter, refuseTaken } from '#console/core/forms/new-document.ts'
 import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Page } from '#console/core/page.tsx'
-import { bundleDocumentSchema, foreseeBundle, saveBundle } from '#contract/console/bundles.ts'
+import { bundleDocumentSchema, foreseeBundle, type StoredBundle, saveBundle } from '#contract/console/bundles.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { BundleFields, type StoredBundle } from './bundle-fields.tsx'
+import { BundleFields } from './bundle-fields.tsx'
 
 /** Hidden until an operator shows it. */
 const newBundle = (): StoredBundle => ({

@@ -1,9 +1,7 @@
-import type { z } from 'zod'
 import { fieldsOf } from '#console/core/forms/document-fields.tsx'
-import type { contentDocumentSchema } from '#contract/console/content.ts'
+import type { StoredContent } from '#contract/console/content.ts'
 import { Button } from '#ui/button.tsx'
 
-export type StoredContent = z.input<typeof contentDocumentSchema>
 type StoredTerms = Extract<StoredContent, { kind: 'terms' }>
 type StoredPage = Extract<StoredContent, { kind: 'page' }>
 type Section = StoredPage['sections'][number]

@@ -16,6 +16,7 @@ import {
   contentDocumentSchema,
   getContentDesk,
   getContentVersion,
+  type StoredContent,
   saveContentDesk,
   type WrittenContent,
 } from '#contract/console/content.ts'
@@ -24,7 +25,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { PageFields, type StoredContent, TermsFields } from './content-fields.tsx'
+import { PageFields, TermsFields } from './content-fields.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { VersionDifference } from './version-difference.tsx'
 import { VersionList } from './version-list.tsx'

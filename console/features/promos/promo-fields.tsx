@@ -1,10 +1,7 @@
-import type { z } from 'zod'
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import { promoKinds } from '#console/core/forms/promo-kinds.ts'
-import type { promoDocumentSchema } from '#contract/console/promos.ts'
+import type { StoredPromo } from '#contract/console/promos.ts'
 import type { PromoType } from '#domain/money/discount.ts'
-
-export type StoredPromo = z.input<typeof promoDocumentSchema>
 
 const { ChoiceField, CountField, DecimalField, LineField, MomentField, PoundsField, TickField } =
   fieldsOf<StoredPromo>()

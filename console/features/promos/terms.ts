@@ -1,4 +1,4 @@
-import type { StoredPromo } from './promo-fields.tsx'
+import type { StoredPromo } from '#contract/console/promos.ts'
 
 /** The initial terms of a new code. */
 export const newTerms: StoredPromo = {

@@ -7,13 +7,19 @@ import { SaveDocument } from '#console/core/forms/save-document.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
-import { foreseeWheel, getWheelDesk, saveWheel, wheelDocumentSchema } from '#contract/console/wheel.ts'
+import {
+  foreseeWheel,
+  getWheelDesk,
+  type StoredWheel,
+  saveWheel,
+  wheelDocumentSchema,
+} from '#contract/console/wheel.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { formatPounds, pence } from '#domain/money/money.ts'
 import { outlookOf, type PrizeOutlook } from '#domain/wheel/wheel-cost.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { type Prize, type StoredWheel, WheelPrize } from './wheel-prize.tsx'
+import { type Prize, WheelPrize } from './wheel-prize.tsx'
 
 const { CountField, ListErrors } = fieldsOf<StoredWheel>()
 

@@ -1,12 +1,10 @@
-import type { z } from 'zod'
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
-import type { wheelDocumentSchema } from '#contract/console/wheel.ts'
+import type { StoredWheel } from '#contract/console/wheel.ts'
 import { grantsEntries } from '#domain/money/discount.ts'
 import { Card } from '#ui/card.tsx'
 
-export type StoredWheel = z.input<typeof wheelDocumentSchema>
 export type Prize = StoredWheel['prizes'][number]
 
 const { ChoiceField, CountField, DecimalField, LineField, ListErrors, PoundsField } = fieldsOf<StoredWheel>()
