@@ -49,11 +49,11 @@ export function showCount(value: number): string {
   return count.format(value)
 }
 
-/** `IN_REVIEW` as people read it: `In review`. */
+const namesOfProviders: Readonly<Record<string, { name: string }>> = providerTexts
+
+/** `IN_REVIEW` as people read it: `In review`. Providers have their own spelling. */
 export function showName(name: string): string {
   const words = name.toLowerCase().replaceAll('_', ' ')
-  return Object.entries(providerTexts).reduce(
-    (text, [code, provider]) => text.replace(new RegExp(`\\b${code}\\b`, 'i'), provider.name),
-    words.charAt(0).toUpperCase() + words.slice(1),
-  )
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return sentence.replace(/\w+/g, (word) => namesOfProviders[word.toUpperCase()]?.name ?? word)
 }

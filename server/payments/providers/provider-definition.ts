@@ -3,9 +3,7 @@ import type { Provider } from '#server/platform/payment-provider.ts'
 
 /** The server's parts of a provider, apart from its routes. `providerDefinitions` has those of each. */
 export type ProviderDefinition<P extends Provider = Provider> = {
-  /** `simulator` is the sandbox's address, and null if the provider has its own keys. */
-  makeClient: (config: Config, simulator: string | null) => P
-  hasKeys: (config: Config) => boolean
+  makeClient: (config: Config, sandboxUrl: string | null) => P
   /** The key that pages may contain, because it is public by design. */
   publicKey: (config: Config) => string | undefined
   /** The public key at the simulator, and the path of its browser script. */

@@ -26,10 +26,10 @@ export function publicKeyOf({ config, sandboxUrl }: Context, provider: PaymentPr
  */
 export function makeProviders(config: Config, sandboxUrl: string | null): Providers {
   const providers = {}
-  for (const [name, { makeClient, hasKeys }] of Object.entries(providerDefinitions)) {
+  for (const [name, { makeClient }] of Object.entries(providerDefinitions)) {
     let client: Provider | undefined
     const get = () => {
-      client ??= makeClient(config, hasKeys(config) ? null : sandboxUrl)
+      client ??= makeClient(config, sandboxUrl)
       return client
     }
     Object.defineProperty(providers, name, { enumerable: true, get })

@@ -2,7 +2,8 @@ import { type ProviderDefinition, sandboxed } from '../provider-definition.ts'
 import { makePaypal } from './paypal.ts'
 
 export const paypal: ProviderDefinition = {
-  makeClient: (config, simulator) => {
+  makeClient: (config, sandboxUrl) => {
+    const simulator = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
     const host = config.APP_ENV === 'prod' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'
     return makePaypal({
       clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(simulator, 'sandbox-client'),
@@ -13,7 +14,6 @@ export const paypal: ProviderDefinition = {
       countsAsCredit: config.PAYPAL_COUNTS_AS_CREDIT,
     })
   },
-  hasKeys: ({ PAYPAL_CLIENT_ID }) => Boolean(PAYPAL_CLIENT_ID),
   publicKey: ({ PAYPAL_CLIENT_ID }) => PAYPAL_CLIENT_ID,
   sandbox: { publicKey: 'sandbox-client', script: '/paypal/sdk/js' },
   signatureHeader: 'paypal-transmission-sig',

@@ -3,14 +3,15 @@ import { type ProviderDefinition, sandboxed } from '../provider-definition.ts'
 import { makeStripe } from './stripe.ts'
 
 export const stripe: ProviderDefinition<Provider & { cards: CardVault }> = {
-  makeClient: (config, simulator) =>
-    makeStripe({
+  makeClient: (config, sandboxUrl) => {
+    const simulator = config.STRIPE_SECRET_KEY ? null : sandboxUrl
+    return makeStripe({
       secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(simulator, 'sk_test_sandbox'),
       webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (simulator && 'whsec_sandbox'),
       baseUrl: simulator && `${simulator}/stripe`,
       createsPerSecond: config.STRIPE_CREATES_PER_SECOND,
-    }),
-  hasKeys: ({ STRIPE_SECRET_KEY }) => Boolean(STRIPE_SECRET_KEY),
+    })
+  },
   publicKey: ({ STRIPE_PUBLISHABLE_KEY }) => STRIPE_PUBLISHABLE_KEY,
   sandbox: { publicKey: 'pk_test_sandbox', script: '/stripe/v3/stripe.js' },
   signatureHeader: 'stripe-signature',
