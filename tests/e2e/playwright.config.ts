@@ -50,13 +50,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  // The longest tests of the console take two minutes on a slow machine; a hanging step has its own limit.
-  timeout: 240_000 * slowness,
-  expect: { timeout: 10_000 * slowness },
+  // The longest tests of the console take two minutes on a slow machine, which may be busy as well; a hanging step has
+  // its own limit.
+  timeout: 480_000 * slowness,
+  expect: { timeout: 30_000 * slowness },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env.SITE_URL ?? '',
-    actionTimeout: 10_000 * slowness,
+    actionTimeout: 30_000 * slowness,
     // Requests of a service worker bypass the routes that answer instead of the server.
     serviceWorkers: 'block',
     locale: 'en-GB',

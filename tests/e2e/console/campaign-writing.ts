@@ -34,7 +34,7 @@ export async function writeTheRest(page: Page): Promise<void> {
   await pictures.getByLabel('Picture file').setInputFiles(file)
   await pictures.getByLabel('What is to be seen').fill('A red boat on blue water')
   await pictures.getByRole('button', { name: 'Add the picture' }).click()
-  await expect(pictures.getByText('A red boat on blue water')).toBeVisible({ timeout: 20_000 })
+  await expect(pictures.getByText('A red boat on blue water')).toBeVisible()
   await section(page, 'Free routes').getByLabel('Code on a card').fill('BOAT')
   await save(page, 'Free routes')
   const plan = section(page, 'Draw plan')

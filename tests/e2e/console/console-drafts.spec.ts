@@ -78,7 +78,7 @@ test('a link and Back ask before unsaved changes are lost, and an upload does no
   await pictures.getByRole('button', { name: 'Add the picture' }).click()
   await alt.fill('A blue boat, which comes next')
   sent.resolve()
-  await expect(pictures.getByRole('listitem').filter({ hasText: 'A red boat' })).toBeVisible({ timeout: 20_000 })
+  await expect(pictures.getByRole('listitem').filter({ hasText: 'A red boat' })).toBeVisible()
   await expect(alt).toHaveValue('A blue boat, which comes next')
 
   const title = section(page, 'Prize and words').getByLabel('Title', { exact: true })
@@ -188,9 +188,7 @@ test('a campaign that people have entered shows its promises locked, and is canc
   await other.goto(href!)
   await approve(other)
   await page.reload()
-  await expect(section(page, 'Refunds').getByText('Complete. No buyer is owed anything.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(section(page, 'Refunds').getByText('Complete. No buyer is owed anything.')).toBeVisible()
   await look('console-cancelled')
   await page.goto(`/campaign/${tag}`)
   await page.getByRole('heading', { name: 'Changes since entry began' }).scrollIntoViewIfNeeded()

@@ -41,7 +41,7 @@ test('a visitor who wants a reminder of an opening logs in, asks for it, and is 
   await expect(async () => {
     await page.goto(address)
     await expect(main(page).getByRole('button', { name: 'add to basket' })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 /** Queues the job that the site queues once a minute. */

@@ -5,7 +5,6 @@ import { readEmail } from '#tests/e2e/support/outside.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, post, readToken } from '#tests/e2e/support/signed-in.ts'
 import { passRobotCheck } from '#tests/e2e/support/signing-in.ts'
-import { slowness } from '#tests/e2e/support/slowness.ts'
 import { pinch, swipe } from '#tests/e2e/support/touching.ts'
 
 test.use({ refused: [/\/api\/contact$/] })
@@ -258,7 +257,7 @@ test('a saved page is on the site at once, and the one before can be restored', 
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('It was Moira from Kirkcaldy.')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 * slowness })
+  }).toPass({ timeout: 60_000 })
   await save(before.data)
   expect(await (await request.get('/api/information/winner')).json()).toEqual(before)
 })

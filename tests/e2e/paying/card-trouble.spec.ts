@@ -4,7 +4,6 @@ import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, payByCard, pressPay, readOrderNumber, readPurchaseId } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
-import { slowness } from '#tests/e2e/support/slowness.ts'
 
 test.beforeEach(async ({ page, request }) => {
   await comeSignedIn(page, request, makePerson())
@@ -49,7 +48,7 @@ test('a bank’s question is answered, and the tickets are issued', async ({ pag
 test('a failed bank check takes no money, and the page says so', { tag: '@long' }, async ({ page, request, look }) => {
   await payByCard(page, cards.challenged, '£2.50')
   await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 * slowness })
+  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(page.getByText('PaymentIntent')).toBeHidden()
   await look('challenge-03-failed')

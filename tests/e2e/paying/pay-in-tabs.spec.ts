@@ -7,7 +7,6 @@ import { readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, payByCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
-import { slowness } from '#tests/e2e/support/slowness.ts'
 
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' })
 const replaced = (page: Page) => page.getByRole('dialog', { name: 'You started another order' })
@@ -52,7 +51,7 @@ test.describe('a tab that has not yet noticed', () => {
     await expect(page.getByText('PaymentIntent')).toBeHidden()
     for (const { purchaseId } of [first, second])
       await expect
-        .poll(() => readTakings(request, purchaseId), { timeout: 30_000 })
+        .poll(() => readTakings(request, purchaseId))
         .toMatchObject({ captured_pence: 0, authorised_pence: 0 })
   })
 
@@ -188,7 +187,7 @@ test.describe('a payments service that is busy', () => {
     })
     await comeToPay(page, request)
     const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again).toBeVisible({ timeout: 30_000 * slowness })
+    await expect(again).toBeVisible()
     expect(asked).toBe(4)
     await look('pay-10-unreachable')
     isBusy = false
