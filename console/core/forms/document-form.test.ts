@@ -218,10 +218,11 @@ describe('errors of fields', () => {
 
   test('the next save clears the errors of the last one', async () => {
     server.errors = [errorOf('ValidationError', { fields: [{ path: 'title', message: 'is taken' }] })]
-    await save()
-    await save()
+    await save(words)
+    expect(errorsBeside('field-title')).toBe('is taken')
+    await save(words)
     expect(errorsBeside('field-title')).toBe('')
-    expect(form.isSaved).toBe(true)
+    expect(form.stateOf(words)).toBe('saved')
   })
 })
 
