@@ -8,7 +8,6 @@ import { project, run, say } from './run.mjs'
 const sources = [
   'web',
   'console',
-  'browser',
   'ui',
   'domain',
   'contract',

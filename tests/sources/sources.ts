@@ -12,7 +12,6 @@ export const topFolders = [
   'server',
   'db',
   'ui',
-  'browser',
   'web',
   'console',
   'sandbox',

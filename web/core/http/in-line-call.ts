@@ -1,4 +1,4 @@
-import type { CallFailure } from '#browser/calls/call-failure.ts'
+import type { CallFailure } from './call-failures.ts'
 import { clearPlace, findPlace, savePlace } from './place-in-line.ts'
 
 /** About three minutes, with the pauses that the server names. */
