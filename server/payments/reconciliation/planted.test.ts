@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { exposureSchema, penceSchema } from '#contract/money.ts'
+import { toWire } from '#contract/wire.ts'
+import { pence } from '#domain/money/money.ts'
 import { recordAudit } from '#server/audit/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { saveSetting } from '#server/platform/db/settings.ts'
@@ -28,21 +31,26 @@ await harness.runJobs()
 
 const until = new Date(context.now().getTime() + 365 * 86_400_000)
 const excluded = JSON.stringify({ until: until.toISOString() })
-const document = JSON.stringify({ entry_limit: 7, plan: { prizes: [{ title: 'A car', value: 900_000, quantity: 1 }] } })
+const prize = { title: 'A car', value: toWire(penceSchema, pence(900_000)), quantity: 1 }
+const document = JSON.stringify({ entry_limit: 7, plan: { prizes: [prize] } })
 await context.pool.query(`
   update persons set excluded_until = '${until.toISOString()}' where id = '${stranger.personId}';
   insert into account_events (id, account_id, name, data) values (gen_random_uuid(), '${stranger.id}', 'excluded', '${excluded}');
   insert into campaign_drafts (tag, document, version, published_version, changed_by, changed_at, created_at)
     values ('${campaign.tag}', '${document}', 1, 1, 'Robin', now(), now())`)
 await saveSetting(context.db, 'WINNER_SILENT_DAYS', 28, context.now())
+await context.pool.query(`update brands set exposure_max_pence = 500000 where code = 'UK_FAIRDRAW'`)
 await transact(context.db, async (tx) => {
-  const change = {
-    action: 'setting.change',
-    subject: { kind: 'setting', id: 'WINNER_SILENT_DAYS' },
-    after: { value: 28 },
-  }
   const actor = { kind: 'COMMAND', id: null, name: 'Test', address: null } as const
-  await recordAudit(tx, actor, { ...change, reason: 'For the test' }, context.now())
+  for (const change of [
+    { action: 'setting.change', subject: { kind: 'setting', id: 'WINNER_SILENT_DAYS' }, after: { value: 28 } },
+    {
+      action: 'brand.save',
+      subject: { kind: 'brand', id: 'UK_FAIRDRAW' },
+      after: { exposure_max: toWire(exposureSchema, pence(500_000)) },
+    },
+  ])
+    await recordAudit(tx, actor, { ...change, reason: 'For the test' }, context.now())
   return { ok: true, value: null }
 })
 
@@ -180,6 +188,12 @@ test.each<[string, string, string, string[]]>([
     `update settings set value = '90' where name = 'WINNER_SILENT_DAYS'`,
     `update settings set value = '28' where name = 'WINNER_SILENT_DAYS'`,
     ['SETTING'],
+  ],
+  [
+    'a limit of a brand that was raised without a record',
+    `update brands set exposure_max_pence = 50000000 where code = 'UK_FAIRDRAW'`,
+    `update brands set exposure_max_pence = 500000 where code = 'UK_FAIRDRAW'`,
+    ['BRAND_LIMIT'],
   ],
   [
     'a limit that was raised after entries',

@@ -35,11 +35,11 @@ const settings = sql`
     order by number desc limit 1) as last on true
   where name = any(${[...liveSettingNames]}::text[]) and settings.value is distinct from last.value`
 
-/** The exposure limit of a brand has the value of its last recorded change. */
+/** The exposure limit of a brand has the value of its last recorded change. The audit log has pounds. */
 const brandLimits = sql`
   select 'BRAND_LIMIT', 'brand ' || code, coalesce(exposure_max_pence::text, 'none'), coalesce(last.value, 'none')
   from brands join lateral (
-    select after ->> 'exposure_max' as value from audit_lines
+    select ((after ->> 'exposure_max')::numeric * 100)::bigint::text as value from audit_lines
     where subject_kind = 'brand' and subject_id = brands.code and after ? 'exposure_max'
     order by number desc limit 1) as last on true
   where exposure_max_pence::text is distinct from last.value`
@@ -64,6 +64,7 @@ const publishedLimits = sql`
   from campaigns join campaign_drafts using (tag)
   where campaign_drafts.version = campaign_drafts.published_version and entry_limit::text is distinct from document ->> 'entry_limit'`
 
+/** A campaign without unpublished changes has the prizes that were published. Its document has pounds. */
 const publishedPrizes = sql`
   select 'PRIZES', 'campaign ' || campaigns.tag, own.prizes::text, published.prizes::text
   from campaigns join campaign_drafts using (tag)
@@ -71,7 +72,8 @@ const publishedPrizes = sql`
     select jsonb_agg(jsonb_build_array(quantity, value_pence) order by position) as prizes
     from campaign_prizes where campaign_id = campaigns.id) as own
   cross join lateral (
-    select jsonb_agg(jsonb_build_array(prize -> 'quantity', prize -> 'value') order by place) as prizes
+    select jsonb_agg(jsonb_build_array(prize -> 'quantity', ((prize ->> 'value')::numeric * 100)::bigint)
+      order by place) as prizes
     from jsonb_array_elements(document #> '{plan,prizes}') with ordinality as listed (prize, place)) as published
   where campaign_drafts.version = campaign_drafts.published_version and own.prizes <> published.prizes`
 
