@@ -41,7 +41,7 @@ export function SaveDocument<Values extends FieldValues>({
           )}
         </Notice>
       )}
-      {form.waitingId && <WaitingNotice approvalId={form.waitingId} />}
+      {form.waitingId && <RequestedNotice approvalId={form.waitingId} />}
       {conflict && (
         <Notice live tone="warning" title={`${conflict.by ?? 'Somebody'} changed this while you were writing`}>
           <p className="mb-3">Nothing of yours was saved yet. Struck out is theirs, below it is yours.</p>
@@ -86,7 +86,8 @@ export function costText({ words, takes_two: takesTwo }: Foreseen): string {
   return takesTwo ? `${words}. Another person has to approve it.` : `${words}.`
 }
 
-function WaitingNotice({ approvalId }: { approvalId: string }) {
+/** Says that a save became a request, with a link to it. */
+function RequestedNotice({ approvalId }: { approvalId: string }) {
   return (
     <Notice live title="Nothing has changed yet. Another person has to approve it">
       <Link to={consolePaths.approval(approvalId)}>See the request</Link>

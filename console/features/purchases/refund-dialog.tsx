@@ -42,16 +42,10 @@ export function RefundDialog({
   const written = Math.round(Number(form.watch('amount')) * 100)
   const takesTwo = written > aloneLeft
   const isWholeLine = line !== null && written >= amount
-  const send = submit(async (body) => {
+  const send = submit((typed) => {
     const params = { purchase_id: purchase.purchase.purchase_id }
-    return change(
-      refundDeskPurchase,
-      {
-        params,
-        body: { request_id: requestId, line_id: line?.line_id ?? null, ...body },
-      },
-      onClose,
-    )
+    const body = { request_id: requestId, line_id: line?.line_id ?? null, ...typed }
+    return change(refundDeskPurchase, { params, body }, onClose)
   })
   return (
     <FormDialog
