@@ -8,7 +8,7 @@ export function UnknownPage() {
   return (
     <Page title="Page not found">
       <p>
-        The address may be mistyped. <Link to={consolePaths.home}>Go to the first page</Link>.
+        Check the address, or <Link to={consolePaths.home}>go to Today</Link>.
       </p>
     </Page>
   )
@@ -18,9 +18,9 @@ export function UnknownPage() {
 export function FailedPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-4 text-center">
-      <h1 className="text-2xl">This page could not be shown</h1>
-      <p>Nothing was changed. Please load it again; if it happens once more, tell whoever runs the server.</p>
-      <Button onClick={() => location.reload()}>Load it again</Button>
+      <h1 className="text-2xl">This page couldn’t load</h1>
+      <p>Nothing was changed. Reload the page. If it happens again, tell your administrator.</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </main>
   )
 }

@@ -15,8 +15,8 @@ export function HomePage() {
   return (
     <Page title={`Hello, ${name}`}>
       {codesLeft < 3 && (
-        <Notice tone="warning" title="Your recovery codes run out">
-          You have {codesLeft} left. <Link to={consolePaths.account}>Make new ones</Link> before you need them.
+        <Notice tone="warning" title="You’re running low on recovery codes">
+          You have {codesLeft} left. <Link to={consolePaths.account}>Create new codes</Link> before you need them.
         </Notice>
       )}
       {may('staff.read') && <LoneOwner />}
@@ -31,7 +31,7 @@ function LoneOwner() {
   if (data?.rows.length !== 1) return null
   return (
     <Notice tone="warning" title="You are the only owner">
-      Should you lose your second factor, nobody here could let you in.{' '}
+      If you lost your second factor, no one could let you back in.{' '}
       <Link to={consolePaths.staff}>Invite another owner</Link>.
     </Notice>
   )

@@ -33,7 +33,7 @@ export function Keyboard() {
   }, [])
 
   return (
-    <Dialog open={isOpen} title="Keys" onClose={() => setIsOpen(false)}>
+    <Dialog open={isOpen} title="Keyboard shortcuts" onClose={() => setIsOpen(false)}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="font-semibold">/</dt>
         <dd>Search</dd>

@@ -41,7 +41,10 @@ function Desks({ session }: { session: StaffSession }) {
           </Link>
         </div>
         {hasRole(session, 'search.use') && <Search />}
-        <nav aria-label="Desks" className="-mx-2 flex gap-1 overflow-x-auto lg:flex-1 lg:flex-col lg:overflow-y-auto">
+        <nav
+          aria-label="Main menu"
+          className="-mx-2 flex gap-1 overflow-x-auto lg:flex-1 lg:flex-col lg:overflow-y-auto"
+        >
           {navigation
             .filter(({ action }) => hasRole(session, action))
             .map(({ label, to }) => (

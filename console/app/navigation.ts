@@ -7,15 +7,15 @@ type Entry = { label: string; key: string; to: string; action: StaffAction }
 /** The desks in the order of a working day; each is shown to those whose role may use it. */
 export const navigation: readonly Entry[] = [
   { label: 'Today', key: 't', to: consolePaths.home, action: 'today.read' },
-  { label: 'Campaigns', key: 'c', to: consolePaths.campaigns, action: 'campaign.read' },
+  { label: 'Competitions', key: 'c', to: consolePaths.campaigns, action: 'campaign.read' },
   { label: 'Bundles', key: 'b', to: consolePaths.bundles, action: 'bundle.read' },
   { label: 'Pages', key: 'p', to: consolePaths.sitePages, action: 'page.read' },
   { label: 'Content', key: 'o', to: consolePaths.contents, action: 'content.read' },
   { label: 'Brands', key: 'r', to: consolePaths.brands, action: 'brand.read' },
   { label: 'Promo codes', key: 'm', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', key: 'w', to: consolePaths.wheel, action: 'wheel.read' },
-  { label: 'People', key: 'e', to: consolePaths.people, action: 'person.read' },
-  { label: 'Purchases', key: 'u', to: consolePaths.purchases, action: 'purchase.read' },
+  { label: 'Customers', key: 'e', to: consolePaths.people, action: 'person.read' },
+  { label: 'Orders', key: 'u', to: consolePaths.purchases, action: 'purchase.read' },
   { label: 'Books', key: 'k', to: consolePaths.books, action: 'books.read' },
   { label: 'Safer play', key: 's', to: consolePaths.harm, action: 'harm.read' },
   { label: 'Data requests', key: 'q', to: consolePaths.dataRequests, action: 'data-request.read' },
@@ -29,5 +29,5 @@ export const navigation: readonly Entry[] = [
   { label: 'Webhooks', key: 'n', to: consolePaths.webhooks, action: 'webhook.read' },
   { label: 'Settings', key: 'g', to: consolePaths.settings, action: 'setting.read' },
   { label: 'System', key: 'x', to: consolePaths.system, action: 'system.read' },
-  { label: 'Audit', key: 'l', to: consolePaths.audit, action: 'audit.read' },
+  { label: 'Audit log', key: 'l', to: consolePaths.audit, action: 'audit.read' },
 ]

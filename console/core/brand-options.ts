@@ -11,7 +11,7 @@ export function useBrandOptions(chosen: string | null): readonly (readonly [code
   const known = useAnswer(listBrandNames, {}).data?.brands ?? []
   const isKnown = chosen === null || known.some(({ code }) => code === chosen)
   return [
-    ...(brands === null || chosen === null ? [[null, 'The whole house'] as const] : []),
+    ...(brands === null || chosen === null ? [[null, 'All brands'] as const] : []),
     ...known.map(({ code, name }) => [code, `${name} (${code})`] as const),
     ...(isKnown ? [] : [[chosen, chosen] as const]),
   ]

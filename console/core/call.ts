@@ -92,7 +92,7 @@ async function exchange<E extends Endpoint>(
     // A form checks its fields first, so this comes from the page's address: an id or a filter that cannot be one.
     if (error instanceof z.ZodError) return failure(404, [errorOf('NotFoundError')])
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
-    return failure(-1, [errorOf('InternalError', {}, 'The server could not be reached. Please try again.')])
+    return failure(-1, [errorOf('InternalError', {}, 'We can’t reach the server. Try again.')])
   }
 }
 

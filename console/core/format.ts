@@ -51,9 +51,22 @@ export function showCount(value: number): string {
 
 const namesOfProviders: Readonly<Record<string, { name: string }>> = providerTexts
 
-/** `IN_REVIEW` as people read it: `In review`. Providers have their own spelling. */
+/** Words of the code for which operators read another. */
+const operatorWords: Readonly<Record<string, string>> = {
+  campaign: 'competition',
+  campaigns: 'competitions',
+  purchase: 'order',
+  purchases: 'orders',
+  person: 'customer',
+  people: 'customers',
+}
+
+/** `IN_REVIEW` as operators read it: `In review`. Providers have their own spelling. */
 export function showName(name: string): string {
-  const words = name.toLowerCase().replaceAll('_', ' ')
+  const words = name
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(/\w+/g, (word) => operatorWords[word] ?? word)
   const sentence = words.charAt(0).toUpperCase() + words.slice(1)
   return sentence.replace(/\w+/g, (word) => namesOfProviders[word.toUpperCase()]?.name ?? word)
 }

@@ -43,7 +43,7 @@ export function Loaded<T>({ answer, children }: { answer: Answer<T>; children: (
         {children(answer.data)}
       </>
     )
-  if (answer.error) return <ErrorList errors={[answer.error.message]} title="This could not be shown" />
+  if (answer.error) return <ErrorList errors={[answer.error.message]} title="This couldn’t load" />
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">
       <Spinner /> Loading

@@ -17,7 +17,7 @@ export function plainError(issue: z.core.$ZodRawIssue): string | undefined {
     case 'not_multiple_of':
       return `Please enter a multiple of ${issue.divisor}`
     case 'invalid_format':
-      return formatErrors[issue.format] ?? 'This has characters or a form that it may not have'
+      return formatErrors[issue.format] ?? 'Some of these characters aren’t allowed'
     default:
       return undefined
   }
@@ -43,7 +43,7 @@ function leastError({ origin, minimum, inclusive }: Issue<'too_small'>): string 
 
 function mostError({ origin, maximum, inclusive }: Issue<'too_big'>): string {
   if (origin === 'string') return `write at most ${maximum} characters`
-  if (origin === 'array') return `leave at most ${maximum}`
+  if (origin === 'array') return `add at most ${maximum}`
   return inclusive ? `enter at most ${maximum}` : `enter less than ${maximum}`
 }
 

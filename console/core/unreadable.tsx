@@ -5,7 +5,7 @@ export function Unreadable({ rows }: { rows: readonly string[] }) {
   if (rows.length === 0) return null
   return (
     <Notice tone="warning">
-      Some rows aren’t shown because their data is wrong: {rows.join('; ')}. Please tell an engineer.
+      Some rows aren’t shown because their data is wrong: {rows.join('; ')}. Tell your administrator.
     </Notice>
   )
 }

@@ -5,12 +5,12 @@ import { consolePaths } from './console-paths.ts'
 /** Says that a change waits for another person, with a link to what was requested. */
 export function WaitingNotice({ approvalId, what = 'this' }: { approvalId: string; what?: string }) {
   return (
-    <Notice tone="warning" title={`Another person must approve ${what}`}>
+    <Notice tone="warning" title={`A second person must approve ${what}`}>
       <Link
         to={consolePaths.approval(approvalId)}
         className="inline-block min-h-9 content-center underline underline-offset-4"
       >
-        Look at what was requested
+        View the request
       </Link>
     </Notice>
   )

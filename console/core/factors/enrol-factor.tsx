@@ -44,8 +44,8 @@ export function EnrolFactor({ onAdded }: { onAdded: (recoveryCodes: readonly str
           }}
         >
           <h2 className="text-lg">A passkey</h2>
-          <p className="text-ink-soft">This device, a phone or a security key. Nothing has to be typed.</p>
-          <TextField label="Name of the passkey" optional maxLength={60} value={name} onValueChange={setName} />
+          <p className="text-ink-soft">Use this device, your phone or a security key. Nothing to type.</p>
+          <TextField label="Passkey name" optional maxLength={60} value={name} onValueChange={setName} />
           <Button type="submit" busy={isBusy}>
             Add a passkey
           </Button>
@@ -56,7 +56,7 @@ export function EnrolFactor({ onAdded }: { onAdded: (recoveryCodes: readonly str
         {secret === null ? (
           <>
             <p className="text-ink-soft">
-              An app such as Google Authenticator or 1Password shows a new code every half minute.
+              An app such as Google Authenticator or 1Password shows a new code every 30 seconds.
             </p>
             <Button tone="quiet" busy={isBusy} onClick={() => run(call(beginCode, {}), setSecret)}>
               Set up one-time codes
@@ -72,7 +72,7 @@ export function EnrolFactor({ onAdded }: { onAdded: (recoveryCodes: readonly str
             }}
           >
             <p className="text-ink-soft">
-              Scan this with the app, or type the secret into it. Then type the code that it shows.
+              Scan this with your app, or type in the secret. Then enter the code it shows.
             </p>
             <QRCodeSVG
               value={secret.uri}
@@ -90,7 +90,7 @@ export function EnrolFactor({ onAdded }: { onAdded: (recoveryCodes: readonly str
               onValueChange={setCode}
             />
             <Button type="submit" busy={isBusy} disabled={code.trim() === ''}>
-              Confirm the code
+              Confirm code
             </Button>
           </form>
         )}
@@ -106,7 +106,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">Your {RECOVERY_CODES} recovery codes</h2>
       <p>
-        Each signs you in once when your second factor is lost. They are shown only now: store them where you store
+        Each code works once if you lose your second factor. You won’t see them again, so store them with your
         passwords.
       </p>
       <ul className="figures grid grid-cols-2 gap-x-4 gap-y-1 rounded-card bg-sunk p-4 font-semibold">
@@ -115,9 +115,9 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         ))}
       </ul>
       <Button tone="quiet" onClick={() => navigator.clipboard.writeText(codes.join('\n'))}>
-        Copy the codes
+        Copy codes
       </Button>
-      <Button onClick={onStored}>I have stored them</Button>
+      <Button onClick={onStored}>I’ve saved them</Button>
     </section>
   )
 }

@@ -20,5 +20,5 @@ export async function makePasskey(name: string) {
 }
 
 function closed(): { ok: false; status: number; errors: readonly [Err] } {
-  return { ok: false, status: 0, errors: [errorOf('InternalError', {}, 'No passkey was used. Please try again.')] }
+  return { ok: false, status: 0, errors: [errorOf('InternalError', {}, 'We didn’t get a passkey. Try again.')] }
 }

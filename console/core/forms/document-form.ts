@@ -175,7 +175,7 @@ export function useDocumentForm<Values extends FieldValues, Document, Version>(
     undo: async () => {
       if (!undoable) return
       const { fields, before } = undoable
-      await saveInstead(pick(before, fields), fields, { reason: 'Undo of the last change', isUndo: true })
+      await saveInstead(pick(before, fields), fields, { reason: 'Undid the last change', isUndo: true })
     },
     /** Replaces everything here with the other operator's version. */
     takeTheirs: () => {

@@ -8,7 +8,7 @@ import type { Called } from './document-form.ts'
  */
 export function refuseTaken<Document>(called: Called<Document, string>, path: string): Called<Document, string> {
   if (!called.ok || called.value.outcome !== 'CHANGED_MEANWHILE') return called
-  return { ok: false, errors: [errorOf('ValidationError', { fields: [{ path, message: 'is taken already' }] })] }
+  return { ok: false, errors: [errorOf('ValidationError', { fields: [{ path, message: 'is already taken' }] })] }
 }
 
 /** The page of a new document, or of its request; null if it was not saved. */

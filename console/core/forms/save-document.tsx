@@ -43,15 +43,15 @@ export function SaveDocument<Values extends FieldValues>({
       )}
       {form.waitingId && <RequestedNotice approvalId={form.waitingId} />}
       {conflict && (
-        <Notice live tone="warning" title={`${conflict.by ?? 'Somebody'} changed this while you were writing`}>
-          <p className="mb-3">Nothing of yours was saved yet. Struck out is theirs, below it is yours.</p>
+        <Notice live tone="warning" title={`${conflict.by ?? 'Someone else'} saved changes while you were editing`}>
+          <p className="mb-3">Your changes aren’t saved yet. Theirs are struck through, yours are below.</p>
           <ChangeList before={conflict.document} after={form.written} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button size="small" onClick={form.keepMine}>
-              Go on with mine
+              Keep my changes
             </Button>
             <Button size="small" tone="quiet" onClick={form.takeTheirs}>
-              Go on with theirs
+              Use theirs
             </Button>
           </div>
         </Notice>
@@ -66,7 +66,7 @@ export function SaveDocument<Values extends FieldValues>({
         <ReasonDialog
           title={label}
           description={
-            reasoning.cost ? costText(reasoning.cost) : 'The change and your reason are recorded in the audit log.'
+            reasoning.cost ? costText(reasoning.cost) : 'Your change and reason are recorded in the audit log.'
           }
           label={reasoning.cost?.takes_two ? 'Request approval' : label}
           onSend={async (reason) => {
@@ -81,16 +81,16 @@ export function SaveDocument<Values extends FieldValues>({
   )
 }
 
-/** `At most £12,000: 1,000 codes × 1 use × £12. Another person has to approve it.` */
+/** `At most £12,000: 1,000 codes × 1 use × £12. A second person must approve it.` */
 export function costText({ words, takes_two: takesTwo }: Foreseen): string {
-  return takesTwo ? `${words}. Another person has to approve it.` : `${words}.`
+  return takesTwo ? `${words}. A second person must approve it.` : `${words}.`
 }
 
 /** Says that a save became a request, with a link to it. */
 function RequestedNotice({ approvalId }: { approvalId: string }) {
   return (
-    <Notice live title="Nothing has changed yet. Another person has to approve it">
-      <Link to={consolePaths.approval(approvalId)}>See the request</Link>
+    <Notice live title="Nothing has changed yet. A second person must approve it">
+      <Link to={consolePaths.approval(approvalId)}>View the request</Link>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
   const [old, changed] = [linesOf(before), linesOf(after)]
   const names = [...new Set([...old.keys(), ...changed.keys()])].filter((name) => old.get(name) !== changed.get(name))
-  if (names.length === 0) return <p className="text-ink-soft">Nothing of its content changes.</p>
+  if (names.length === 0) return <p className="text-ink-soft">No content changes.</p>
   return (
     <dl className="flex flex-col gap-3">
       {names.map((name) => (

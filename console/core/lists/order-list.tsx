@@ -47,7 +47,7 @@ export function OrderList<Item>({
   return (
     <>
       <p id={hintId} className="text-sm text-ink-soft">
-        Drag a handle, or press the arrow keys on it.
+        Drag a handle, or focus it and use the arrow keys.
       </p>
       <ol ref={list} aria-label={name} className="flex flex-col gap-2">
         {items.map((item, index) => (

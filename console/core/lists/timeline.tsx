@@ -14,7 +14,7 @@ import { ChangeList } from './change-list.tsx'
 type Line = AnswerOf<typeof getTimeline>['lines'][number]
 
 const neighbours: Record<NeighbourKind, { name: string; path: (id: string) => string }> = {
-  campaign: { name: 'Campaigns', path: consolePaths.campaign },
+  campaign: { name: 'Competitions', path: consolePaths.campaign },
   bundle: { name: 'Bundles', path: consolePaths.bundle },
   page: { name: 'Pages', path: consolePaths.sitePage },
   promo: { name: 'Promo codes', path: consolePaths.promo },
@@ -41,7 +41,7 @@ function ReadTimeline({ kind, subject }: { kind: TimelineKind; subject: string }
           {({ lines, next, neighbours: found }) => (
             <>
               <Neighbours found={found} />
-              {lines.length === 0 && <p className="text-ink-soft">Nothing was done in the console yet.</p>}
+              {lines.length === 0 && <p className="text-ink-soft">No activity yet.</p>}
               <ol className="flex flex-col gap-3">
                 {lines.map((line) => (
                   <TimelineLine key={line.number} line={line} />

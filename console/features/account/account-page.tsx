@@ -66,8 +66,8 @@ function Factors() {
                   <span className="min-w-0">
                     <span className="font-semibold">{name}</span>
                     <span className="block text-sm text-ink-soft">
-                      Passkey since {showInstant(created_at)}
-                      {last_used_at && `, used ${showInstant(last_used_at)}`}
+                      Passkey added {showInstant(created_at)}
+                      {last_used_at && `, last used ${showInstant(last_used_at)}`}
                     </span>
                   </span>
                   <Button
@@ -97,7 +97,7 @@ function Factors() {
             <p className="text-ink-soft">{recovery_codes_left} recovery codes are left.</p>
             <div className="flex flex-wrap gap-2">
               <Button tone="quiet" size="small" onClick={() => setIsAdding(!isAdding)} aria-expanded={isAdding}>
-                Add a factor
+                Add a second factor
               </Button>
               <Button
                 tone="quiet"
@@ -107,7 +107,7 @@ function Factors() {
                   if (renewed) setCodes(renewed.recovery_codes)
                 }}
               >
-                Make new recovery codes
+                Create new recovery codes
               </Button>
             </div>
           </>
@@ -145,12 +145,12 @@ function Password() {
         })}
       >
         <h2 className="text-lg">Password</h2>
-        {isChanged && <Notice live tone="success" title="Your password is changed. All other sessions have ended." />}
-        <TextField label="Old password" kind="password" autoComplete="current-password" {...field('old')} />
+        {isChanged && <Notice live tone="success" title="Password changed. You’ve been signed out everywhere else." />}
+        <TextField label="Current password" kind="password" autoComplete="current-password" {...field('old')} />
         <TextField label="New password" kind="password" autoComplete="new-password" {...field('new')} />
         <ErrorList errors={problems} />
         <Button type="submit" tone="quiet" busy={isBusy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

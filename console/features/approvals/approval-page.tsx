@@ -26,13 +26,13 @@ import { ApprovalBadge } from './approval-badge.tsx'
 type Outcome = 'CARRIED_OUT' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'STALE' | 'DECIDED' | 'OWN'
 
 const outcomeTexts: Record<Outcome, string> = {
-  CARRIED_OUT: 'It is approved and carried out.',
-  REJECTED: 'It is rejected. Nothing was changed.',
-  WITHDRAWN: 'It is withdrawn. Nothing was changed.',
-  EXPIRED: 'It had ended before. Nothing was changed.',
-  STALE: 'What it rests on has changed meanwhile, so it ended and nothing was done. It can be requested anew.',
-  DECIDED: 'Somebody else decided it before.',
-  OWN: 'Your own request has to be decided by another person.',
+  CARRIED_OUT: 'Approved and done.',
+  REJECTED: 'Rejected. Nothing was changed.',
+  WITHDRAWN: 'Withdrawn. Nothing was changed.',
+  EXPIRED: 'This request had already expired. Nothing was changed.',
+  STALE: 'Something it depends on has changed, so it was closed and nothing was done. You can request it again.',
+  DECIDED: 'Someone else has already decided this.',
+  OWN: 'You can’t approve your own request.',
 }
 
 /** The page that shows the subject of a request, by its kind. */
@@ -109,7 +109,7 @@ function Approval({ approval }: { approval: ApprovalShown }) {
       )}
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
         <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-          <h2 className="text-lg">What would change</h2>
+          <h2 className="text-lg">Changes</h2>
           <ChangeList before={approval.before} after={approval.after} />
         </Card>
         <div className="flex flex-col gap-4">
@@ -126,9 +126,9 @@ function Approval({ approval }: { approval: ApprovalShown }) {
           )}
           {approval.state === 'WAITING' && approval.requested_by === ownId && (
             <>
-              <p className="text-ink-soft">Another person has to decide this.</p>
+              <p className="text-ink-soft">Waiting for a second person.</p>
               <Button tone="quiet" busy={isBusy} onClick={() => decide(call(withdrawRequest, { params }))}>
-                Withdraw the request
+                Withdraw request
               </Button>
             </>
           )}
@@ -138,7 +138,7 @@ function Approval({ approval }: { approval: ApprovalShown }) {
       {isRejecting && (
         <ReasonDialog
           title="Reject this request"
-          description="Who requested it reads your reason."
+          description="The requester will see your reason."
           label="Reject"
           tone="danger"
           onSend={(reason) => decide(call(rejectRequest, { params, body: { reason } }))}
@@ -154,19 +154,19 @@ function Facts({ approval }: { approval: ApprovalShown }) {
     ['State', <ApprovalBadge key="state" state={approval.state} />],
     ['Requested by', `${approval.requested_by_name}, ${showInstant(approval.requested_at)}`],
     ['Reason', approval.reason],
-    ['Ends', showInstant(approval.expires_at)],
+    ['Expires', showInstant(approval.expires_at)],
   ]
   const path = subjectPaths[approval.subject_kind]
   if (path && hasSubject(approval))
     facts.push([
-      'About',
+      'Subject',
       <Link key="about" to={path(approval.subject_id)} className="inline-flex min-h-11 items-center md:min-h-8">
-        See what it is about
+        View
       </Link>,
     ])
   if (approval.decided_at)
-    facts.push(['Decided by', `${approval.decided_by_name ?? 'the system'}, ${showInstant(approval.decided_at)}`])
-  if (approval.decision_reason) facts.push(['Reason of the decision', approval.decision_reason])
+    facts.push(['Decided by', `${approval.decided_by_name ?? 'The system'}, ${showInstant(approval.decided_at)}`])
+  if (approval.decision_reason) facts.push(['Reason for the decision', approval.decision_reason])
   return (
     <dl className="flex flex-col gap-3">
       {facts.map(([name, value]) => (

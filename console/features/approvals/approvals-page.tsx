@@ -14,7 +14,7 @@ const columns: readonly ListColumn<ApprovalShown>[] = [
   {
     id: 'what',
     sort: 'what',
-    header: 'What',
+    header: 'Request',
     cell: ({ approval_id, what }) => (
       <Link className="font-semibold text-ink" to={consolePaths.approval(approval_id)}>
         {what}
@@ -27,7 +27,7 @@ const columns: readonly ListColumn<ApprovalShown>[] = [
   {
     id: 'expires',
     sort: 'expires_at',
-    header: 'Ends',
+    header: 'Expires',
     cell: ({ expires_at }) => <Instant at={expires_at} />,
     isExtra: true,
   },
@@ -58,7 +58,7 @@ export function ApprovalsPage() {
         columns={columns}
         list={list}
         rowId={({ approval_id }) => approval_id}
-        empty="Nothing has been requested."
+        empty="No requests."
       />
     </Page>
   )

@@ -13,12 +13,12 @@ import { VerifyChain } from './verify-chain.tsx'
 type Line = RowOf<typeof listAudit>
 
 const columns: readonly ListColumn<Line>[] = [
-  { id: 'number', sort: 'number', header: 'Line', cell: ({ number }) => <span className="figures">{number}</span> },
+  { id: 'number', sort: 'number', header: 'Entry', cell: ({ number }) => <span className="figures">{number}</span> },
   { id: 'at', header: 'When', cell: ({ happened_at }) => <Instant at={happened_at} /> },
   { id: 'who', header: 'Who', cell: ({ actor_name, address }) => `${actor_name}${address ? `, ${address}` : ''}` },
-  { id: 'action', header: 'What', cell: ({ action }) => action },
-  { id: 'on', header: 'On what', cell: (line) => <Subject line={line} /> },
-  { id: 'why', header: 'Why', cell: ({ reason }) => reason },
+  { id: 'action', header: 'Action', cell: ({ action }) => action },
+  { id: 'on', header: 'Subject', cell: (line) => <Subject line={line} /> },
+  { id: 'why', header: 'Reason', cell: ({ reason }) => reason },
   { id: 'change', header: 'Change', cell: (line) => <Change line={line} /> },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
   {
@@ -35,7 +35,7 @@ export function AuditPage() {
   const [action, subject_id, actor_id] = ['action', 'subject_id', 'actor_id'].map(address.get)
   const list = useList(listAudit, { action, subject_id, actor_id })
   return (
-    <Page title="Audit" actions={<VerifyChain />}>
+    <Page title="Audit log" actions={<VerifyChain />}>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -43,19 +43,25 @@ export function AuditPage() {
           address.set(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>)
         }}
       >
-        <TextField className="w-56" label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
-        <TextField className="w-72" label="On what" name="subject_id" defaultValue={subject_id ?? ''} />
-        <TextField className="w-72" label="By whom" name="actor_id" defaultValue={actor_id ?? ''} />
+        <TextField
+          className="w-56"
+          label="Action"
+          name="action"
+          placeholder="staff.change"
+          defaultValue={action ?? ''}
+        />
+        <TextField className="w-72" label="Subject" name="subject_id" defaultValue={subject_id ?? ''} />
+        <TextField className="w-72" label="Changed by" name="actor_id" defaultValue={actor_id ?? ''} />
         <Button type="submit" tone="quiet">
           Filter
         </Button>
       </form>
       <List
-        name="Audit"
+        name="Audit log"
         columns={columns}
         list={list}
         rowId={({ number }) => String(number)}
-        empty="No line matches."
+        empty="No entries match."
       />
     </Page>
   )

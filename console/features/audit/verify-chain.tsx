@@ -34,9 +34,9 @@ export function VerifyChain() {
   return (
     <>
       <Button tone="quiet" onClick={verify}>
-        Verify the chain
+        Check the log for tampering
       </Button>
-      <Dialog open={progress !== null} title="Verify the chain" onClose={() => setProgress(null)}>
+      <Dialog open={progress !== null} title="Check the log for tampering" onClose={() => setProgress(null)}>
         {progress && <Result progress={progress} />}
         <ErrorList errors={problems} />
       </Dialog>
@@ -47,18 +47,17 @@ export function VerifyChain() {
 function Result({ progress: { verified, total, brokenAt, isComplete } }: { progress: Progress }) {
   if (brokenAt !== null)
     return (
-      <Notice live tone="danger" title="The chain is broken">
-        Line {showCount(brokenAt)} is not as it was written, or is missing.
+      <Notice live tone="danger" title="The log has been tampered with">
+        Entry {showCount(brokenAt)} has been changed or is missing.
       </Notice>
     )
-  if (isComplete)
-    return <Notice live tone="success" title={`All ${showCount(total)} lines are as they were written.`} />
+  if (isComplete) return <Notice live tone="success" title={`All ${showCount(total)} entries are intact.`} />
   return (
     <div className="flex flex-col gap-2">
       <p role="status">
-        {showCount(verified)} of {showCount(total)} lines
+        {showCount(verified)} of {showCount(total)} entries
       </p>
-      <progress className="progress-track" aria-label="Lines verified" value={verified} max={Math.max(total, 1)} />
+      <progress className="progress-track" aria-label="Entries checked" value={verified} max={Math.max(total, 1)} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ const columns: readonly ListColumn<Row>[] = [
     header: 'Difference',
     cell: ({ difference, days_missing }) => {
       if (difference === null) return ''
-      if (days_missing > 0) return <Badge>{`${days_missing} days not reported yet`}</Badge>
+      if (days_missing > 0) return <Badge>{`${days_missing} days not yet reported`}</Badge>
       if (difference === 0) return <Badge tone="success">None</Badge>
       return <Badge tone="danger">{formatPounds(difference)}</Badge>
     },
@@ -39,7 +39,13 @@ export function Closing({ month, onMonth }: { month: string; onMonth: (month: st
         Closing
       </h2>
       <MonthField value={month} onChange={onMonth} />
-      <List name="Closing" columns={columns} list={list} rowId={({ line }) => line} empty="There is nothing to sum." />
+      <List
+        name="Closing"
+        columns={columns}
+        list={list}
+        rowId={({ line }) => line}
+        empty="Nothing to show for this month."
+      />
     </section>
   )
 }

@@ -16,13 +16,13 @@ type Row = RowOf<typeof listDifferences>
 
 const columns = (onClose: (row: Row) => void): readonly ListColumn<Row>[] => [
   { id: 'day', sort: 'day', header: 'Day', cell: ({ day }) => day },
-  { id: 'what', header: 'What', cell: ({ what }) => <span className="font-semibold">{showName(what)}</span> },
-  { id: 'about', header: 'Of', cell: ({ about }) => <span className="wrap-anywhere">{about}</span> },
-  { id: 'ours', header: 'Ours', cell: ({ ours }) => ours ?? 'Nothing' },
-  { id: 'theirs', header: 'Theirs', cell: ({ theirs }) => theirs ?? 'Nothing' },
+  { id: 'what', header: 'Type', cell: ({ what }) => <span className="font-semibold">{showName(what)}</span> },
+  { id: 'about', header: 'Subject', cell: ({ about }) => <span className="wrap-anywhere">{about}</span> },
+  { id: 'ours', header: 'Ours', cell: ({ ours }) => ours ?? 'None' },
+  { id: 'theirs', header: 'Theirs', cell: ({ theirs }) => theirs ?? 'None' },
   {
     id: 'closed',
-    header: 'Found out',
+    header: 'Outcome',
     cell: (row) =>
       row.closed_at === null ? (
         <Button tone="quiet" size="small" onClick={() => onClose(row)}>
@@ -70,7 +70,7 @@ export function Differences() {
         columns={columns(setClosed)}
         list={list}
         rowId={({ report_id, position }) => `${report_id} ${position}`}
-        empty="There is none."
+        empty="No differences."
       />
       {closed && <CloseDialog difference={closed} onClose={() => setClosed(null)} />}
     </section>
@@ -89,13 +89,13 @@ function CloseDialog({ difference, onClose }: { difference: Row; onClose: () => 
     <FormDialog
       title="Close this difference"
       description={`${showName(difference.what)}: ${difference.about}`}
-      label="Close it"
+      label="Close"
       problems={problems}
       isBusy={isBusy}
       onSubmit={send}
       onClose={onClose}
     >
-      <TextArea label="What was found out" hint="Recorded in the audit log." {...field('words')} />
+      <TextArea label="What did you find?" hint="Recorded in the audit log." {...field('words')} />
     </FormDialog>
   )
 }

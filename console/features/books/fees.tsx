@@ -17,7 +17,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'refunded', isAmount: true, header: 'Refunded', cell: ({ refunded }) => formatPounds(refunded) },
   { id: 'disputed', isAmount: true, header: 'Disputed', cell: ({ disputed }) => formatPounds(disputed) },
   { id: 'fees', isAmount: true, header: 'Fees', cell: ({ fees }) => formatPounds(fees) },
-  { id: 'left', isAmount: true, header: 'Left for us', cell: ({ left }) => formatPounds(left) },
+  { id: 'left', isAmount: true, header: 'Net', cell: ({ left }) => formatPounds(left) },
 ]
 
 /** The fees that providers kept, by day, according to their own books. */
@@ -36,7 +36,7 @@ export function Fees({ month }: { month: string }) {
         columns={columns}
         list={list}
         rowId={({ day, provider }) => `${day} ${provider}`}
-        empty="No day of this month is compared with the providers yet."
+        empty="No days in this month have been compared with the providers yet."
       />
     </section>
   )

@@ -18,16 +18,16 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'discount', isAmount: true, header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
   { id: 'credit', isAmount: true, header: 'By credit', cell: ({ credit }) => orEmpty(credit) },
   { id: 'paid', isAmount: true, header: paidHeader, cell: ({ paid }) => orEmpty(paid) },
-  { id: 'refunded', isAmount: true, header: 'Refunded since', cell: ({ refunded }) => orEmpty(refunded) },
+  { id: 'refunded', isAmount: true, header: 'Refunds to date', cell: ({ refunded }) => orEmpty(refunded) },
 ]
 const vatColumn: ListColumn<Row> = {
   id: 'vat',
   isAmount: true,
-  header: 'VAT within',
+  header: 'VAT included',
   cell: ({ vat }) => orEmpty(vat),
 }
 
-const groupNames: Partial<Record<(typeof salesGroups)[number], string>> = { VAT: 'VAT class' }
+const groupNames: Partial<Record<(typeof salesGroups)[number], string>> = { CAMPAIGN: 'Competition', VAT: 'VAT class' }
 
 /** Sales on the chosen days. The default is the month above. */
 export function Sales({ month }: { month: string }) {
@@ -57,7 +57,7 @@ export function Sales({ month }: { month: string }) {
         columns={by === 'VAT' ? [...columns, vatColumn] : columns}
         list={list}
         rowId={({ group }) => group}
-        empty="Nothing was sold."
+        empty="No sales."
       />
     </section>
   )

@@ -57,7 +57,7 @@ export function VatClasses() {
       <h2 id="vat" className="text-xl">
         VAT classes
       </h2>
-      <SearchField label="A part of the title or the tag" prefix="vat-" />
+      <SearchField label="Part of the title or tag" prefix="vat-" />
       <List
         name="VAT classes"
         columns={columns(may('books.vat') ? setChanged : null)}
@@ -79,8 +79,8 @@ function ClassDialog({ campaign, onClose }: { campaign: Row; onClose: () => void
   return (
     <FormDialog
       title={`VAT class of ${campaign.campaign_tag}`}
-      description="It counts for everything that is sold of it. Once something was sold in a month that is over, it stays."
-      label="Change it"
+      description="Applies to all sales of this competition. You can’t change it once a month with sales has ended."
+      label="Change"
       problems={problems}
       isBusy={isBusy}
       onSubmit={send}

@@ -15,25 +15,25 @@ export function BrandFields({ form: { written, change } }: { form: DocumentForm<
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField name="name" label="Name" hint="As visitors read it" />
+        <LineField name="name" label="Name" hint="Shown to visitors." />
         <LineField
           name="slug"
           label="Address"
-          hint="As partners write it in ?brand="
+          hint="Used by partners in ?brand="
           shape={(_, after) => after.toLowerCase()}
         />
       </div>
-      <LineField name="sender_name" label="Sender of its emails" hint="Its name, where this is empty." optional />
+      <LineField name="sender_name" label="Sender of emails" hint="Leave blank to use the brand name." optional />
       <LineField
         name="legal_line"
-        label="Who runs its competitions"
-        hint="Company, address and number; ours, where this is empty."
+        label="Promoter"
+        hint="Company, address and number. Leave blank to use ours."
         optional
       />
       <PoundsField
         name="exposure_max"
-        label="Limit of exposure"
-        hint="What the prizes of one round may be worth together. The limit in the settings counts where it is lower, or where this is empty. Only owners change it."
+        label="Maximum prize value"
+        hint="The most one round’s prizes can be worth in total. If Settings has a lower limit, that applies. Owners only."
         optional
         disabled={!may('brand.limit')}
       />
@@ -43,37 +43,37 @@ export function BrandFields({ form: { written, change } }: { form: DocumentForm<
         <ColourField
           name="theme_colour"
           label="Theme colour"
-          hint="All others follow from it, and are readable whatever it is."
+          hint="Every other colour is derived from it and stays readable."
         />
         <Checkbox
-          label="Own colour of filled areas"
-          hint="Exactly this colour, with this text on it."
+          label="Custom colour for filled areas"
+          hint="Use this exact colour with this text colour."
           checked={written.own_fill !== null}
           onChange={(event) => change({ own_fill: event.target.checked ? derivedFill(written.theme_colour) : null })}
         />
         {written.own_fill && (
           <div className="grid gap-4 sm:grid-cols-2">
             <ColourField name="own_fill.colour" label="Filled areas" />
-            <ColourField name="own_fill.text" label="Text on them" />
+            <ColourField name="own_fill.text" label="Text on filled areas" />
           </div>
         )}
         <Checkbox
-          label="Own colours of text"
-          hint="For links and icons on the page."
+          label="Custom text colours"
+          hint="For links and icons."
           checked={written.own_text !== null}
           onChange={(event) => change({ own_text: event.target.checked ? derivedText(written.theme_colour) : null })}
         />
         {written.own_text && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <ColourField name="own_text.light" label="Text in the light" />
-            <ColourField name="own_text.dark" label="Text in the dark" />
+            <ColourField name="own_text.light" label="Text, light mode" />
+            <ColourField name="own_text.dark" label="Text, dark mode" />
           </div>
         )}
         <ContrastList brand={written} />
       </fieldset>
       <fieldset className="flex flex-col border-t border-line pt-4">
-        <legend className="sr-only">Switches</legend>
-        <h2 className="text-lg">Switches</h2>
+        <legend className="sr-only">Features</legend>
+        <h2 className="text-lg">Features</h2>
         <TickField name="abandon_dialog" label="Ask visitors why they leave the checkout" />
         <TickField name="advertising" label="Show advertisements between the sections of a list" />
         <TickField name="spin_offer" label="Offer a competition after a spin that wins nothing" />

@@ -38,7 +38,7 @@ const columns: readonly ListColumn<Listed>[] = [
   },
   { id: 'slug', sort: 'slug', header: 'Address', cell: ({ slug }) => slug },
   { id: 'code', sort: 'code', header: 'Code', cell: ({ code }) => code },
-  { id: 'legal', header: 'Run by', cell: ({ legal_line }) => legal_line ?? 'Our own company', isExtra: true },
+  { id: 'legal', header: 'Promoter', cell: ({ legal_line }) => legal_line ?? 'Our company', isExtra: true },
 ]
 
 export function BrandListPage() {

@@ -46,7 +46,7 @@ export function BrandLogo({ code, name, logo }: Props) {
           className="h-auto max-h-22 w-auto max-w-full self-start rounded-tick border border-line bg-white p-2"
         />
       ) : (
-        <p className="text-ink-soft">None: the name is written.</p>
+        <p className="text-ink-soft">No logo: we show the name.</p>
       )}
       {may('brand.edit') && (
         <form
@@ -59,18 +59,18 @@ export function BrandLogo({ code, name, logo }: Props) {
           <FileField
             key={round}
             label="Logo file"
-            hint="A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. It stands on white, with no words beside it."
+            hint="A PNG, JPEG, WebP or AVIF of at most 2 MB, at least 96 by 64 pixels. Shown on white, with no text next to it."
             accept="image/png,image/jpeg,image/webp,image/avif"
             onPick={setFile}
           />
           <ErrorList errors={errors} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file}>
-              Show this logo
+              Upload logo
             </Button>
             {logo && (
               <Button tone="quiet" size="small" disabled={isBusy} onClick={() => run(remove)}>
-                Remove the logo
+                Remove logo
               </Button>
             )}
           </div>

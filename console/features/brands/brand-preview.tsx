@@ -3,8 +3,8 @@ import { Card } from '#ui/card.tsx'
 import { shownColours } from './brand-colours.ts'
 
 const schemes = [
-  { scheme: 'light', name: 'In the light' },
-  { scheme: 'dark', name: 'In the dark' },
+  { scheme: 'light', name: 'Light mode' },
+  { scheme: 'dark', name: 'Dark mode' },
 ] as const
 
 /** Previews the head of a page, a filled area and a link under a brand that is being edited. */
@@ -22,7 +22,7 @@ export function BrandPreview({ brand }: { brand: StoredBrand }) {
                   className="px-4 py-3 font-display text-lg font-bold wrap-anywhere"
                   style={{ backgroundColor: colours.surface }}
                 >
-                  {brand.name || 'Its name'}
+                  {brand.name || 'Brand name'}
                 </p>
                 <p className="px-4 py-2" style={{ backgroundColor: colours.fill, color: colours.fillText }}>
                   Hello, you are in the draw

@@ -13,9 +13,9 @@ export function ContrastList({ brand: { own_fill, own_text } }: { brand: StoredB
   return (
     <section aria-label="Contrast" className="flex flex-col gap-2">
       <p role="status" className={isAllReadable ? 'text-success' : 'font-semibold text-danger'}>
-        {isAllReadable ? 'Every pair can be read.' : 'A pair cannot be read, so this cannot be saved.'}
+        {isAllReadable ? 'All colour pairs are readable.' : 'A colour pair isn’t readable, so you can’t save this.'}
       </p>
-      <ul aria-label="Pairs of colours" className="flex flex-col divide-y divide-line">
+      <ul aria-label="Colour pairs" className="flex flex-col divide-y divide-line">
         {pairs.map((pair) => (
           <li key={pair.what} className="flex items-center gap-3 py-2">
             <span

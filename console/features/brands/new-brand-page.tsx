@@ -55,7 +55,7 @@ export function NewBrandPage() {
           <TextField
             id={fieldId('code')}
             label="Code"
-            hint="UK_ with capitals, digits and _ after it. Accounts and orders belong to it, so it stays."
+            hint="Starts with UK_, then capitals, digits or _. You can’t change it later."
             value={code}
             errors={form.errorsAt('code')}
             showErrors
@@ -64,7 +64,7 @@ export function NewBrandPage() {
           <FormProvider {...form.form}>
             <BrandFields form={form} />
           </FormProvider>
-          <SaveDocument form={form} label="Save the brand" />
+          <SaveDocument form={form} label="Save brand" />
         </Card>
         <div className="lg:sticky lg:top-4 lg:self-start">
           <BrandPreview brand={form.written} />

@@ -16,7 +16,7 @@ export function BundleFields({ form: { written, change } }: { form: DocumentForm
         <MomentField name="starts_at" label="Starts" />
         <MomentField name="ends_at" label="Ends" optional />
       </div>
-      <PoundsField name="price" label="Price" hint="The shares of its parts add up to it." />
+      <PoundsField name="price" label="Price" hint="Must equal the sum of the parts’ shares." />
       <BundleParts items={written.items} onChange={(items) => change({ items })} />
       <TickField name="published" label="Shown on the site" />
     </>

@@ -26,7 +26,7 @@ const columns: readonly ListColumn<Listed>[] = [
   },
   { id: 'tag', sort: 'tag', header: 'Tag', cell: ({ tag }) => tag },
   { id: 'price', sort: 'price', header: 'Price', cell: ({ price }) => formatPounds(price) },
-  { id: 'campaigns', header: 'Campaigns', cell: ({ campaigns }) => campaigns },
+  { id: 'campaigns', header: 'Competitions', cell: ({ campaigns }) => campaigns },
   {
     id: 'shown',
     header: 'Shown',

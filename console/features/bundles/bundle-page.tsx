@@ -47,7 +47,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
         <FormProvider {...form.form}>
           <BundleFields form={form} />
         </FormProvider>
-        {may('bundle.edit') && <SaveDocument form={form} label="Save the bundle" />}
+        {may('bundle.edit') && <SaveDocument form={form} label="Save bundle" />}
       </Card>
       <div className="flex flex-col gap-4">
         <Card className="rounded-card bg-surface p-5 shadow-card">
@@ -68,7 +68,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
           <Notice
             key={`${field} ${message}`}
             tone={blocks ? 'warning' : 'info'}
-            title={blocks ? 'Blocks: it cannot be shown' : 'Advice'}
+            title={blocks ? 'Must be fixed before it’s shown' : 'Advice'}
           >
             {message} ({rule})
           </Notice>

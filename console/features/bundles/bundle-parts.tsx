@@ -14,13 +14,13 @@ export function BundleParts({ items, onChange }: Props) {
       {items.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place while it is written
         <div key={`${items.length}-${index + 1}`} className="grid items-end gap-3 sm:grid-cols-[1fr_7rem_8rem_auto]">
-          <LineField name={`items.${index}.tag`} label={`Campaign ${index + 1}`} shape={shapeTag} />
+          <LineField name={`items.${index}.tag`} label={`Competition ${index + 1}`} shape={shapeTag} />
           <CountField name={`items.${index}.quantity`} label="Entries" />
           <PoundsField name={`items.${index}.price`} label="Share" />
           <Button
             tone="quiet"
             size="small"
-            aria-label={`Remove campaign ${index + 1}`}
+            aria-label={`Remove competition ${index + 1}`}
             disabled={items.length === 1}
             onClick={() => onChange(items.toSpliced(index, 1))}
           >

@@ -60,7 +60,7 @@ export function NewBundlePage() {
         <TextField
           id={fieldId('tag')}
           label="Tag"
-          hint="Capitals, digits, _ and -. It stands in the address and stays."
+          hint="Capitals, digits, _ and -. Part of the web address; you can’t change it later."
           errors={form.errorsAt('tag')}
           showErrors
           onValueChange={(typed) => setTag(typed.trim().toUpperCase())}
@@ -68,7 +68,7 @@ export function NewBundlePage() {
         <FormProvider {...form.form}>
           <BundleFields form={form} />
         </FormProvider>
-        <SaveDocument form={form} label="Save the bundle" canSave={tag !== ''} />
+        <SaveDocument form={form} label="Save bundle" canSave={tag !== ''} />
       </Card>
     </Page>
   )

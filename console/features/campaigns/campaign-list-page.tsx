@@ -19,7 +19,7 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'title',
     sort: 'title',
-    header: 'Campaign',
+    header: 'Competition',
     cell: ({ tag, title }) => (
       <Link to={consolePaths.campaign(tag)} className="font-semibold underline underline-offset-4">
         {title || tag}
@@ -32,7 +32,7 @@ const columns: readonly ListColumn<Row>[] = [
     header: 'State',
     cell: ({ state, has_changes }) => (
       <span className="flex flex-wrap gap-2 whitespace-nowrap">
-        <StateBadge state={state} /> {has_changes && <Badge tone="warning">Changes not published</Badge>}
+        <StateBadge state={state} /> {has_changes && <Badge tone="warning">Unpublished changes</Badge>}
       </span>
     ),
   },
@@ -56,12 +56,12 @@ export function CampaignListPage() {
   const list = useList(listCampaigns, { state, search: address.get('search') })
   return (
     <Page
-      title="Campaigns"
-      actions={may('campaign.edit') && <Button render={<Link to={consolePaths.newCampaign} />}>New campaign</Button>}
+      title="Competitions"
+      actions={may('campaign.edit') && <Button render={<Link to={consolePaths.newCampaign} />}>New competition</Button>}
     >
       <StateTabs tabs={toTabs(deskStates, stateWords)} current={{ state }} />
       <SearchField label="Title or tag" />
-      <List name="Campaigns" columns={columns} list={list} rowId={({ tag }) => tag} empty="No competitions match." />
+      <List name="Competitions" columns={columns} list={list} rowId={({ tag }) => tag} empty="No competitions match." />
     </Page>
   )
 }

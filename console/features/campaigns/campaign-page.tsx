@@ -88,7 +88,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
           )}
           {desk.published && hasNews && !isReadOnly && (
             <Button tone="quiet" onClick={() => form.saveInstead(storedOf(desk.published!))}>
-              Take changes back
+              Discard changes
             </Button>
           )}
           {may('campaign.edit') && (
@@ -98,7 +98,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
           )}
           {isPossible('campaign.extend') && desk.published?.schedule.endsAt && (
             <Button tone="quiet" onClick={() => setDialog('extend')}>
-              Close later
+              Extend closing date
             </Button>
           )}
           {isPossible('campaign.end') && desk.published && (
@@ -108,7 +108,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
           )}
           {isPossible('campaign.cancel') && desk.published && (
             <Button tone="quiet" onClick={() => setDialog('cancel')}>
-              Cancel campaign
+              Cancel competition
             </Button>
           )}
         </>
@@ -149,15 +149,15 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
 }
 
 const sections = [
-  ['words', 'Words'],
+  ['words', 'Text'],
   ['pictures', 'Pictures'],
-  ['media', 'Video and all sides'],
+  ['media', 'Video and 360°'],
   ['prices', 'Prices'],
-  ['windows', 'Windows'],
+  ['windows', 'Dates'],
   ['stock', 'Stock'],
   ['routes', 'Free routes'],
   ['plan', 'Draw plan'],
-  ['place', 'Brand and place'],
+  ['place', 'Brand and entry page'],
   ['search', 'Search engines'],
   ['terms', 'Terms'],
 ] as const
@@ -186,17 +186,17 @@ function CampaignNotices({ desk, form, isReadOnly }: NoticesProps) {
     <>
       {approvalId && <WaitingNotice approvalId={approvalId} />}
       {publishesAt && (
-        <Notice title="Approved">It is published on {showInstant(publishesAt)}. Saving it again ends that.</Notice>
+        <Notice title="Approved">It goes live on {showInstant(publishesAt)}. Saving again cancels this.</Notice>
       )}
       {locked.length > 0 && state === 'OPEN' && (
-        <Notice title="People have entered">
-          What they were promised is locked: windows, tickets, free routes and the draw plan. Words, pictures and prices
-          can change, and everybody can read what was changed.
+        <Notice title="This competition has entries">
+          Dates, tickets, free routes and the draw plan are locked. You can change text, pictures and prices; changes
+          are shown publicly.
         </Notice>
       )}
-      {form.isChanged && <Notice>Parts of this page are not saved yet.</Notice>}
+      {form.isChanged && <Notice>You have unsaved changes.</Notice>}
       {form.canUndoAll && !isReadOnly && (
-        <Notice live tone="success" title="Changes taken back">
+        <Notice live tone="success" title="Changes discarded">
           <Button size="small" tone="quiet" onClick={form.undo}>
             Undo
           </Button>

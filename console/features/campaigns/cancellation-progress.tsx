@@ -33,7 +33,7 @@ export function RefundProgress({ tag, first }: { tag: string; first: Cancellatio
         <p role="status">{endWords(data)}</p>
         <dl className="figures grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
           <Fact name="Refunded" count={refunded} amount={data.refunded_amount} />
-          {notBegun > 0 && <Fact name="Not begun" count={notBegun} />}
+          {notBegun > 0 && <Fact name="Not started" count={notBegun} />}
           {waiting > 0 && <Fact name="Waiting for the provider" count={waiting} amount={data.waiting_amount} />}
           {failed > 0 && <Fact name="Failed, still owed" count={failed} amount={data.failed_amount} />}
           {disputed > 0 && <Fact name="Disputed" count={disputed} amount={data.disputed_amount} />}
@@ -60,7 +60,7 @@ function Owed({ progress: { owed, failed, disputed } }: { progress: Cancellation
             ) : (
               id
             )}{' '}
-            {formatPounds(amount)}, {isDisputed ? 'in dispute: wait until it ends' : 'refund it by hand'}
+            {formatPounds(amount)}, {isDisputed ? 'in dispute: wait for the outcome' : 'needs a manual refund'}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ function Fact({ name, count, amount }: { name: string; count: number; amount?: P
 }
 
 function endWords({ is_complete: isComplete, not_begun: notBegun, waiting, owed }: CancellationProgress): string {
-  if (isComplete) return 'Complete. No buyer is owed anything.'
-  if (notBegun + waiting === 0 && owed.length > 0) return 'Not complete: buyers are still owed money.'
-  return 'Refunds are being made. You may close this page.'
+  if (isComplete) return 'Complete. No customer is still owed money.'
+  if (notBegun + waiting === 0 && owed.length > 0) return 'Not complete: customers are still owed money.'
+  return 'Refunding. You can close this page.'
 }

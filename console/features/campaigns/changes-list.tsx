@@ -9,7 +9,7 @@ export function ChangesList({ changes }: { changes: CampaignDesk['changes'] }) {
     <Card className="p-5">
       <section aria-labelledby="public-changes">
         <h2 id="public-changes" className="mb-3 font-bold text-xl">
-          Changes that everybody can read
+          Public list of changes
         </h2>
         <ul className="flex flex-col gap-2">
           {changes.map(({ happened_at, what, reason }) => (

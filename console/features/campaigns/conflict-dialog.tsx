@@ -16,18 +16,18 @@ export function ConflictDialog({ form }: { form: CampaignForm }) {
       open
       closable={false}
       size="wide"
-      title="Somebody else has saved this campaign"
-      description={`${conflict.by ?? 'Somebody'} saved it while you were writing. Nothing of yours is saved yet.`}
+      title="Someone else saved this competition"
+      description={`${conflict.by ?? 'Someone else'} saved changes while you were editing. Your changes aren’t saved yet.`}
       actions={
         <>
-          <Button onClick={() => form.save(conflict.fields, { base: form.keepMine() })}>Save mine over theirs</Button>
+          <Button onClick={() => form.save(conflict.fields, { base: form.keepMine() })}>Keep my changes</Button>
           <Button tone="quiet" onClick={form.takeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
         </>
       }
     >
-      <h3 className="font-bold">Theirs, and what yours would make of it</h3>
+      <h3 className="font-bold">Their version compared with yours</h3>
       <ChangeList before={theirs} after={mine} />
     </Dialog>
   )

@@ -6,12 +6,12 @@ const words: Readonly<Record<string, string>> = {
   body: 'terms',
   limit_type: 'rounds',
   global_limit: 'number of tickets',
-  entry_limit: 'entries a person',
-  postal_entry_code: 'code on a card',
-  telephone_entry: 'number to ring',
+  entry_limit: 'entries per person',
+  postal_entry_code: 'postcard code',
+  telephone_entry: 'number to call',
   meta: 'search engines',
   open_graph: 'shared links',
-  place: 'where it is entered',
+  place: 'entry page',
 }
 
 /** `plan › prizes › 1 › value` for `plan.prizes.0.value`. */

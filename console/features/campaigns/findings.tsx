@@ -15,8 +15,8 @@ export function Findings({ findings }: { findings: readonly CampaignFinding[] })
         </h2>
         <p role="status" className="mb-3 text-sm">
           {blocking.length === 0
-            ? 'Nothing stands against publishing.'
-            : `${blocking.length} ${blocking.length === 1 ? 'thing stands' : 'things stand'} against publishing.`}
+            ? 'Ready to publish.'
+            : `${blocking.length} ${blocking.length === 1 ? 'thing' : 'things'} to fix before you can publish.`}
         </p>
         <ul className="flex flex-col gap-3">
           {findings.map(({ rule, field, message, blocks }) => (
@@ -24,14 +24,14 @@ export function Findings({ findings }: { findings: readonly CampaignFinding[] })
               <p>{message}</p>
               <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
                 {rule}
-                {!blocks && ' · may be published'}
+                {!blocks && ' · can be published'}
                 <Button
                   tone="quiet"
                   size="small"
-                  aria-label={`Go to ${fieldWords(field)}: ${message}`}
+                  aria-label={`Fix in ${fieldWords(field)}: ${message}`}
                   onClick={() => focusField(field)}
                 >
-                  Go to {fieldWords(field)}
+                  Fix in {fieldWords(field)}
                 </Button>
               </p>
             </li>

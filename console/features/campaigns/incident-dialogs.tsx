@@ -24,13 +24,13 @@ export type IncidentName = 'extend' | 'end' | 'cancel'
 const words = {
   end: {
     title: 'Close entry now',
-    description: 'It is drawn as planned. The reason is shown to everybody.',
-    label: 'Request that entry closes',
+    description: 'The draw goes ahead as planned. The public will see your reason.',
+    label: 'Request closing',
   },
   extend: {
-    title: 'Close later',
-    description: 'For an incident that kept people from entering. The reason is public.',
-    label: 'Request the later closing',
+    title: 'Extend closing date',
+    description: 'Use this if something stopped people entering. The public will see your reason.',
+    label: 'Request extension',
   },
 } as const
 
@@ -39,10 +39,10 @@ function forecastWords({ purchases, amount, disputed, disputed_amount: inDispute
   const count = (orders: number) => `${showCount(orders)} ${orders === 1 ? 'order' : 'orders'}`
   const refunded =
     purchases === 0
-      ? 'No order has anything to refund.'
-      : `${count(purchases)} would be refunded now, ${formatPounds(amount)} after what has been refunded already.`
+      ? 'There’s nothing to refund.'
+      : `${count(purchases)} would be refunded now: ${formatPounds(amount)}, not counting earlier refunds.`
   if (disputed === 0) return refunded
-  return `${refunded} ${count(disputed)} in dispute (${formatPounds(inDispute)}) must wait for the end of the dispute.`
+  return `${refunded} ${count(disputed)} in dispute (${formatPounds(inDispute)}) must wait for the dispute’s outcome.`
 }
 
 type Props = { tag: string; endsAt: Date | null; incident: IncidentName; onClose: () => void }
@@ -81,9 +81,9 @@ function CancelDialog({ tag, ...sending }: CancelProps) {
   const forecast = data ? forecastWords(data) : 'Adding up the refunds…'
   return (
     <ReasonDialog
-      title="Cancel this campaign"
-      description={`${forecast} Rounds that were drawn are not refunded. The reason is shown to the public.`}
-      label="Request the cancellation"
+      title="Cancel this competition"
+      description={`${forecast} Rounds that were drawn aren’t refunded. The public will see your reason.`}
+      label="Request cancellation"
       {...sending}
     />
   )
@@ -102,14 +102,14 @@ function CauseDialog({ cause, onChoose, onClose }: CauseProps) {
     >
       {cause === 'LOW_SALES' && (
         <Notice tone="warning" title="This isn’t possible">
-          Low sales are no reason to close later or to cancel (CAP 8.17.4.e). The competition closes and is drawn as
+          You can’t extend or cancel because of low sales (CAP 8.17.4.e). The competition closes and is drawn as
           promised.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onChoose('BEYOND_CONTROL')}>Something beyond our control</Button>
         <Button tone="quiet" onClick={() => onChoose('LOW_SALES')}>
-          Too little was sold
+          Low sales
         </Button>
       </div>
     </Dialog>
@@ -122,7 +122,7 @@ function MomentDialog({ endsAt, onChoose, onClose }: MomentProps) {
   const [moment, setMoment] = useState(endsAt ? localOf(endsAt.toISOString()) : '')
   const instant = instantOf(moment)
   return (
-    <Dialog open title="Close later" description="When it is to close instead" onClose={onClose}>
+    <Dialog open title="Extend closing date" description="New closing date" onClose={onClose}>
       <Field id="closes-later" label="Closes" hint="London time">
         <span className={controlBox}>
           <input
@@ -135,7 +135,7 @@ function MomentDialog({ endsAt, onChoose, onClose }: MomentProps) {
         </span>
       </Field>
       <Button disabled={instant === null} onClick={() => instant && onChoose(new Date(instant))}>
-        Go on
+        Continue
       </Button>
     </Dialog>
   )

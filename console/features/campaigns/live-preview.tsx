@@ -42,7 +42,7 @@ export function LivePreview({ tag, version }: { tag: string; version: number }) 
             ))}
           </div>
         </div>
-        <p className="text-ink-soft text-sm">As it was saved last. Nothing can be bought here.</p>
+        <p className="text-ink-soft text-sm">Shows the last saved version. You can’t buy anything here.</p>
         <div
           className="max-w-full overflow-hidden rounded-card border-2 border-line"
           style={{ width: SHOWN_PX, height: HEIGHT_PX }}
@@ -50,7 +50,7 @@ export function LivePreview({ tag, version }: { tag: string; version: number }) 
           {data && (
             <iframe
               key={`${version} ${data.path}`}
-              title="The entry page as it is being written"
+              title="Preview of the entry page"
               src={data.path}
               sandbox="allow-same-origin allow-scripts"
               width={width}

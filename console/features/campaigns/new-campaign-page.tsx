@@ -23,7 +23,7 @@ export function NewCampaignPage() {
   const defaults = { tag: '', title: '', brand: brands?.[0] ?? null, kind: 'EMPTY' as const, copy_of: copyOf }
   const { form, field, problems, submit, isBusy } = useConsoleForm(makeCampaignDraft.body, defaults)
   return (
-    <Page title={copyOf === null ? 'New campaign' : `Copy of ${copyOf}`}>
+    <Page title={copyOf === null ? 'New competition' : `Copy of ${copyOf}`}>
       <Card className="max-w-form p-5">
         <form
           noValidate
@@ -39,7 +39,7 @@ export function NewCampaignPage() {
           <TextField
             {...field('tag')}
             label="Tag"
-            hint="In addresses, for good: upper-case letters, digits, _ or -"
+            hint="Capitals, digits, _ or -. Part of the web address; you can’t change it later."
             tidy={(text) => text.trim().toUpperCase()}
             onValueChange={(text) => form.setValue('tag', text)}
           />
@@ -47,19 +47,18 @@ export function NewCampaignPage() {
           {copyOf === null && (
             <SelectField
               {...field('kind')}
-              label="Begin with"
+              label="Start from"
               options={campaignKinds.map((value) => ({ value, label: kindWords[value] }))}
             />
           )}
           {copyOf !== null && (
             <p className="text-sm">
-              Its words, prices and plan are copied, and its dates are moved on. Its numbers and its code on cards are
-              not.
+              Copies the text, prices and plan, and moves the dates on. Doesn’t copy phone numbers or the postcard code.
             </p>
           )}
           <ErrorList errors={problems} />
           <Button type="submit" busy={isBusy}>
-            Make the draft
+            Create draft
           </Button>
         </form>
       </Card>

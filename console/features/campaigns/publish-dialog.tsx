@@ -24,7 +24,7 @@ export function PublishDialog({ tag, version, onClose }: Props) {
 
   async function sendRequest(): Promise<void> {
     const instant = when === 'now' ? null : instantOf(moment)
-    if (when !== 'now' && instant === null) return setErrors(['Please choose the moment'])
+    if (when !== 'now' && instant === null) return setErrors(['Choose a date and time'])
     setIsBusy(true)
     const body = { version, publishes_at: instant === null ? null : new Date(instant), reason }
     const requested = await call(publishCampaign, { params: { tag }, body })
@@ -32,7 +32,7 @@ export function PublishDialog({ tag, version, onClose }: Props) {
     if (!requested.ok) return setErrors(requested.errors.flatMap(textsOf))
     await readAgain()
     if (requested.value.outcome === 'WAITING') return onClose()
-    setErrors(['Somebody else has saved this campaign. Please look at it again first.'])
+    setErrors(['Someone else saved this competition. Check it again first.'])
   }
 
   return (
@@ -40,7 +40,7 @@ export function PublishDialog({ tag, version, onClose }: Props) {
       open
       size="wide"
       title="Publish"
-      description="Another person approves it: they see exactly what changes."
+      description="A second person must approve. They’ll see exactly what changes."
       onClose={onClose}
     >
       <form
@@ -58,12 +58,12 @@ export function PublishDialog({ tag, version, onClose }: Props) {
           value={when}
           onValueChange={setWhen}
           options={[
-            { value: 'now', label: 'When it is approved' },
-            { value: 'later', label: 'At a moment' },
+            { value: 'now', label: 'When it’s approved' },
+            { value: 'later', label: 'Schedule' },
           ]}
         />
         {when === 'later' && (
-          <Field id="publishes-at" label="Moment" hint="London time">
+          <Field id="publishes-at" label="Date and time" hint="London time">
             <span className={controlBox}>
               <input
                 id="publishes-at"

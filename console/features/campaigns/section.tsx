@@ -34,7 +34,7 @@ export function Section({ id, title, form, fields, isLocked = false, isReadOnly,
           </h2>
           {isLocked ? (
             <p className="flex items-center gap-2 text-sm">
-              <Lock aria-hidden size={16} /> Locked: people have entered
+              <Lock aria-hidden size={16} /> Locked: it has entries
             </p>
           ) : (
             <p role="status" className="text-ink-soft text-sm">

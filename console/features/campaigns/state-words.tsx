@@ -22,15 +22,15 @@ const tones: Record<DeskState, BadgeTone> = {
 }
 
 export const kindWords: Record<CampaignKind, string> = {
-  EMPTY: 'Nothing',
-  DAY_GAME: 'A day game',
-  WEEK_GAME: 'A week game',
-  RAFFLE: 'A raffle',
-  BIG_PRIZE: 'A big prize',
-  FREE: 'A free competition',
-  CASH_CALL: 'A cash call',
-  ADVENT: 'A door of the advent calendar',
-  EXTERNAL: 'A competition of another site',
+  EMPTY: 'Blank',
+  DAY_GAME: 'Daily game',
+  WEEK_GAME: 'Weekly game',
+  RAFFLE: 'Raffle',
+  BIG_PRIZE: 'Big prize',
+  FREE: 'Free competition',
+  CASH_CALL: 'Cash call',
+  ADVENT: 'Advent calendar door',
+  EXTERNAL: 'Competition on another site',
 }
 
 export function StateBadge({ state }: { state: DeskState }) {

@@ -6,7 +6,7 @@ type StoredTerms = Extract<StoredContent, { kind: 'terms' }>
 type StoredPage = Extract<StoredContent, { kind: 'page' }>
 type Section = StoredPage['sections'][number]
 
-const HTML_HINT = 'HTML: paragraphs, headings from h2 on, lists, links and tables. All else is taken out.'
+const HTML_HINT = 'HTML: paragraphs, headings from h2 on, lists, links and tables. Anything else is removed.'
 
 const terms = fieldsOf<StoredTerms>()
 const { LineField, LinesField } = fieldsOf<StoredPage>()

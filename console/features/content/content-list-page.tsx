@@ -45,7 +45,7 @@ export function ContentListPage() {
         columns={columns}
         list={list}
         rowId={({ kind, tag }) => `${kind} ${tag}`}
-        empty="There is no content yet."
+        empty="No content yet."
       />
       {isNaming && <NewTermsDialog onClose={() => setIsNaming(false)} />}
     </Page>
@@ -57,18 +57,18 @@ function NewTermsDialog({ onClose }: { onClose: () => void }) {
   const [tag, setTag] = useState('')
   const [errors, setErrors] = useState<readonly string[]>([])
   return (
-    <Dialog open title="New terms" description="Their tag stands in their address." onClose={onClose}>
+    <Dialog open title="New terms" description="The tag is part of the web address." onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (termsTagSchema.safeParse(tag).success) return navigate(consolePaths.content('terms', tag))
-          setErrors(['Please choose 1 to 60 small letters, digits and -'])
+          setErrors(['Please enter 1 to 60 small letters, digits or -'])
         }}
       >
         <TextField label="Tag" value={tag} errors={errors} showErrors onValueChange={setTag} />
-        <Button type="submit">Write them</Button>
+        <Button type="submit">Create terms</Button>
       </form>
     </Dialog>
   )

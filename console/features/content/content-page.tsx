@@ -46,7 +46,7 @@ export function ContentPage() {
   const isNew = answer.error?.failure.status === 404 && termsTagSchema.safeParse(tag).success
   return (
     <Page
-      title={kind === 'terms' ? `Terms ${tag}` : `Content of ${tag}`}
+      title={kind === 'terms' ? `Terms: ${tag}` : `Content: ${tag}`}
       above={
         <Link to={consolePaths.contents} className="text-sm text-ink-soft">
           Content
@@ -76,7 +76,7 @@ export function ContentPage() {
   )
 }
 
-const termsBind = { words: 'These words are binding', takes_two: true }
+const termsBind = { words: 'These terms are binding', takes_two: true }
 
 type Props = {
   contentKey: ContentKey
@@ -107,9 +107,7 @@ function Content({ contentKey, found, versions }: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         <Card key={form.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
           {scheduled && (
-            <Notice tone="info">
-              Version {scheduled.version} is scheduled, and is what you see here. What you save takes its place.
-            </Notice>
+            <Notice tone="info">Version {scheduled.version} is scheduled and shown here. Saving replaces it.</Notice>
           )}
           <FormProvider {...form.form}>
             {written.kind === 'terms' ? (
@@ -121,7 +119,7 @@ function Content({ contentKey, found, versions }: Props) {
             {may('content.edit') && (
               <>
                 <WhenShown shownFrom={written.shown_from} onChange={(shown_from) => change({ shown_from })} />
-                <SaveDocument form={form} label="Save the version" />
+                <SaveDocument form={form} label="Save version" />
               </>
             )}
           </FormProvider>
@@ -156,11 +154,11 @@ function WhenShown({ shownFrom, onChange }: { shownFrom: string | null; onChange
           if (chosen === 'now') onChange(null)
         }}
         options={[
-          { value: 'now', label: 'When it is saved' },
-          { value: 'later', label: 'From a moment on' },
+          { value: 'now', label: 'When it’s saved' },
+          { value: 'later', label: 'Schedule' },
         ]}
       />
-      {when === 'later' && <MomentField name="shown_from" label="Moment" hint="London time" nullable />}
+      {when === 'later' && <MomentField name="shown_from" label="Date and time" hint="London time" nullable />}
     </>
   )
 }

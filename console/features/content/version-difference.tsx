@@ -41,7 +41,7 @@ export function VersionDifference({
 
 function Difference({ before, after }: { before: WrittenContent; after: WrittenContent }) {
   const changes = compareLines(linesOfContent(before), linesOfContent(after))
-  if (changes.every(({ kind }) => kind === 'SAME')) return <p className="text-ink-soft">Their text is the same.</p>
+  if (changes.every(({ kind }) => kind === 'SAME')) return <p className="text-ink-soft">No difference in the text.</p>
   return (
     <ol aria-label="Difference" className="flex flex-col gap-1">
       {changes.map((change, index) => (

@@ -38,10 +38,10 @@ export function VersionList({
                 <Button
                   tone="quiet"
                   size="small"
-                  aria-label={`Write on from version ${version}`}
+                  aria-label={`Edit from version ${version}`}
                   onClick={() => onTake(version)}
                 >
-                  Write on from it
+                  Edit from this version
                 </Button>
               </div>
             )}

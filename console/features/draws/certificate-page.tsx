@@ -24,7 +24,7 @@ export function CertificatePage() {
           desk.round.state === 'DRAWN' ? (
             <Certificate desk={desk} />
           ) : (
-            <Notice tone="warning">There is a certificate when the round is drawn.</Notice>
+            <Notice tone="warning">You can print a certificate once the draw is done.</Notice>
           )
         }
       </Loaded>
@@ -102,7 +102,7 @@ function Certificate({ desk: { round, draw, voids } }: { desk: DeskDraw }) {
         <footer>
           {elsewhere
             ? 'Entered by one member of staff and confirmed by another, with evidence.'
-            : 'The list was closed before the number existed, and the winners follow from both. Nobody could influence it, and anybody can compute it again.'}
+            : 'We closed the list before the random number existed, and the two together picked the winners. Nobody could influence the result, and anyone can check it.'}
         </footer>
       </article>
     </>

@@ -39,7 +39,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
   if (round.method === 'ELSEWHERE')
     return (
       <Facts title="Drawn elsewhere">
-        <Fact name="By">{draw.elsewhere?.drawn_by ?? 'No result is approved yet'}</Fact>
+        <Fact name="By">{draw.elsewhere?.drawn_by ?? 'No approved result yet'}</Fact>
         {draw.elsewhere && (
           <>
             <Fact name="Where">{draw.elsewhere.drawn_where}</Fact>
@@ -89,7 +89,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
       )}
       {freeze?.is_late && (
         <Notice tone="warning">
-          The freeze was late, so a later round of drand decides than was planned
+          The freeze was late, so a later drand round decides
           {draw.planned_beacon_round !== null && `, which was round ${showCount(draw.planned_beacon_round)}`}.
           {draw.late_reason && ` ${lateReasonWords[draw.late_reason]}`}
         </Notice>
@@ -125,7 +125,7 @@ export function DrawnFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
       {round.method === 'BEACON' && (
         <p>
           <a href={proofPath(round.round_id)} download className="inline-block min-h-9 content-center">
-            The proof as a file
+            Download the proof
           </a>
         </p>
       )}

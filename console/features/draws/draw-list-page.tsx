@@ -21,7 +21,7 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'title',
     sort: 'title',
-    header: 'Round of',
+    header: 'Competition',
     cell: ({ round_id, title }) => (
       <Link to={consolePaths.draw(round_id)} className="font-semibold text-ink">
         {title}
@@ -62,7 +62,7 @@ const columns: readonly ListColumn<Row>[] = [
         .map(({ words, count }) => `${words} ${showCount(count)}`)
         .join(', ') || 'None yet',
   },
-  { id: 'tag', header: 'Campaign', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
+  { id: 'tag', header: 'Tag', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
   {
     id: 'frozen',
@@ -86,7 +86,7 @@ export function DrawListPage() {
       title="Draw room"
       actions={
         <Button tone="quiet" render={<Link to={consolePaths.exclusions} />}>
-          Who cannot win
+          Exclusions
         </Button>
       }
     >

@@ -61,12 +61,12 @@ function Round({ desk }: { desk: DeskDraw }) {
             to={consolePaths.campaign(round.campaign_tag)}
             className="min-h-9 content-center underline underline-offset-4"
           >
-            Campaign {round.campaign_tag}
+            Competition {round.campaign_tag}
           </Link>
         )}
         {desk.is_public && (
           <a href={`/draws/${round.round_id}`} className="min-h-9 content-center underline underline-offset-4">
-            What everybody sees, and the public check
+            Public draw page and check
           </a>
         )}
         {round.state === 'DRAWN' && (
@@ -74,7 +74,7 @@ function Round({ desk }: { desk: DeskDraw }) {
             to={consolePaths.certificate(round.round_id)}
             className="min-h-9 content-center underline underline-offset-4"
           >
-            Certificate to print
+            Printable certificate
           </Link>
         )}
       </div>
@@ -117,7 +117,7 @@ function Steps({ desk: { round, draw, decides_at: decidesAt } }: { desk: DeskDra
       ))}
       {draw.tickets_max !== null && (
         <li className="text-sm text-ink-soft sm:col-span-3">
-          At most {showCount(draw.tickets_max)} tickets are sold online.
+          At most {showCount(draw.tickets_max)} tickets can be sold online.
         </li>
       )}
     </ol>

@@ -29,8 +29,8 @@ export function DrawStateBadge({ state }: { state: DeskDrawState }) {
 
 export const lateReasonWords: Record<LateReason, string> = {
   PAYMENTS: 'Entries were still being paid for.',
-  PLAN: 'Its plan leaves less time before the draw than the freeze takes: allow at least six minutes.',
-  SERVICE: 'Nothing closed the list in time: look at the alarms and the log of that hour.',
+  PLAN: 'The plan leaves too little time before the draw to freeze the list. Allow at least six minutes.',
+  SERVICE: 'The list wasn’t closed in time. Check the alarms and the log for that hour.',
 }
 
 const routeWords: readonly { route: Route; words: string; count: (round: DeskRound) => number }[] = [

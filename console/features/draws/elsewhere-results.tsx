@@ -17,7 +17,7 @@ import type { DeskDraw } from './desk-draw.ts'
 import { ResultDialog } from './result-dialog.tsx'
 
 const states: Record<ResultState, { words: string; tone: BadgeTone }> = {
-  WAITING: { words: 'Waiting for another person', tone: 'warning' },
+  WAITING: { words: 'Waiting for a second person', tone: 'warning' },
   IN_FORCE: { words: 'Approved', tone: 'success' },
   NOT_APPROVED: { words: 'Not approved', tone: 'plain' },
 }
@@ -28,7 +28,7 @@ export function ElsewhereResults({ desk: { round, results, draw } }: { desk: Des
   const [isAdding, setIsAdding] = useState(false)
   if (round.method !== 'ELSEWHERE') return null
   return (
-    <CardSection title="Results that were entered">
+    <CardSection title="Entered results">
       {results.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="flex flex-col gap-4">
         {results.map((result) => (
@@ -73,7 +73,7 @@ function Result({ roundId, result }: { roundId: string; result: DeskResult }) {
       <ErrorList errors={problems} />
       <div>
         <Button tone="quiet" size="small" onClick={save}>
-          Save the evidence
+          Save evidence
         </Button>
       </div>
     </li>

@@ -30,12 +30,12 @@ export function ExclusionLinesPage() {
       title="Lines of the list"
       above={
         <Link to={consolePaths.exclusions} className="text-sm text-ink-soft">
-          Who cannot win
+          Exclusions
         </Link>
       }
     >
-      <Notice title="As they were when the list was requested">
-        <p>Accounts that are made or changed later are compared with the list at each freeze.</p>
+      <Notice title="Matches when the list was requested">
+        <p>New and changed accounts are compared with the list at each freeze.</p>
       </Notice>
       <nav aria-label="Matches" className="flex flex-wrap gap-2">
         {[undefined, ...exclusionMatches].map((each) => (
@@ -54,7 +54,7 @@ export function ExclusionLinesPage() {
           </Button>
         ))}
       </nav>
-      <List name="Lines" columns={columns} list={list} rowId={({ line }) => String(line)} empty="No such lines." />
+      <List name="Lines" columns={columns} list={list} rowId={({ line }) => String(line)} empty="No lines match." />
     </Page>
   )
 }

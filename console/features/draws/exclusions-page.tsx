@@ -20,7 +20,7 @@ type Row = RowOf<typeof listExclusions>
 const columns: readonly ListColumn<Row>[] = [
   {
     id: 'who',
-    header: 'Who',
+    header: 'Excluded',
     cell: (row) =>
       row.tickets ? (
         `Tickets ${row.tickets.map(showCount).join(', ')}`
@@ -33,7 +33,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   {
     id: 'place',
-    header: 'Where',
+    header: 'Applies to',
     cell: (row) =>
       row.round_id ? <Link to={consolePaths.draw(row.round_id)}>{placeWords(row)}</Link> : placeWords(row),
   },
@@ -67,7 +67,7 @@ export function ExclusionsPage() {
   const list = useList(listExclusions, { state })
   return (
     <Page
-      title="Who cannot win"
+      title="Exclusions"
       above={
         <Link to={consolePaths.draws} className="text-sm text-ink-soft">
           Draw room
@@ -75,11 +75,11 @@ export function ExclusionsPage() {
       }
       actions={may('draw.exclude') && <Button onClick={() => setIsAdding(true)}>New list</Button>}
     >
-      <Notice title="Two people, before the freeze, by hash alone">
+      <Notice title="Needs two people, before entries close. Stored as hashes only.">
         <p>
-          Staff, their households and suppliers cannot win. A list counts from its approval in each freeze that comes
-          after, and in none before. Emails, names and birth dates are stored as hashes, so that a list can be compared
-          and never read. Of each kind and place the newest list is in force.
+          Staff, their households and suppliers can’t win. A list applies to every draw that freezes after it’s
+          approved. Emails, names and birth dates are stored as hashes: they can be compared, but never read. The newest
+          list of each kind and place applies.
         </p>
       </Notice>
       <StateTabs tabs={toTabs(exclusionStates, exclusionStateWords)} current={{ state }} />
@@ -88,7 +88,7 @@ export function ExclusionsPage() {
         columns={columns}
         list={list}
         rowId={({ exclusion_id }) => exclusion_id}
-        empty="Nothing is excluded here."
+        empty="Nothing excluded."
       />
       {isAdding && <NewListDialog onClose={() => setIsAdding(false)} />}
     </Page>

@@ -5,20 +5,20 @@ import { Notice } from '#ui/notice.tsx'
 export function FairnessNotice({ method = 'BEACON' }: { method?: DrawMethod }) {
   if (method === 'ELSEWHERE')
     return (
-      <Notice title="This round is drawn elsewhere, not here">
+      <Notice title="This draw is made elsewhere">
         <p>
-          Entrants read on its page from the beginning who draws it and where. What was drawn is entered by one person
-          with its evidence and confirmed by another; it cannot be entered twice, and it is never changed afterwards.
+          Entrants see who makes the draw and where from the start. One person enters the result with evidence, and a
+          second confirms it. A result can’t be entered twice or changed later.
         </p>
       </Notice>
     )
   return (
-    <Notice title="Nothing here can influence a draw">
+    <Notice title="Nobody here can influence a draw">
       <p>
-        The list of entries only grows, its fingerprint is signed and published every ten minutes, and it is frozen at
-        least a minute before the number that decides exists. That number is public randomness that nobody knows before,
-        and the winners are computed from both. There is no button and no call with which we could draw, draw again or
-        choose another number, and anybody can compute each draw again.
+        The list of entries only grows. Its fingerprint is signed and published every ten minutes, and the list is
+        frozen at least a minute before the deciding number exists. That number is public, random and unknown in
+        advance, and the winners are computed from the two together. There’s no button or call to draw, draw again or
+        choose another number, and anyone can check each draw.
       </p>
     </Notice>
   )

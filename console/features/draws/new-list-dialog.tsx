@@ -67,19 +67,19 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
 
   if (report?.outcome === 'WAITING')
     return (
-      <Dialog open title="Another person approves it now" onClose={onClose}>
+      <Dialog open title="A second person must approve it" onClose={onClose}>
         <Notice live tone="success" title={`${showCount(report.people)} people are on the list`}>
-          <p>They are stored as hashes, and count from the approval on.</p>
+          <p>They’re stored as hashes. The list applies once it’s approved.</p>
         </Notice>
         {report.unmatched.length > 0 && (
           <Notice tone="warning" title="Some lines match no account">
             <p>
-              {showLines(report.unmatched)} of {showCount(report.lines)}. Please check their spelling and dates.
-              Accounts that are made later are compared at each freeze.
+              {showLines(report.unmatched)} of {showCount(report.lines)}. Please check their spelling and dates. New
+              accounts are compared at each freeze.
             </p>
           </Notice>
         )}
-        {report.approval_id && <Link to={consolePaths.approval(report.approval_id)}>The request</Link>}
+        {report.approval_id && <Link to={consolePaths.approval(report.approval_id)}>View the request</Link>}
       </Dialog>
     )
   return (
@@ -94,13 +94,13 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="Who they are"
+            label="Type"
             value={kind}
             options={exclusionKinds.map((value) => ({ value, label: kinds[value] }))}
             onChange={(event) => setKind(event.target.value as ExclusionKind)}
           />
           <SelectField
-            label="Where they cannot win"
+            label="Applies to"
             value={place}
             options={places}
             errors={errorsAt('place')}
@@ -110,7 +110,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         {place !== 'EVERYWHERE' && (
           <TextField
             key={place}
-            label={place === 'BRAND' ? 'Code of the brand' : 'Tag of the campaign'}
+            label={place === 'BRAND' ? 'Brand code' : 'Competition tag'}
             value={of}
             onValueChange={setOf}
             errors={errorsAt('of')}
@@ -120,7 +120,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         <CsvField onPick={(file) => void pick(file)} />
         <TextArea
           label="People"
-          hint="On each line an email, or a name and a date of birth: Ada Lovelace, 1990-12-10"
+          hint="One a line: an email, or a name and a date of birth, such as Ada Lovelace, 1990-12-10"
           rows={8}
           value={lines}
           errors={errorsAt('file')}
@@ -129,14 +129,14 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         />
         <TextArea
           label="Reason"
-          hint="It stands in the audit, so it names nobody."
+          hint="Recorded in the audit log. Don’t name anyone."
           value={reason}
           errors={errorsAt('reason')}
           showErrors
           onChange={(event) => setReason(event.target.value)}
         />
         {report?.outcome === 'HAS_BAD_LINES' && (
-          <Notice live tone="warning" title="Nothing was taken">
+          <Notice live tone="warning" title="Nothing was imported">
             <ul className="max-h-60 list-disc overflow-y-auto pl-5">
               {report.bad.map(({ line, message }) => (
                 <li key={line}>
@@ -148,7 +148,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         )}
         <ErrorList errors={problems.filter(({ path }) => !shown.includes(path)).map(({ message }) => message)} />
         <Button type="submit" disabled={!isReady} busy={isBusy}>
-          Request the list
+          Request approval
         </Button>
       </form>
     </Dialog>

@@ -71,19 +71,19 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Drawn by"
-            hint="Everybody reads it."
+            hint="Shown to the public."
             {...field('drawn_by')}
             onValueChange={change('drawn_by')}
           />
           <TextField
             label="Where"
-            hint="Everybody reads it."
+            hint="Shown to the public."
             {...field('drawn_where')}
             onValueChange={change('drawn_where')}
           />
           <InstantField
             label="When"
-            hint="London time, after the closing."
+            hint="London time, after entries closed."
             value={null}
             errors={problems.filter(({ path }) => path === 'drawn_at').map(() => 'Please say when')}
             onChange={setDrawnAt}
@@ -97,7 +97,7 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
         </div>
         <TextField
           label="How it was drawn"
-          hint="Everybody reads it, such as: live on air, from a drum."
+          hint="Shown to the public, such as: live on air, from a drum."
           {...field('words')}
           onValueChange={change('words')}
         />
@@ -119,7 +119,7 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
             .map(({ path, message }) => (path === 'file' ? `The evidence ${message}` : message))}
         />
         <Button type="submit" busy={isBusy}>
-          Request that another person confirms it
+          Request confirmation
         </Button>
       </form>
     </Dialog>

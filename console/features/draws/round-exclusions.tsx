@@ -29,7 +29,7 @@ export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
   if (round.method === 'ELSEWHERE') return null
   const isOpen = round.frozen_at === null && round.state !== 'CANCELLED'
   return (
-    <CardSection title="Tickets taken out by two people">
+    <CardSection title="Excluded tickets">
       <Loaded answer={answer}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -53,7 +53,7 @@ export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
       {isOpen && may('draw.exclude') && (
         <div>
           <Button tone="quiet" onClick={() => setIsAdding(true)}>
-            Take tickets out
+            Exclude tickets
           </Button>
         </div>
       )}
@@ -63,7 +63,7 @@ export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
 }
 
 const typed = z.object({
-  tickets: z.string().regex(/^\s*\d{1,15}(\s*,\s*\d{1,15})*\s*$/, 'Numbers with commas between them, such as 12, 7'),
+  tickets: z.string().regex(/^\s*\d{1,15}(\s*,\s*\d{1,15})*\s*$/, 'Numbers separated by commas, such as 12, 7'),
   why: z.enum(exclusionReasons),
   reason: reasonSchema,
 })
@@ -72,9 +72,9 @@ function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => v
   const { field, problems, submit, isBusy } = useConsoleForm(typed, { tickets: '', why: 'INELIGIBLE', reason: '' })
   return (
     <FormDialog
-      title="Take tickets out"
-      description="They keep their numbers and cannot win."
-      label="Request it"
+      title="Exclude tickets"
+      description="They keep their numbers but can’t win. A second person must approve."
+      label="Request approval"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit(async ({ tickets, ...rest }) => {
@@ -85,11 +85,11 @@ function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => v
     >
       <TextField label="Tickets" {...field('tickets')} />
       <SelectField
-        label="Why"
+        label="Cause"
         options={exclusionReasons.map((value) => ({ value, label: voidWords[value] }))}
         {...field('why')}
       />
-      <TextArea label="Reason" hint="It stands in the audit, so it names nobody." {...field('reason')} />
+      <TextArea label="Reason" hint="Recorded in the audit log. Don’t name anyone." {...field('reason')} />
     </FormDialog>
   )
 }

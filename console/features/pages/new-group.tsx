@@ -22,14 +22,14 @@ export function NewGroup({ groups, onAdd }: { groups: readonly Group[]; onAdd: (
     >
       <TextField
         className="flex-1"
-        label="Title of a new group"
+        label="Title of the new group"
         value={title}
-        errors={isTaken ? ['There is a group of that name.'] : []}
+        errors={isTaken ? ['There’s already a group with that name.'] : []}
         showErrors
         onValueChange={setTitle}
       />
       <Button type="submit" tone="quiet" disabled={tag === '' || isTaken}>
-        Add the group
+        Add group
       </Button>
     </form>
   )

@@ -30,12 +30,12 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         <TextField
           id={fieldId('tag')}
           label="Tag"
-          hint="Capitals, digits, _ and -. It stands in the address and stays."
+          hint="Capitals, digits, _ and -. Part of the web address; you can’t change it later."
           errors={form.errorsAt('tag')}
           showErrors
           onValueChange={(typed) => setTag(typed.trim().toUpperCase())}
         />
-        <SaveDocument form={form} label="Save the page" canSave={tag !== ''} />
+        <SaveDocument form={form} label="Save page" canSave={tag !== ''} />
       </div>
     </Dialog>
   )

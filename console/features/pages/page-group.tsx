@@ -9,9 +9,9 @@ type Group = PageDocument['groups'][number]
 type Titles = AnswerOf<typeof getPageDesk>['titles']
 
 const shownCards: readonly { value: Group['shows']; label: string }[] = [
-  { value: 'ALL', label: 'All of its cards' },
-  { value: 'OPEN', label: 'Those of its cards that are open' },
-  { value: 'CLOSING_TODAY', label: 'What closes today, of all groups of the page' },
+  { value: 'ALL', label: 'All its cards' },
+  { value: 'OPEN', label: 'Only its open cards' },
+  { value: 'CLOSING_TODAY', label: 'Everything on the page that closes today' },
 ]
 
 const keyOf = ({ type, tag }: Group['items'][number]) => `${type} ${tag}`
@@ -36,7 +36,7 @@ export function PageGroup({
       <summary className="min-h-11 content-center font-semibold">
         {group.title}{' '}
         <span className="font-normal text-ink-soft">
-          {isFound ? '(what closes today)' : `(${group.items.length} ${group.items.length === 1 ? 'card' : 'cards'})`}
+          {isFound ? '(closes today)' : `(${group.items.length} ${group.items.length === 1 ? 'card' : 'cards'})`}
         </span>
       </summary>
       <div className="flex flex-col gap-3 py-2">
@@ -74,7 +74,7 @@ export function PageGroup({
               label="Add a card"
               value=""
               options={[
-                { value: '', label: 'Choose a campaign or bundle' },
+                { value: '', label: 'Choose a competition or bundle' },
                 ...left.map((each) => ({ value: keyOf(each), label: `${each.title} (${each.tag})` })),
               ]}
               onChange={(event) => {
@@ -86,7 +86,7 @@ export function PageGroup({
         )}
         <div>
           <Button tone="quiet" size="small" onClick={onRemove}>
-            Remove this group
+            Remove group
           </Button>
         </div>
       </div>

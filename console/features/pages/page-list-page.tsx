@@ -33,7 +33,7 @@ export function PageListPage() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Page title="Pages" actions={may('page.edit') && <Button onClick={() => setIsOpen(true)}>New page</Button>}>
-      <List name="Pages" columns={columns} list={list} rowId={({ tag }) => tag} empty="There is no page yet." />
+      <List name="Pages" columns={columns} list={list} rowId={({ tag }) => tag} empty="No pages yet." />
       {isOpen && <NewPageDialog onClose={() => setIsOpen(false)} />}
     </Page>
   )

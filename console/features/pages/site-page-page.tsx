@@ -27,7 +27,7 @@ export function SitePagePage() {
   const answer = useAnswer(getPageDesk, { params: { tag } })
   return (
     <Page
-      title={`Page ${tag}`}
+      title={`Page: ${tag}`}
       above={
         <Link to={consolePaths.sitePages} className="text-sm text-ink-soft">
           Pages
@@ -73,7 +73,7 @@ function SitePage({ tag, page }: { tag: string; page: AnswerOf<typeof getPageDes
         )}
       </OrderList>
       <NewGroup groups={written.groups} onAdd={(group) => change({ groups: [...written.groups, group] })} />
-      {may('page.edit') && <SaveDocument form={form} label="Save the page" />}
+      {may('page.edit') && <SaveDocument form={form} label="Save page" />}
       <Timeline kind="page" subject={tag} />
     </div>
   )

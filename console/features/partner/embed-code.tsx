@@ -19,7 +19,7 @@ export function EmbedCode() {
       </h2>
       <Loaded answer={answer}>
         {(embedding) =>
-          embedding.campaigns.length === 0 ? <p>No campaign is open.</p> : <Chosen embedding={embedding} />
+          embedding.campaigns.length === 0 ? <p>No competition is open.</p> : <Chosen embedding={embedding} />
         }
       </Loaded>
     </section>
@@ -43,7 +43,7 @@ function Chosen({ embedding: { site_url, brands, campaigns } }: { embedding: Emb
           onChange={(event) => setBrand(event.target.value)}
         />
         <SelectField
-          label="Campaign"
+          label="Competition"
           value={campaign?.tag ?? ''}
           options={shown.map(({ tag: value, title }) => ({ value, label: title }))}
           onChange={(event) => setTag(event.target.value)}
@@ -52,18 +52,16 @@ function Chosen({ embedding: { site_url, brands, campaigns } }: { embedding: Emb
       {campaign && framed && (
         <>
           <Code
-            label="With our script, which makes the frame as tall as its page"
+            label="Script (resizes itself; recommended)"
             text={`<script src="${site_url}/embed.js" data-path="${path}" data-brand="${brand}" async></script>`}
           />
           <Code
-            label="As a frame of a height of your own"
+            label="Frame with a fixed height"
             text={`<iframe src="${site_url}${framed}" title="${escaped(campaign.title)}" width="100%" height="900" style="border:0" allow="payment"></iframe>`}
           />
-          <p className="max-w-prose text-ink-soft text-sm">
-            Your page is shown our site only where we have named its address: browsers refuse it anywhere else.
-          </p>
+          <p className="max-w-prose text-ink-soft text-sm">This only works on web addresses we’ve approved.</p>
           <h3 className="font-semibold">Preview</h3>
-          <p className="text-ink-soft text-sm">Nothing can be bought here.</p>
+          <p className="text-ink-soft text-sm">You can’t buy anything here.</p>
           <div className="max-w-full overflow-hidden rounded-card border-2 border-line" style={{ width: 390 }}>
             <iframe
               key={framed}

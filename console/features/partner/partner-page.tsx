@@ -21,14 +21,14 @@ const soldColumns: readonly ListColumn<Sold>[] = [
   { id: 'items', header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount) },
   { id: 'paid', header: paidHeader, cell: ({ paid }) => paid !== null && formatPounds(paid) },
-  { id: 'refunded', header: 'Refunded since', cell: ({ refunded }) => refunded !== null && formatPounds(refunded) },
+  { id: 'refunded', header: 'Refunds to date', cell: ({ refunded }) => refunded !== null && formatPounds(refunded) },
 ]
 
 const entriesColumns: readonly ListColumn<Entries>[] = [
   {
     id: 'campaign',
     sort: 'campaign_tag',
-    header: 'Campaign',
+    header: 'Competition',
     cell: ({ title }) => <span className="font-semibold">{title}</span>,
   },
   { id: 'route', header: 'Route', cell: ({ route }) => showName(route) },
@@ -38,7 +38,7 @@ const entriesColumns: readonly ListColumn<Entries>[] = [
 
 const winnerColumns: readonly ListColumn<Winner>[] = [
   { id: 'drawn', sort: 'drawn_at', header: 'Drawn', cell: ({ drawn_at }) => showInstant(drawn_at) },
-  { id: 'campaign', header: 'Campaign', cell: ({ title }) => title },
+  { id: 'campaign', header: 'Competition', cell: ({ title }) => title },
   { id: 'prize', header: 'Prize', cell: ({ prize }) => <span className="font-semibold">{prize}</span> },
   { id: 'ticket', header: 'Ticket', cell: ({ ticket }) => showCount(ticket) },
   {
@@ -62,7 +62,7 @@ export function PartnerPage() {
   return (
     <Page title="Your brands">
       <p className="max-w-prose text-ink-soft">
-        {brands?.join(', ') ?? 'All brands'}. Orders belong to the brand under which they were made.
+        {brands?.join(', ') ?? 'All brands'}. Orders count under the brand they were placed on.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <DayField label="From" value={from} onChange={(day) => address.set({ from: day })} />
@@ -72,7 +72,7 @@ export function PartnerPage() {
         <h2 id="sales" className="text-xl">
           Sales
         </h2>
-        <List name="Sales" columns={soldColumns} list={sales} rowId={({ group }) => group} empty="Nothing was sold." />
+        <List name="Sales" columns={soldColumns} list={sales} rowId={({ group }) => group} empty="No sales." />
       </section>
       <section aria-labelledby="entries" className="flex flex-col gap-4">
         <h2 id="entries" className="text-xl">
@@ -95,7 +95,7 @@ export function PartnerPage() {
           columns={winnerColumns}
           list={winners}
           rowId={({ round_id, ticket }) => `${round_id} ${ticket}`}
-          empty="Nothing was drawn yet."
+          empty="No draws yet."
         />
       </section>
       <EmbedCode />

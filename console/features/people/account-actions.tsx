@@ -35,14 +35,14 @@ const acts: readonly Act[] = [
   {
     action: 'person.care',
     label: 'End sessions',
-    description: 'The account is logged out everywhere.',
+    description: 'They’re logged out everywhere.',
     tone: 'quiet',
     endpoint: endPersonSessions,
   },
   {
     action: 'person.unblock',
-    label: 'Lift the block',
-    description: 'Another person must approve it.',
+    label: 'Unblock',
+    description: 'A second person must approve it.',
     tone: 'quiet',
     endpoint: unblockPerson,
   },
@@ -51,15 +51,15 @@ const acts: readonly Act[] = [
 /** Shown while a change of email is waiting, for an account owner who objects by phone. */
 const stopAct: Act = {
   action: 'person.care',
-  label: 'Stop the email change',
-  description: 'The account keeps its present email.',
+  label: 'Stop email change',
+  description: 'The account keeps its current email.',
   tone: 'danger',
   endpoint: stopEmailChange,
 }
 
 const forms = [
   { action: 'person.block', label: 'Block', Dialog: BlockDialog },
-  { action: 'person.change-email', label: 'Correct the email', Dialog: EmailDialog },
+  { action: 'person.change-email', label: 'Correct email', Dialog: EmailDialog },
   { action: 'person.credit', label: 'Give credit', Dialog: CreditDialog },
   { action: 'person.stay-away', label: 'Time-out or exclusion', Dialog: AwayDialog },
 ] as const
@@ -159,12 +159,12 @@ function Outcome({
   if (approval_id === null)
     return (
       <Notice tone="success" live>
-        {outcome === 'DONE' ? doneText : 'Another person must approve it.'}
+        {outcome === 'DONE' ? doneText : 'A second person must approve it.'}
       </Notice>
     )
   return (
     <Notice tone="info" live>
-      Another person must approve it. <Link to={consolePaths.approval(approval_id)}>The request</Link>
+      A second person must approve it. <Link to={consolePaths.approval(approval_id)}>View the request</Link>
     </Notice>
   )
 }

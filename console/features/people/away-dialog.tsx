@@ -15,12 +15,12 @@ type Props = Omit<AccountDialogProps, 'account'> & { account: Pick<AccountDialog
 
 const lengths = [...breakLengths, ...exclusionMonths.map(String)]
 const lengthWords: Record<string, string> = {
-  '24h': 'A time-out of 24 hours',
-  '7d': 'A time-out of 7 days',
-  '30d': 'A time-out of 30 days',
-  6: 'An exclusion of 6 months',
-  12: 'An exclusion of 1 year',
-  60: 'An exclusion of 5 years',
+  '24h': '24-hour time-out',
+  '7d': '7-day time-out',
+  '30d': '30-day time-out',
+  6: '6-month exclusion',
+  12: '1-year exclusion',
+  60: '5-year exclusion',
 }
 
 const schema = z.object({ length: z.enum(lengths), reason: reasonSchema })
@@ -42,8 +42,8 @@ export function AwayDialog({ personId, account, take, onClose }: Props) {
     <FormDialog
       size="wide"
       title="Time-out or exclusion"
-      description="Only on request. It holds for all their accounts at once, and nobody can take it back."
-      label="Set it"
+      description="Only if they’ve asked. It covers all their accounts straight away and can’t be undone."
+      label="Confirm"
       tone="danger"
       problems={problems}
       isBusy={isBusy}
@@ -54,11 +54,11 @@ export function AwayDialog({ personId, account, take, onClose }: Props) {
         It starts straight away. Entries they’ve already made stay in their draws, and we tell them if one wins.
       </Stakes>
       <SelectField
-        label="For how long"
+        label="Length"
         options={lengths.map((value) => ({ value, label: lengthWords[value]! }))}
         {...field('length')}
       />
-      <TextArea label="Reason" hint="How it was requested. It stands in the audit." {...field('reason')} />
+      <TextArea label="Reason" hint="How they asked. Recorded in the audit log." {...field('reason')} />
     </FormDialog>
   )
 }

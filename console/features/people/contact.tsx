@@ -36,7 +36,7 @@ export function Contact({ person }: { person: PersonShown }) {
           <Button tone="quiet" size="small" onClick={show}>
             Show
           </Button>
-          <span className="text-sm text-ink-soft">That you looked stands in the audit.</span>
+          <span className="text-sm text-ink-soft">Your view is recorded in the audit log.</span>
         </div>
       )}
       {read !== null && (
@@ -59,7 +59,7 @@ export function Contact({ person }: { person: PersonShown }) {
         ))}
       </ul>
       {person.accounts.length === 0 && <CardPersonActions personId={person.person_id} />}
-      {person.joined > 0 && <p className="text-sm text-ink-soft">Joined with {person.joined} more.</p>}
+      {person.joined > 0 && <p className="text-sm text-ink-soft">Merged with {person.joined} more.</p>}
     </PersonPart>
   )
 }
@@ -107,5 +107,5 @@ function Account({
 }
 
 function describeChange({ email, takes_effect_at }: NonNullable<PersonShown['accounts'][number]['email_change']>) {
-  return `${email}, ${takes_effect_at ? `from ${showInstant(takes_effect_at)}` : 'waits for approval'}`
+  return `${email}, ${takes_effect_at ? `from ${showInstant(takes_effect_at)}` : 'waiting for approval'}`
 }

@@ -24,7 +24,7 @@ export function CreditDialog({ personId, account, take, onClose }: AccountDialog
     <FormDialog
       size="wide"
       title="Give credit"
-      description="Beyond what one person may give within 24 hours, another must approve it."
+      description="Above the limit for 24 hours, a second person must approve."
       label="Give credit"
       problems={problems}
       isBusy={isBusy}
@@ -42,7 +42,7 @@ export function CreditDialog({ personId, account, take, onClose }: AccountDialog
         onChange={setAmount}
         errors={isSent && amount === null ? ['Please enter an amount'] : []}
       />
-      <InstantField label="Ends" hint="Empty: it never ends." value={expiresAt} onChange={setExpiresAt} />
+      <InstantField label="Expires" hint="Leave blank if it never expires." value={expiresAt} onChange={setExpiresAt} />
       <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
     </FormDialog>
   )

@@ -32,9 +32,9 @@ type Listed = RowOf<typeof listDataRequests>
 type Act = { request: Listed; verb: 'DELETE' | 'DONE' | 'REFUSED' }
 
 const words = {
-  DELETE: { label: 'Delete', description: 'Every account of the person is deleted. It cannot be undone.' },
-  DONE: { label: 'Done', description: 'The person has what they requested.' },
-  REFUSED: { label: 'Refuse', description: 'The person was sent the reason.' },
+  DELETE: { label: 'Delete', description: 'Deletes all the customer’s accounts. You can’t undo this.' },
+  DONE: { label: 'Done', description: 'They’ve been sent what they asked for.' },
+  REFUSED: { label: 'Refuse', description: 'They’ve been sent the reason.' },
 } as const
 
 /** Requests of people about their data, by due date. */
@@ -69,7 +69,7 @@ export function DataRequestsPage() {
       ...left.map(({ account_id, why }) => `${account_id}: ${leftWhy[why]}`),
       ...(cardsLeft > 0 ? [`${cardsLeft} cards: their draw or prize is still open`] : []),
     ].join('; ')
-    setResult(leftWords ? `Not deleted yet. ${leftWords}.` : 'It is done.')
+    setResult(leftWords ? `Not deleted yet. ${leftWords}.` : 'Done.')
     setActing(null)
     await readAgain()
     return []
@@ -85,10 +85,10 @@ export function DataRequestsPage() {
   const columns: readonly ListColumn<Listed>[] = [
     {
       id: 'person',
-      header: 'Person',
-      cell: ({ person_id }) => <Link to={consolePaths.person(person_id)}>Open the person</Link>,
+      header: 'Customer',
+      cell: ({ person_id }) => <Link to={consolePaths.person(person_id)}>View customer</Link>,
     },
-    { id: 'kind', header: 'Wants', cell: ({ kind }) => (kind === 'EXPORT' ? 'Their data' : 'To be deleted') },
+    { id: 'kind', header: 'Request', cell: ({ kind }) => (kind === 'EXPORT' ? 'Copy of data' : 'Deletion') },
     { id: 'received', header: 'Received', cell: ({ received_at }) => showInstant(received_at) },
     { id: 'due', sort: 'due_at', header: 'Due', cell: (row) => <Due row={row} /> },
     { id: 'by', header: 'Recorded by', cell: ({ recorded_by }) => recorded_by, isExtra: true },
@@ -104,7 +104,7 @@ export function DataRequestsPage() {
           <div className="flex flex-wrap gap-2">
             {row.kind === 'EXPORT' && (
               <Button tone="quiet" size="small" onClick={() => save(row)}>
-                Save the data
+                Save data
               </Button>
             )}
             {verbs.map((verb) => (
@@ -120,7 +120,7 @@ export function DataRequestsPage() {
   return (
     <Page title="Data requests">
       <SelectField
-        label="Shown"
+        label="Show"
         value={state}
         options={[
           { value: 'OPEN', label: 'Due' },
@@ -139,7 +139,7 @@ export function DataRequestsPage() {
         columns={columns}
         list={list}
         rowId={({ request_id }) => request_id}
-        empty="Nothing is due. A request is recorded on the page of its person."
+        empty="Nothing due. Record a request on the customer’s page."
       />
       {acting?.verb === 'DELETE' && (
         <WaitingDialog
@@ -178,7 +178,7 @@ function Due({ row: { due_at, done_at, waits } }: { row: Listed }) {
     <span className="flex flex-wrap items-center gap-2">
       {showInstant(due_at)}
       {isLate && <Badge tone="danger">Late</Badge>}
-      {waits && <Badge tone={isTooLate ? 'danger' : 'warning'}>{isTooLate ? 'Draw is too late' : 'Waits'}</Badge>}
+      {waits && <Badge tone={isTooLate ? 'danger' : 'warning'}>{isTooLate ? 'Draw is too late' : 'Waiting'}</Badge>}
       {waits && (
         <span className="text-sm text-ink-soft">
           {waits.last_draw_at ? `For the draw on ${showInstant(waits.last_draw_at)}` : 'Until nothing is open'}

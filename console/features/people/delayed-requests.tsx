@@ -30,8 +30,8 @@ export function DelayedRequests({ person: { person_id, delayed } }: { person: Pe
               <p className="font-semibold">{nameOf(each)}</p>
               <p>
                 {each.last_draw_at
-                  ? `In the night after everything is over; the last draw is on ${showInstant(each.last_draw_at)}.`
-                  : 'In the night after everything is over.'}
+                  ? `The night after everything is over; the last draw is on ${showInstant(each.last_draw_at)}.`
+                  : 'The night after everything is over.'}
                 {each.due_at && ` The request is due on ${showInstant(each.due_at)}.`}
               </p>
               <p className="text-sm text-ink-soft">
@@ -40,7 +40,7 @@ export function DelayedRequests({ person: { person_id, delayed } }: { person: Pe
             </div>
             {may('person.care') && (
               <Button tone="quiet" size="small" onClick={() => setCancelling(each)}>
-                Cancel it
+                Cancel request
               </Button>
             )}
           </li>
@@ -48,9 +48,9 @@ export function DelayedRequests({ person: { person_id, delayed } }: { person: Pe
       </ul>
       {cancelling && (
         <ReasonDialog
-          title="Cancel it"
+          title="Cancel request"
           description={`${nameOf(cancelling)}: it won’t be carried out.`}
-          label="Cancel it"
+          label="Cancel request"
           onSend={cancel}
           onClose={() => setCancelling(null)}
         />
@@ -60,5 +60,5 @@ export function DelayedRequests({ person: { person_id, delayed } }: { person: Pe
 }
 
 function nameOf({ kind, account_id }: Delayed): string {
-  return kind === 'DELETE' ? 'Delete this person' : `Block account ${account_id}`
+  return kind === 'DELETE' ? 'Delete this customer' : `Block account ${account_id}`
 }

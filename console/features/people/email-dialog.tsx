@@ -11,8 +11,8 @@ import { TextField } from '#ui/text-field.tsx'
 import type { AccountDialogProps } from './account-dialog.ts'
 
 const proofWords: Record<(typeof emailProofs)[number], string> = {
-  ORDER_AND_CARD: 'Order number and last digits of the card',
-  PHONE_CODE: 'A code that was sent to the phone of the account',
+  ORDER_AND_CARD: 'Order number and last digits of their card',
+  PHONE_CODE: 'A code sent to the account’s phone',
   DOCUMENT: 'A document with their name',
 }
 
@@ -24,9 +24,9 @@ export function EmailDialog({ personId, account, take, onClose }: AccountDialogP
   return (
     <FormDialog
       size="wide"
-      title="Correct the email"
-      description="Another person must approve it. The owner then has 72 hours to object, by a link to their present email and phone."
-      label="Request the change"
+      title="Correct email"
+      description="A second person must approve it. The customer then has 72 hours to object, using a link sent to their current email and phone."
+      label="Request change"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit((typed) =>
@@ -39,9 +39,9 @@ export function EmailDialog({ personId, account, take, onClose }: AccountDialogP
       )}
       onClose={onClose}
     >
-      <TextField label="Right email" autoComplete="off" {...field('email')} />
+      <TextField label="Correct email" autoComplete="off" {...field('email')} />
       <SelectField
-        label="How they proved that the account is theirs"
+        label="How they proved the account is theirs"
         options={emailProofs.map((value) => ({ value, label: proofWords[value] }))}
         {...field('proof')}
       />

@@ -22,13 +22,13 @@ import { TextArea } from '#ui/text-area.tsx'
 type Listed = RowOf<typeof listHarmCases>
 
 const markerWords: Record<HarmMarker, string> = {
-  SPENDING: 'Spent much in a week',
-  SPEED: 'Bought fast',
+  SPENDING: 'Spent a lot in a week',
+  SPEED: 'Bought very quickly',
   NIGHTS: 'Bought at night',
-  FAILED_CARDS: 'Cards failed',
+  FAILED_CARDS: 'Failed payments',
   RAISED_LIMITS: 'Raised their limit',
   AFTER_LOSSES: 'Entered after losses',
-  LOOK_ALIKE: 'May be an excluded person',
+  LOOK_ALIKE: 'May be an excluded customer',
 }
 
 /** People who may be harmed by gambling. Staff look at each case and record their action. */
@@ -41,13 +41,13 @@ export function HarmPage() {
   const columns: readonly ListColumn<Listed>[] = [
     {
       id: 'person',
-      header: 'Person',
+      header: 'Customer',
       cell: ({ person_id, alike_person_ids }) => (
         <span className="flex flex-col">
-          <Link to={consolePaths.person(person_id)}>Open the person</Link>
+          <Link to={consolePaths.person(person_id)}>View customer</Link>
           {alike_person_ids.map((id) => (
             <Link key={id} to={consolePaths.person(id)}>
-              Open the excluded person
+              View excluded customer
             </Link>
           ))}
         </span>
@@ -62,17 +62,17 @@ export function HarmPage() {
     {
       id: 'offers',
       header: 'Offers',
-      cell: ({ is_marked }) => <Badge tone={is_marked ? 'warning' : 'plain'}>{is_marked ? 'Paused' : 'Made'}</Badge>,
+      cell: ({ is_marked }) => <Badge tone={is_marked ? 'warning' : 'plain'}>{is_marked ? 'Paused' : 'Shown'}</Badge>,
     },
     {
       id: 'done',
       header: 'Done',
       cell: ({ case_id, done, closed_by, closed_at }) => {
         if (done !== null && closed_at !== null) return `${showName(done)}, ${closed_by}, ${showInstant(closed_at)}`
-        if (!may('harm.close')) return 'Nothing yet'
+        if (!may('harm.close')) return 'Not yet'
         return (
           <Button tone="quiet" size="small" onClick={() => setClosing(case_id)}>
-            Say what was done
+            Record action taken
           </Button>
         )
       },
@@ -81,20 +81,26 @@ export function HarmPage() {
   return (
     <Page title="Safer play">
       <p className="max-w-prose text-ink-soft">
-        Rules notice what may show harm: how much, how fast and when somebody buys, cards that fail, limits that are
-        raised, entries after losses. They also notice a new account or a card that resembles an excluded person. Marked
-        people get no offers.
+        These customers may be showing signs of harm: how much, how fast or when they buy, failed payments, raised
+        limits, or entries after losses. A new account or card that looks like an excluded customer is listed too. They
+        get no offers while marked.
       </p>
       <SelectField
-        label="Shown"
+        label="Show"
         value={state}
         options={[
-          { value: 'OPEN', label: 'To look at' },
+          { value: 'OPEN', label: 'To review' },
           { value: 'CLOSED', label: 'Done' },
         ]}
         onChange={(event) => address.set({ state: event.target.value })}
       />
-      <List name="People to look at" columns={columns} list={list} rowId={({ case_id }) => case_id} empty="Nobody." />
+      <List
+        name="Cases to review"
+        columns={columns}
+        list={list}
+        rowId={({ case_id }) => case_id}
+        empty="No open cases."
+      />
       {closing && <CloseDialog caseId={closing} onClose={() => setClosing(null)} />}
     </Page>
   )
@@ -111,9 +117,9 @@ function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void 
   return (
     <FormDialog
       size="wide"
-      title="What was done"
-      description="It stands in the audit."
-      label="Close the case"
+      title="Record action taken"
+      description="Recorded in the audit log."
+      label="Close case"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit((body) => change(closeHarmCase, { params: { case_id: caseId }, body }, onClose))}

@@ -17,7 +17,7 @@ import { TextField } from '#ui/text-field.tsx'
 const idSchema = z
   .string()
   .transform((typed) => typed.trim().split('/').at(-1) ?? '')
-  .pipe(z.uuid('Please paste the address of the page of the other person'))
+  .pipe(z.uuid('Please paste the address of the other customer’s page'))
 const schema = z.object({ into_person_id: idSchema, reason: reasonSchema })
 
 /** Merges two records of the same person: requested here, and approved by another member of staff. */
@@ -29,13 +29,13 @@ export function JoinPerson({ personId }: { personId: string }) {
   if (approvalId !== null)
     return (
       <Notice tone="info" live>
-        Another person must approve it. <Link to={consolePaths.approval(approvalId)}>The request</Link>
+        A second person must approve it. <Link to={consolePaths.approval(approvalId)}>View the request</Link>
       </Notice>
     )
   return (
     <>
       <Button tone="quiet" onClick={() => setIsOpen(true)}>
-        Join
+        Merge
       </Button>
       {isOpen && <JoinDialog personId={personId} onRequested={setApprovalId} onClose={() => setIsOpen(false)} />}
     </>
@@ -55,9 +55,9 @@ function JoinDialog({
   return (
     <FormDialog
       size="wide"
-      title="Join with another person"
-      description="Accounts, counts and spending become those of the other person, and the stricter limits hold. It cannot be undone."
-      label="Request it"
+      title="Merge with another customer"
+      description="Moves accounts, entries and spending to the other customer. The stricter limits apply. You can’t undo this."
+      label="Request approval"
       tone="danger"
       problems={problems}
       isBusy={isBusy}
@@ -66,8 +66,8 @@ function JoinDialog({
       )}
       onClose={onClose}
     >
-      <TextField label="Address of the page of the other person" autoComplete="off" {...field('into_person_id')} />
-      <TextArea label="Reason" hint="How it is known that they are one." {...field('reason')} />
+      <TextField label="Address of the other customer’s page" autoComplete="off" {...field('into_person_id')} />
+      <TextArea label="Reason" hint="How do you know they’re the same customer?" {...field('reason')} />
     </FormDialog>
   )
 }

@@ -26,10 +26,10 @@ export function NoteForm({ personId }: { personId: string }) {
           return []
         })}
       >
-        <TextArea label="Note" hint="Other members of staff read it." {...field('words')} />
+        <TextArea label="Note" hint="Other staff can read it." {...field('words')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
-          Add the note
+          Add note
         </Button>
       </form>
     </PersonPart>

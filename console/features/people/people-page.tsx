@@ -13,7 +13,7 @@ type Listed = RowOf<typeof listPeople>
 const columns: readonly ListColumn<Listed>[] = [
   {
     id: 'person',
-    header: 'Person',
+    header: 'Customer',
     cell: ({ person_id, name }) => (
       <Link className="font-semibold text-ink" to={consolePaths.person(person_id)}>
         {name}
@@ -33,14 +33,14 @@ const columns: readonly ListColumn<Listed>[] = [
 export function PeoplePage() {
   const people = useList(listPeople, { search: useListAddress().get('search') })
   return (
-    <Page title="People">
-      <SearchField label="Email, phone, surname and postcode, order, entry code, ticket (BOAT 17), promo code or code of cards" />
+    <Page title="Customers">
+      <SearchField label="Email, phone, surname and postcode, order, entry code, ticket (BOAT 17), promo code or postcard code" />
       <List
-        name="People"
+        name="Customers"
         columns={columns}
         list={people}
         rowId={({ person_id }) => person_id}
-        empty="Nobody was found. Names need a postcode beside them; all else must be typed whole."
+        empty="No customers match. Names need a postcode too; other searches must be an exact match."
       />
     </Page>
   )

@@ -18,7 +18,7 @@ export function PersonHistory({ person }: { person: PersonShown }) {
       <PersonTable
         title="Notes"
         rows={person.notes}
-        empty="Nobody wrote a note yet."
+        empty="No notes yet."
         columns={[
           { header: 'When', cell: ({ made_at }) => showInstant(made_at) },
           { header: 'By', cell: ({ made_by }) => made_by },
@@ -27,9 +27,9 @@ export function PersonHistory({ person }: { person: PersonShown }) {
       />
       {person.cards.length > 0 && <PersonCards cards={person.cards} />}
       <PersonTable
-        title="Cases of winners"
+        title="Wins"
         rows={person.cases}
-        empty="Nothing was won in a draw yet."
+        empty="No wins yet."
         columns={[
           {
             header: 'Draw',
@@ -59,35 +59,35 @@ export function PersonHistory({ person }: { person: PersonShown }) {
       <PersonTable
         title="Consents"
         rows={person.consents}
-        empty="No consent was given or withdrawn."
+        empty="No consents yet."
         columns={[
           { header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
-          { header: 'For', cell: ({ brand_list }) => brand_list ?? 'All brands' },
+          { header: 'Brand', cell: ({ brand_list }) => brand_list ?? 'All brands' },
           { header: 'Texts', cell: ({ by_text }) => yesOrNo(by_text) },
           { header: 'Emails', cell: ({ by_email }) => yesOrNo(by_email) },
           { header: 'By', cell: ({ from }) => from },
-          { header: 'Words', cell: ({ words }) => words },
+          { header: 'Wording', cell: ({ words }) => words },
         ]}
       />
       <PersonTable
         title="Sessions"
         rows={person.sessions}
-        empty="No session is stored."
+        empty="No sessions."
         columns={[
           { header: 'From', cell: ({ started_at }) => showInstant(started_at) },
           { header: 'Until', cell: ({ ends_at, is_live }) => `${showInstant(ends_at)}${is_live ? ', open' : ''}` },
           { header: 'Ended by', cell: ({ ended_why }) => ended_why ?? '' },
-          { header: 'On', cell: ({ platform, brand }) => `${platform}, ${brand}` },
+          { header: 'Device', cell: ({ platform, brand }) => `${platform}, ${brand}` },
         ]}
       />
       <PersonTable
-        title="What happened to the accounts"
+        title="Account activity"
         rows={person.events}
-        empty="Nothing happened yet."
+        empty="No activity yet."
         columns={[
           { header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
           { header: 'Account', cell: ({ account_id }) => account_id },
-          { header: 'What', cell: ({ name }) => showName(name) },
+          { header: 'Activity', cell: ({ name }) => showName(name) },
         ]}
       />
     </>

@@ -17,10 +17,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PersonPart title="Limits">
           <dl className="grid grid-cols-2 gap-2">
-            <Fact
-              name="Monthly limit"
-              value={limits.monthly === null ? 'None of their own' : formatPounds(limits.monthly)}
-            />
+            <Fact name="Monthly limit" value={limits.monthly === null ? 'Not set' : formatPounds(limits.monthly)} />
             <Fact name="Limit of the site" value={formatPounds(limits.monthly_of_site)} />
             <Fact name="Time-out until" value={limits.break_until ? showInstant(limits.break_until) : 'None'} />
             <Fact
@@ -30,7 +27,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
             {limits.next_monthly_at && (
               <Fact
                 name={`From ${showInstant(limits.next_monthly_at)}`}
-                value={limits.next_monthly === null ? 'No limit of their own' : formatPounds(limits.next_monthly)}
+                value={limits.next_monthly === null ? 'Not set' : formatPounds(limits.next_monthly)}
               />
             )}
           </dl>
@@ -38,22 +35,22 @@ export function PersonMoney({ person }: { person: PersonShown }) {
         <PersonTable
           title="Spending by month"
           rows={person.spending}
-          empty="Nothing was spent yet."
+          empty="No spending yet."
           columns={[
             { header: 'Month', cell: ({ month }) => month },
-            { header: 'What', cell: ({ kind }) => spendKinds[kind] ?? showName(kind) },
+            { header: 'Type', cell: ({ kind }) => spendKinds[kind] ?? showName(kind) },
             { header: 'Spent', cell: ({ spent }) => formatPounds(spent) },
             {
-              header: 'Of the limit',
+              header: 'Counted towards the limit',
               cell: ({ spent, kind }) => (kind === 'ALL' && limit > 0 ? `${Math.round((100 * spent) / limit)}%` : ''),
             },
           ]}
         />
       </div>
       <PersonTable
-        title="Purchases"
+        title="Orders"
         rows={person.purchases}
-        empty="Nothing was bought yet."
+        empty="No orders yet."
         columns={[
           {
             header: 'Order',
@@ -77,10 +74,10 @@ export function PersonMoney({ person }: { person: PersonShown }) {
       <PersonTable
         title="Entries"
         rows={person.entries}
-        empty="Nothing was entered yet."
+        empty="No entries yet."
         columns={[
           {
-            header: 'Campaign',
+            header: 'Competition',
             cell: ({ campaign_tag, title }) => <Link to={consolePaths.campaign(campaign_tag)}>{title}</Link>,
           },
           { header: 'Order', cell: ({ purchase_id }) => purchase_id },
@@ -105,7 +102,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
       <PersonTable
         title={`Credit: ${formatPounds(credit.available)} available`}
         rows={credit.lots}
-        empty="No credit was ever granted."
+        empty="No credit yet."
         columns={[
           { header: 'Granted', cell: ({ created_at }) => showInstant(created_at) },
           { header: 'Source', cell: ({ source, title }) => `${showName(source)}: ${title}` },
@@ -113,19 +110,19 @@ export function PersonMoney({ person }: { person: PersonShown }) {
           { header: 'Left', cell: ({ left }) => formatPounds(left) },
           { header: 'Held', cell: ({ held }) => formatPounds(held) },
           {
-            header: 'Ends',
+            header: 'Expires',
             cell: ({ expires_at, has_lapsed }) =>
               expires_at ? `${showInstant(expires_at)}${has_lapsed ? ', over' : ''}` : 'Never',
           },
         ]}
       />
       <PersonTable
-        title="Ledger of credit"
+        title="Credit activity"
         rows={credit.ledger}
-        empty="No credit moved yet."
+        empty="No credit activity yet."
         columns={[
           { header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
-          { header: 'Why', cell: ({ reason, is_pending }) => `${showName(reason)}${is_pending ? ', held' : ''}` },
+          { header: 'Reason', cell: ({ reason, is_pending }) => `${showName(reason)}${is_pending ? ', held' : ''}` },
           { header: 'Amount', cell: ({ type, amount }) => `${type === 'DEBIT' ? '−' : '+'}${formatPounds(amount)}` },
         ]}
       />

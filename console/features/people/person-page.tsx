@@ -18,7 +18,7 @@ export function PersonPage() {
   const answer = useAnswer(getPerson, { params: { person_id: id } })
   return (
     <Page
-      title={answer.data?.accounts[0]?.name ?? answer.data?.cards[0]?.name ?? 'Person'}
+      title={answer.data?.accounts[0]?.name ?? answer.data?.cards[0]?.name ?? 'Customer'}
       actions={
         <>
           <RecordRequest personId={id} />
@@ -27,7 +27,7 @@ export function PersonPage() {
       }
       above={
         <Link to={consolePaths.people} className="text-sm text-ink-soft">
-          People
+          Customers
         </Link>
       }
     >

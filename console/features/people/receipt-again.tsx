@@ -19,7 +19,7 @@ export function ReceiptAgain({ personId, purchaseId }: { personId: string; purch
       {state === 'OPEN' && (
         <ReasonDialog
           title={`Send the receipt of ${purchaseId} again`}
-          description="It goes to the email of the account."
+          description="It goes to the account’s email address."
           label="Send again"
           onSend={async (reason) => {
             const params = { person_id: personId }

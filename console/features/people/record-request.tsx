@@ -37,7 +37,7 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
   const [receivedAt, setReceivedAt] = useState<Date | null>(() => new Date())
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, { kind: 'EXPORT', reason: '' })
   return (
-    <Dialog open size="wide" title="Data request" description="It is due within a month." onClose={onClose}>
+    <Dialog open size="wide" title="Data request" description="Due within a month." onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -47,23 +47,23 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
         })}
       >
         <SelectField
-          label="They want"
+          label="Request"
           options={[
-            { value: 'EXPORT', label: 'Their data' },
-            { value: 'DELETE', label: 'To be deleted' },
+            { value: 'EXPORT', label: 'Copy of data' },
+            { value: 'DELETE', label: 'Deletion' },
           ]}
           {...field('kind')}
         />
         {form.watch('kind') === 'DELETE' && (
           <Stakes personId={personId} accountId={null}>
-            Recording deletes nothing yet. Carry it out under Data requests, now or after the draw.
+            Recording this doesn’t delete anything yet. Delete under Data requests, now or after the draw.
           </Stakes>
         )}
         <InstantField label="Received" value={receivedAt} onChange={setReceivedAt} />
-        <TextArea label="Reason" hint="How it came, and how they proved who they are." {...field('reason')} />
+        <TextArea label="Reason" hint="How they asked, and how they proved who they are." {...field('reason')} />
         <ErrorList errors={problems} />
         <Button type="submit" busy={isBusy}>
-          Record it
+          Record request
         </Button>
         <Link to={consolePaths.dataRequests}>All requests</Link>
       </form>

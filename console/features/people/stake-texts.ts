@@ -33,6 +33,6 @@ function moneyText({ count, amount }: Stakes['payments'], noun: string, state: s
   return [
     count === 1
       ? `A ${noun} of ${formatPounds(amount)} is ${state}.`
-      : `${count} ${noun}s of ${formatPounds(amount)} together are ${state}.`,
+      : `${count} ${noun}s of ${formatPounds(amount)} in total are ${state}.`,
   ]
 }

@@ -53,8 +53,8 @@ export function WaitingDialog({ personId, accountId, dueAt, onSend, onClose, ...
       )}
       {isOpen && !isInTime && dueAt && (
         <Notice tone="warning" title="It can’t wait for the draw">
-          The request must be answered by {momentLabel(dueAt)}. Delete now, or ask them whether they would rather send a
-          new request after the draw.
+          The request must be answered by {momentLabel(dueAt)}. Delete now, or ask if they’d rather make a new request
+          after the draw.
         </Notice>
       )}
     </ReasonDialog>
@@ -65,8 +65,8 @@ function afterDrawHint({ last_draw_at }: Stakes, dueAt: Date | undefined): strin
   const last = last_draw_at ? ` The last draw we know of is on ${momentLabel(last_draw_at)}.` : ''
   const due = dueAt
     ? ` The request is due on ${momentLabel(dueAt)}: if something is still open three days before, it comes back to you.`
-    : ' What they enter from now on isn’t waited for.'
-  return `In the night after the last draw, prize and payment is over.${last}${due}`
+    : ' It doesn’t wait for anything they enter from now on.'
+  return `The night after the last draw, prize and payment is over.${last}${due}`
 }
 
 function nowHint({ cases, credit }: Stakes, dueAt: Date | undefined): string {

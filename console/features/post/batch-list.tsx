@@ -25,9 +25,9 @@ const columns = (onCards: (row: Row) => void): readonly ListColumn<Row>[] => [
       </button>
     ),
   },
-  { id: 'route', header: 'What', cell: ({ route }) => routeNames[route] },
+  { id: 'route', header: 'Type', cell: ({ route }) => routeNames[route] },
   { id: 'received', header: 'Reached us', cell: ({ received_at }) => <Instant at={received_at} /> },
-  { id: 'counted', isAmount: true, header: 'Counted', cell: ({ counted }) => counted ?? 'Not' },
+  { id: 'counted', isAmount: true, header: 'Counted', cell: ({ counted }) => counted ?? 'No' },
   { id: 'accepted', isAmount: true, header: 'Entered', cell: ({ accepted }) => accepted },
   { id: 'rejected', isAmount: true, header: 'Rejected', cell: ({ rejected }) => rejected },
   { id: 'opened', sort: 'opened_at', header: 'Opened', cell: ({ opened_at }) => <Instant at={opened_at} /> },

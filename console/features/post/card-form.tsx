@@ -32,7 +32,7 @@ const cardSchema = z
     if (card.unusable !== null) return
     for (const name of required)
       if (card[name] === null)
-        context.addIssue({ code: 'custom', path: [name], message: 'Please type it, or say below why it cannot be' })
+        context.addIssue({ code: 'custom', path: [name], message: 'Fill this in, or choose a reason below' })
   })
 
 /** One card: Tab moves between fields, and Enter saves the card and starts the next. */
@@ -64,16 +64,16 @@ export function CardForm({ pile }: { pile: Pile }) {
         <ErrorList errors={problems} />
         <div className="grid gap-4 sm:grid-cols-2">
           <WordFields field={field} />
-          <TextField label="Code of the competition" autoComplete="off" {...field('campaign_code')} />
+          <TextField label="Competition code" autoComplete="off" {...field('campaign_code')} />
           <Checkbox
             label="Same handwriting as another card"
-            hint="It is entered, and listed for the draw room"
+            hint="It’s entered, and listed for the draw room."
             {...form.register('same_hand')}
           />
           <SelectField
-            label="Why it cannot be entered"
+            label="Reason to reject"
             options={[
-              { value: '', label: 'It can be entered' },
+              { value: '', label: 'None: enter it' },
               ...unusableReasons.map((value) => ({ value, label: capital(rejectionWords[value]) })),
             ]}
             {...field('unusable')}

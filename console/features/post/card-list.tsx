@@ -24,7 +24,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'campaign', header: 'Competition', cell: ({ campaign_tag }) => campaign_tag },
   {
     id: 'outcome',
-    header: 'What came of it',
+    header: 'Outcome',
     cell: ({ reason, remedy, ticket, entry_code }) =>
       [
         reason === null ? `Ticket ${ticket}, code ${entry_code}` : `Not entered: ${rejectionWords[reason]}`,
@@ -35,7 +35,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   {
     id: 'flags',
-    header: 'Look at',
+    header: 'Flags',
     cell: ({ flags }) => (
       <span className="flex flex-wrap gap-1">
         {flags.map((flag) => (
@@ -48,7 +48,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   { id: 'typed', sort: 'typed_at', header: 'Typed', cell: ({ typed_at }) => <Instant at={typed_at} /> },
   { id: 'by', header: 'By', cell: ({ typed_by }) => typed_by },
-  { id: 'act', header: 'Do', cell: (card) => <CardActions card={card} /> },
+  { id: 'act', header: 'Actions', cell: (card) => <CardActions card={card} /> },
 ]
 
 /** Cards as they were typed: those of one batch, to compare with the pile, or those that need attention. */
@@ -63,8 +63,8 @@ export function CardList() {
         {batch === undefined ? 'Cards and calls' : 'Cards of one batch'}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        The same person within their limit, the same address and the same handwriting are allowed. Where they show that
-        somebody sends cards in the names of others, the tickets are taken out in the draw room, before the freeze.
+        Repeat names, addresses and handwriting are allowed within the limit. If someone enters in other people’s names,
+        exclude the tickets in the draw room before the list is frozen.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <SelectField

@@ -30,7 +30,7 @@ export function CorrectDialog({ cardId, onClose }: { cardId: string; onClose: ()
       open
       size="wide"
       title="Correct this card"
-      description="Possible until the list of its round is final. An entered card keeps its ticket. A rejected card is checked again."
+      description="You can do this until the list of its round is frozen. An entered card keeps its ticket. A rejected card is checked again."
       onClose={onClose}
     >
       <ErrorList errors={problems} />
@@ -63,7 +63,7 @@ function CorrectForm({ cardId, typed, onClose }: { cardId: string; typed: Typed;
       <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
       <ErrorList errors={problems} />
       <Button type="submit" busy={isBusy}>
-        Correct it
+        Save
       </Button>
     </form>
   )

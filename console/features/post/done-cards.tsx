@@ -12,10 +12,10 @@ export function outcomeText({ outcome, reason, ticket, entry_code }: DoneCard): 
 export function DoneCards({ cards }: { cards: readonly DoneCard[] }) {
   const [newest] = cards
   return (
-    <section aria-label="Typed last" className="flex flex-col gap-3">
+    <section aria-label="Last entered" className="flex flex-col gap-3">
       <p role="status" className={newest ? 'font-bold' : 'sr-only'}>
         {newest && `${newest.name}. ${outcomeText(newest)}.`}
-        {newest && newest.earlier > 0 && ` Earlier cards of the same person: ${newest.earlier}.`}
+        {newest && newest.earlier > 0 && ` Earlier cards from the same person: ${newest.earlier}.`}
         {newest && newest.same_address > 0 && ` Other people at the same address: ${newest.same_address}.`}
       </p>
       {cards.length > 1 && (

@@ -39,7 +39,7 @@ export function PileFacts({ pile }: { pile: Pile }) {
       </p>
       {pile.counted !== null && (
         <ProgressBar
-          label={`${showCount(typed)} of ${showCount(pile.counted)} are typed`}
+          label={`${showCount(typed)} of ${showCount(pile.counted)} entered`}
           value={Math.min(typed, pile.counted)}
           max={pile.counted}
         />
@@ -49,10 +49,10 @@ export function PileFacts({ pile }: { pile: Pile }) {
       </p>
       <div className="flex flex-col gap-2">
         <Button tone="quiet" onClick={() => (isWhole ? close() : setIsClosing(true))}>
-          Close this batch
+          Close batch
         </Button>
         <Button tone="quiet" onClick={endPile}>
-          Go on later
+          Finish later
         </Button>
       </div>
       {isClosing && <CloseDialog pile={pile} typed={typed} onClose={() => setIsClosing(false)} />}
@@ -67,18 +67,18 @@ function CloseDialog({ pile, typed, onClose }: { pile: Pile; typed: number; onCl
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { words: '' })
   const send = submit((body) => change(closePostBatch, { params: { batch_id: pile.batchId }, body }, endPile))
   return (
-    <Dialog open title="The count does not match" onClose={onClose}>
+    <Dialog open title="The count doesn’t match" onClose={onClose}>
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <Notice tone="warning">
-          {showCount(typed)} are typed here, and {showCount(pile.counted ?? 0)} were counted. Please compare the pile
-          with the list before you close it.
+          {showCount(typed)} entered here, and {showCount(pile.counted ?? 0)} were counted. Check the pile against the
+          list before you close the batch.
         </Notice>
         <TextArea label="Why the count differs" hint="Recorded in the audit log." {...field('words')} />
         <ErrorList errors={problems} />
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onClose}>Go on typing</Button>
+          <Button onClick={onClose}>Continue entering</Button>
           <Button type="submit" tone="danger" busy={isBusy}>
-            Close it with this reason
+            Close with this reason
           </Button>
         </div>
       </form>

@@ -51,7 +51,7 @@ export function PileForm() {
         <ErrorList errors={problems} />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="What they are"
+            label="Type"
             options={postRoutes.map((value) => ({ value, label: routeNames[value] }))}
             {...field('route')}
           />
@@ -63,21 +63,25 @@ export function PileForm() {
             onChange={setReceivedAt}
           />
           <TextField
-            label="Code of the competition"
-            hint="The code for cards, or its tag. A card of another competition can have another."
+            label="Competition code"
+            hint="The postcard code, or the tag. You can change it for a single card."
             autoComplete="off"
             {...field('code')}
           />
           <TextField
-            label="How many there are"
-            hint={route === 'POSTAL' ? 'Counted by hand: it must match at the end' : 'Where somebody counted them'}
+            label="Number"
+            hint={
+              route === 'POSTAL'
+                ? 'Count them by hand. It must match at the end.'
+                : 'Optional: if someone counted them.'
+            }
             kind="number"
             optional={route === 'PHONE'}
             {...field('counted')}
           />
         </div>
         <Button type="submit" busy={isBusy} className="self-start">
-          Begin
+          Start batch
         </Button>
       </form>
     </Card>

@@ -1,17 +1,17 @@
 import type { CardRemedy, PostRoute, RejectionReason } from '#domain/post/post-card.ts'
 
-export const routeNames: Record<PostRoute, string> = { POSTAL: 'Cards by post', PHONE: 'Calls' }
+export const routeNames: Record<PostRoute, string> = { POSTAL: 'Postcards', PHONE: 'Calls' }
 
 export const rejectionWords: Record<RejectionReason, string> = {
   UNREADABLE: 'it cannot be read',
-  INCOMPLETE: 'something is missing on it',
+  INCOMPLETE: 'something is missing',
   UNDER_AGE: 'the person is under age',
-  AREA: 'the competition is not open where the person lives',
-  LATE: 'it reached us when no round was open',
-  LATE_BY_US: 'it came in time, but we entered it too late',
+  AREA: 'the competition isn’t open where they live',
+  LATE: 'no round was open when it reached us',
+  LATE_BY_US: 'it arrived in time, but we entered it too late',
   STAYING_AWAY: 'the person has excluded themselves',
   BLOCKED: 'the person is blocked',
-  OVER_LIMIT: 'the person has all entries that one person may have',
+  OVER_LIMIT: 'the person has reached the entry limit',
 }
 
 export const remedyWords: Record<CardRemedy, string> = {

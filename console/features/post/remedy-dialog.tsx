@@ -29,19 +29,19 @@ export function RemedyDialog({ cardId, onClose }: { cardId: string; onClose: () 
     <Dialog
       open
       title="Received in time, entered late by us"
-      description="The sender is owed an entry. Another person must approve what follows."
+      description="The sender is owed an entry. A second person must approve the remedy."
       onClose={onClose}
     >
       {approvalId ? (
         <Notice tone="info" live>
-          Another person must approve it. <Link to={consolePaths.approval(approvalId)}>The request</Link>
+          A second person must approve it. <Link to={consolePaths.approval(approvalId)}>View the request</Link>
         </Notice>
       ) : (
         <form noValidate onSubmit={send} className="flex flex-col gap-4">
           <SelectField
-            label="What follows"
+            label="Remedy"
             options={[
-              { value: 'NEXT_ROUND', label: 'Enter it in the round that is open now' },
+              { value: 'NEXT_ROUND', label: 'Enter it in the current round' },
               { value: 'SUBSTITUTE_DRAW', label: 'Hold a substitute draw' },
             ]}
             {...field('remedy')}
@@ -49,7 +49,7 @@ export function RemedyDialog({ cardId, onClose }: { cardId: string; onClose: () 
           <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />
           <ErrorList errors={problems} />
           <Button type="submit" busy={isBusy}>
-            Request it
+            Request approval
           </Button>
         </form>
       )}

@@ -40,7 +40,7 @@ export function WordFields({ field }: { field: Field }) {
     <>
       <TextField label="First name" kind="name" autoComplete="off" {...field('first_name')} />
       <TextField label="Surname" kind="name" autoComplete="off" {...field('last_name')} />
-      <TextField label="Address without the postcode" autoComplete="off" {...field('address')} />
+      <TextField label="Address, without postcode" autoComplete="off" {...field('address')} />
       <TextField label="Postcode" kind="postcode" autoComplete="off" {...field('postcode')} />
       <TextField label="Birth date" kind="date" autoComplete="off" {...field('birth_date')} />
       <TextField label="Phone number" inputMode="tel" optional autoComplete="off" {...field('phone')} />

@@ -43,12 +43,12 @@ function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
   const may = useMay()
   const [isPausing, setIsPausing] = useState(false)
   const params = { batch_id: batch.batch_id }
-  const label = batch.is_paused ? 'Let them be used again' : 'Pause all codes'
+  const label = batch.is_paused ? 'Resume all codes' : 'Pause all codes'
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
         <ProgressBar
-          label={`${showCount(batch.codes_made)} of ${showCount(batch.codes_wanted)} codes are made`}
+          label={`${showCount(batch.codes_made)} of ${showCount(batch.codes_wanted)} codes created`}
           value={batch.codes_made}
           max={batch.codes_wanted}
         />
@@ -71,7 +71,7 @@ function Batch({ batch }: { batch: AnswerOf<typeof getPromoBatch> }) {
       {isPausing && (
         <ReasonDialog
           title={label}
-          description="It concerns every code of this batch, at once."
+          description="Applies to every code in this batch."
           label={label}
           onSend={(reason) =>
             change(pausePromoBatch, { params, body: { is_paused: !batch.is_paused, reason } }, () =>

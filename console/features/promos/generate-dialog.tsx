@@ -75,28 +75,32 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <FormProvider {...form}>
-          <LineField name="name" label="Name of the batch" />
+          <LineField name="name" label="Batch name" />
           <div className="grid gap-4 sm:grid-cols-2">
             <LineField
               name="prefix"
-              label="Codes begin with"
+              label="Codes start with"
               optional
               nullable={false}
               shape={(_, after) => after.trim().toUpperCase()}
             />
-            <CountField name="codes" label="How many" hint={`At most ${PROMO_BATCH_MAX.toLocaleString('en-GB')}.`} />
+            <CountField
+              name="codes"
+              label="Number of codes"
+              hint={`At most ${PROMO_BATCH_MAX.toLocaleString('en-GB')}.`}
+            />
           </div>
           <PromoFields type={written.type} />
           <LinesField name="reason" label="Reason" hint="Recorded in the audit log." />
         </FormProvider>
         <ErrorList errors={problems.map(({ message }) => message)} />
         {cost && (
-          <Notice live tone={cost.takes_two ? 'warning' : 'info'} title="The largest possible cost">
+          <Notice live tone={cost.takes_two ? 'warning' : 'info'} title="Highest possible cost">
             {costText(cost)}
           </Notice>
         )}
         <Button type="submit" busy={isBusy}>
-          {cost === null ? 'Work out the cost' : cost.takes_two ? 'Request approval' : 'Generate'}
+          {cost === null ? 'Work out cost' : cost.takes_two ? 'Request approval' : 'Generate'}
         </Button>
       </form>
     </Dialog>

@@ -15,8 +15,8 @@ type Report = AnswerOf<typeof uploadPromoPeople>
 type Mode = 'ADD' | 'REPLACE'
 
 const modes: readonly { value: Mode; label: string }[] = [
-  { value: 'ADD', label: 'Add them to the list' },
-  { value: 'REPLACE', label: 'Put them in place of the list' },
+  { value: 'ADD', label: 'Add to the list' },
+  { value: 'REPLACE', label: 'Replace the list' },
 ]
 
 /**
@@ -45,7 +45,7 @@ export function PeopleUpload({ code }: { code: string }) {
   return (
     <form
       noValidate
-      aria-label="People by CSV"
+      aria-label="Upload a list"
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,14 +53,14 @@ export function PeopleUpload({ code }: { code: string }) {
       }}
     >
       <CsvField
-        hint="Emails and mobile numbers. A first line of headings is left out."
+        hint="Emails and mobile numbers. A heading line is ignored."
         onPick={(picked) => {
           setFile(picked)
           setReport(null)
         }}
       />
       <SelectField
-        label="These people"
+        label="What to do"
         value={mode}
         options={modes}
         onChange={(event) => setMode(event.target.value as Mode)}
@@ -69,11 +69,11 @@ export function PeopleUpload({ code }: { code: string }) {
       <ErrorList errors={problems} />
       {report && <UploadReport report={report} />}
       <Button type="submit" disabled={!isReady} busy={isBusy}>
-        Take the file
+        Upload
       </Button>
       {report?.outcome === 'HAS_BAD_CELLS' && report.read > 0 && (
         <Button tone="quiet" busy={isBusy} onClick={() => send('LEAVE_OUT')}>
-          {`Take the ${report.read.toLocaleString('en-GB')} that can be read`}
+          {`Upload the ${report.read.toLocaleString('en-GB')} that are valid`}
         </Button>
       )}
     </form>
@@ -86,12 +86,12 @@ function UploadReport({ report }: { report: Report }) {
     <Notice
       live
       tone={isTaken ? 'success' : 'warning'}
-      title={isTaken ? `${report.people.toLocaleString('en-GB')} people are on the list now` : 'Nothing was taken'}
+      title={isTaken ? `${report.people.toLocaleString('en-GB')} people are on the list now` : 'Nothing was imported'}
     >
       {report.duplicates > 0 && <p>{report.duplicates} were in the file more than once.</p>}
       {report.bad_count > 0 && (
         <>
-          <p>{isTaken ? 'Left out:' : `${report.bad_count} cannot be read:`}</p>
+          <p>{isTaken ? 'Left out:' : `${report.bad_count} can’t be read:`}</p>
           <BadCells bad={report.bad} />
         </>
       )}

@@ -12,7 +12,7 @@ export function ForListTick() {
     <TickField
       name="for_list"
       label="Only for people on a list"
-      hint="You upload the list on the page of the code. Until then no one can use the code."
+      hint="Upload the list on the code’s page. Until then no one can use the code."
     />
   )
 }
@@ -25,17 +25,17 @@ export function PromoFields({ type }: { type: PromoType }) {
         <ChoiceField name="type" label="Gives" options={promoKinds.map(({ value, label }) => [value, label])} />
         <DecimalField name="value" label={promoKinds.find(({ value }) => value === type)!.unit} />
       </div>
-      <LineField name="label" label="Shown as" hint="Entrants read it in their basket." />
+      <LineField name="label" label="Shown as" hint="Shown to entrants in the basket." />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField name="campaign_tag" label="Campaign tag" optional shape={shapeTag} />
-        <PoundsField name="min_spend" label="From a basket of" optional />
+        <LineField name="campaign_tag" label="Competition tag" optional shape={shapeTag} />
+        <PoundsField name="min_spend" label="Minimum basket" optional />
         <MomentField name="starts_at" label="Starts" optional />
         <MomentField name="ends_at" label="Ends" optional />
-        <CountField name="uses_max" label="Uses in all" optional />
-        <CountField name="uses_per_person_max" label="Uses by a person" optional />
+        <CountField name="uses_max" label="Total uses" optional />
+        <CountField name="uses_per_person_max" label="Uses per person" optional />
       </div>
-      <TickField name="requires_login" label="Only for people who are logged in" />
-      <TickField name="active" label="Active" hint="A code that is paused is refused." />
+      <TickField name="requires_login" label="Logged-in customers only" />
+      <TickField name="active" label="Active" hint="A paused code can’t be used." />
     </>
   )
 }

@@ -41,7 +41,7 @@ const columns: readonly ListColumn<Listed>[] = [
     header: 'State',
     cell: ({ active }) => <Badge tone={active ? 'success' : 'plain'}>{active ? 'Active' : 'Paused'}</Badge>,
   },
-  { id: 'for', header: 'For', cell: ({ is_listed }) => (is_listed ? 'Listed people' : 'Everybody') },
+  { id: 'for', header: 'For', cell: ({ is_listed }) => (is_listed ? 'Listed people' : 'Everyone') },
   {
     id: 'ends',
     sort: 'ends_at',
@@ -77,7 +77,7 @@ const batchColumns: readonly ListColumn<Batch>[] = [
   {
     id: 'made',
     sort: 'created_at',
-    header: 'Made',
+    header: 'Created',
     cell: ({ made_by, created_at }) => `${made_by}, ${showInstant(created_at)}`,
   },
 ]
@@ -108,7 +108,7 @@ export function PromoListPage() {
         )
       }
     >
-      <SearchField label="Code or what it is shown as" />
+      <SearchField label="Code or display name" />
       <List
         name="Promo codes"
         columns={columns}
@@ -122,7 +122,7 @@ export function PromoListPage() {
         columns={batchColumns}
         list={batches}
         rowId={({ batch_id }) => batch_id}
-        empty="No codes were generated yet."
+        empty="No codes yet."
       />
       {opened === 'ONE' && <NewPromoDialog onClose={() => setOpened(null)} />}
       {opened === 'MANY' && <GenerateDialog onClose={() => setOpened(null)} />}

@@ -47,12 +47,12 @@ function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoD
           <PromoFields type={form.written.type} />
           <ForListTick />
         </FormProvider>
-        {may('promo.edit') && <SaveDocument form={form} label="Save the code" />}
+        {may('promo.edit') && <SaveDocument form={form} label="Save code" />}
       </Card>
       <div className="flex flex-col gap-6">
         <UseFacts used={promo.used} />
         <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-          <h2 className="text-lg">Who may use it</h2>
+          <h2 className="text-lg">Who can use it</h2>
           <p>{usersOf(promo.people)}</p>
           {may('promo.edit') && <PeopleUpload code={code} />}
         </Card>

@@ -8,8 +8,8 @@ import { Card } from '#ui/card.tsx'
 export function UseFacts({ used }: { used: AnswerOf<typeof getPromoDesk>['used'] }) {
   const facts = [
     ['Used', showCount(used.uses)],
-    ['In baskets that are being paid', showCount(used.reserved)],
-    ['Taken off', formatPounds(used.discount)],
+    ['In unpaid orders', showCount(used.reserved)],
+    ['Total discount', formatPounds(used.discount)],
     ['Entries given', showCount(used.entries)],
   ]
   return (

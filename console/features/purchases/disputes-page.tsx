@@ -28,7 +28,7 @@ const columns: readonly ListColumn<Row>[] = [
     header: 'State',
     cell: ({ state }) => <Badge tone={state === 'OPEN' ? 'danger' : 'plain'}>{showName(state)}</Badge>,
   },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => (reason === null ? 'Not given' : showName(reason)) },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => (reason === null ? 'Not given' : showName(reason)) },
   { id: 'opened', sort: 'opened_at', header: 'Opened', cell: ({ opened_at }) => <Instant at={opened_at} /> },
   {
     id: 'answer',
@@ -37,7 +37,7 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ answer_by }) => (answer_by === null ? 'Not given' : <Instant at={answer_by} />),
   },
   { id: 'provider', header: 'Provider', cell: ({ provider }) => showName(provider) },
-  { id: 'ref', header: 'Its id', cell: ({ provider_ref }) => <span className="break-all">{provider_ref}</span> },
+  { id: 'ref', header: 'Reference', cell: ({ provider_ref }) => <span className="break-all">{provider_ref}</span> },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
 ]
 
@@ -51,7 +51,7 @@ export function DisputesPage() {
       title="Disputes"
       above={
         <Link to={consolePaths.purchases} className="text-sm text-ink-soft">
-          Purchases
+          Orders
         </Link>
       }
     >

@@ -21,13 +21,13 @@ export function EvidenceButton({ purchaseId }: { purchaseId: string }) {
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setIsOpen(true)}>
-        Save the evidence
+        Save evidence
       </Button>
       {isOpen && (
         <ReasonDialog
-          title="Save the evidence"
-          description="A text with the order, its payments, tickets and sessions. It names the buyer, so the audit says who saved it."
-          label="Save the file"
+          title="Save evidence"
+          description="A text file with the order, its payments, tickets and sessions. It names the customer, so saving it is recorded in the audit log."
+          label="Save file"
           onSend={save}
           onClose={() => setIsOpen(false)}
         />

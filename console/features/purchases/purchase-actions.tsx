@@ -12,16 +12,17 @@ import { Notice } from '#ui/notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const outcomes: Record<AnswerOf<typeof settleDeskPurchase>['outcome'], string> = {
-  SETTLED: 'Everything that its providers know is done.',
-  OPEN: 'The buyer has not paid, or the money is under way.',
-  UNKNOWN: 'A provider does not answer now, or another is at it. It is tried again within a minute.',
+  SETTLED: 'Up to date with the payment provider.',
+  OPEN: 'The customer hasn’t paid, or the payment is in progress.',
+  UNKNOWN:
+    'The payment provider isn’t responding, or the payment is being checked already. We’ll try again within a minute.',
 }
 
 const cancellations: Record<AnswerOf<typeof cancelDeskPurchase>['outcome'], string> = {
   CANCELLED: 'The order is cancelled. Its tickets, credit and promo code are available again.',
-  PAYING: 'The money is under way. Nothing was changed.',
-  UNKNOWN: 'A provider does not answer now, so nothing was changed. Please try again in a minute.',
-  OVER: 'The order is paid or has ended. Nothing was changed.',
+  PAYING: 'A payment is in progress, so nothing was changed.',
+  UNKNOWN: 'The payment provider isn’t responding, so nothing was changed. Try again in a minute.',
+  OVER: 'The order is already paid or ended, so nothing was changed.',
 }
 
 type Opened = { settle: true } | { cancel: true } | { refund: Pence }
@@ -68,7 +69,7 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
         )}
         {may('purchase.cancel') && isPossibleIn('purchase.cancel', purchase.purchase.state) && (
           <Button tone="danger" onClick={() => setOpened({ cancel: true })}>
-            Cancel the order
+            Cancel order
           </Button>
         )}
       </div>
@@ -77,9 +78,9 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
       )}
       {opened && 'cancel' in opened && (
         <ReasonDialog
-          title="Cancel the order"
-          description="Its payments are read first. Where nothing was paid, its tickets, credit and promo code are available again at once."
-          label="Cancel the order"
+          title="Cancel order"
+          description="We check its payments first. If nothing was paid, its tickets, credit and promo code are released straight away."
+          label="Cancel order"
           tone="danger"
           onSend={cancel}
           onClose={() => setOpened(null)}
@@ -88,7 +89,7 @@ export function PurchaseActions({ purchase }: { purchase: DeskPurchase }) {
       {opened && 'settle' in opened && (
         <ReasonDialog
           title="Settle now"
-          description="Its payments are read at their providers, and what is left to do is done."
+          description="Checks the payment with the provider and completes anything outstanding."
           label="Settle"
           onSend={settle}
           onClose={() => setOpened(null)}

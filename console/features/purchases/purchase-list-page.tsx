@@ -44,14 +44,14 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ refunded, refunded_credit }) => formatPounds(sum([refunded, refunded_credit])),
   },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand },
-  { id: 'platform', header: 'Where', cell: ({ platform }) => platform, isExtra: true },
+  { id: 'platform', header: 'Platform', cell: ({ platform }) => platform, isExtra: true },
   { id: 'discount', header: 'Discount', cell: ({ discount }) => formatPounds(discount), isExtra: true },
   { id: 'promo', header: 'Promo code', cell: ({ promo_code }) => promo_code ?? 'None', isExtra: true },
 ]
 
 const troubleNames: Record<PurchaseTrouble, string> = {
-  PAYMENT_STUCK: 'A payment does not move',
-  REFUND_FAILED: 'A refund failed',
+  PAYMENT_STUCK: 'Payment stuck',
+  REFUND_FAILED: 'Refund failed',
 }
 
 /** Purchases of every state, newest first. */
@@ -69,16 +69,16 @@ export function PurchaseListPage() {
     search: address.get('search'),
   })
   return (
-    <Page title="Purchases">
-      <nav aria-label="Of purchases" className="flex flex-wrap gap-x-6 gap-y-2">
+    <Page title="Orders">
+      <nav aria-label="More about orders" className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to={consolePaths.refundLists} className="underline underline-offset-4">
-          Refunds of many orders
+          Bulk refunds
         </Link>
         <Link to={consolePaths.disputes} className="underline underline-offset-4">
           Disputes
         </Link>
       </nav>
-      <SearchField label={`An order, or the id of a payment at ${providers.join(' or ')}`} />
+      <SearchField label={`Order number, or payment reference from ${providers.join(' or ')}`} />
       <div className="flex flex-wrap items-end gap-4">
         <SelectField
           label="State"
@@ -87,7 +87,7 @@ export function PurchaseListPage() {
           onChange={(event) => address.set({ state: event.target.value })}
         />
         <SelectField
-          label="Needs a hand"
+          label="Needs attention"
           value={trouble ?? ''}
           options={[
             { value: '', label: 'All' },
@@ -99,7 +99,7 @@ export function PurchaseListPage() {
         <DayField label="To" value={to} onChange={(day) => address.set({ to: day })} />
       </div>
       <List
-        name="Purchases"
+        name="Orders"
         columns={columns}
         list={list}
         rowId={({ purchase_id }) => purchase_id}

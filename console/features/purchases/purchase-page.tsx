@@ -28,7 +28,7 @@ export function PurchasePage() {
       title={`Order ${id}`}
       above={
         <Link to={consolePaths.purchases} className="text-sm text-ink-soft">
-          Purchases
+          Orders
         </Link>
       }
     >
@@ -49,7 +49,7 @@ function Purchase({ purchase: shown }: { purchase: DeskPurchase }) {
         </span>
         {may('person.read') && (
           <Link to={consolePaths.person(purchase.person_id)} className="underline underline-offset-4">
-            Who bought it
+            Customer
           </Link>
         )}
       </div>
@@ -72,7 +72,7 @@ function Lines({ purchase }: { purchase: DeskPurchase }) {
   const may = useMay()
   const [refunded, setRefunded] = useState<{ amount: Pence; line: DeskPurchase['lines'][number] } | null>(null)
   return (
-    <Part title="What was bought">
+    <Part title="Items">
       <ul className="flex flex-col gap-4">
         {purchase.lines.map((line) => (
           <li key={line.line_id} className="flex flex-wrap items-start justify-between gap-3">
@@ -145,7 +145,7 @@ function Money({ purchase: { purchase, payments, refunds, disputes } }: { purcha
         </dl>
       </Part>
       <Part title="Payments">
-        {payments.length === 0 && <p className="text-ink-soft">None was begun.</p>}
+        {payments.length === 0 && <p className="text-ink-soft">No payments.</p>}
         <ul className="flex flex-col gap-3">
           {payments.map((payment) => (
             <li key={payment.payment_id}>
@@ -167,7 +167,7 @@ function Money({ purchase: { purchase, payments, refunds, disputes } }: { purcha
               <li key={refund.refund_id}>
                 <p>
                   <span className="figures">{formatPounds(refund.amount)}</span>{' '}
-                  {refund.method === 'CREDIT' ? 'as credit' : 'to where it came from'}{' '}
+                  {refund.method === 'CREDIT' ? 'as site credit' : 'to the original payment method'}{' '}
                   <Badge tone={refundTones[refund.state]}>{showName(refund.state)}</Badge>
                 </p>
                 <p className="text-sm text-ink-soft">

@@ -15,9 +15,9 @@ const schema = z.object({
   amount: z
     .string()
     .trim()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please give an amount in pounds, such as 4.50')
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter an amount in pounds, such as 4.50')
     .transform((text) => pence(Math.round(Number(text) * 100)))
-    .refine((amount) => amount > 0, 'Please give more than nothing'),
+    .refine((amount) => amount > 0, 'Please enter more than £0'),
   method: z.enum(refundMethods),
   reason: reasonSchema,
 })
@@ -51,7 +51,7 @@ export function RefundDialog({
     <FormDialog
       title={line ? `Refund ${line.title}` : 'Refund'}
       description={`${line ? `${formatPounds(line.refundable)} of this line can be refunded. Of the order, ` : ''}${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
-      label={takesTwo ? 'Request the refund' : 'Refund'}
+      label={takesTwo ? 'Request refund' : 'Refund'}
       tone="danger"
       problems={problems}
       isBusy={isBusy}
@@ -68,7 +68,7 @@ export function RefundDialog({
       </p>
       {takesTwo && (
         <p className="text-sm text-ink-soft">
-          You can refund another {formatPounds(aloneLeft)} alone today. Above that, a second person must approve.
+          You can refund another {formatPounds(aloneLeft)} today. Above that, a second person must approve.
         </p>
       )}
     </FormDialog>

@@ -25,13 +25,13 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
           <Fact name="Refunded">
             {showCount(refunded)} ({formatPounds(progress.refunded_amount)})
           </Fact>
-          {notBegun > 0 && <Fact name="Not begun">{showCount(notBegun)}</Fact>}
+          {notBegun > 0 && <Fact name="Not started">{showCount(notBegun)}</Fact>}
           {waiting.map((each) => (
-            <Fact key={each.provider} name={`Waits for ${showName(each.provider)}`}>
+            <Fact key={each.provider} name={`Waiting for ${showName(each.provider)}`}>
               {showCount(each.purchases)}
             </Fact>
           ))}
-          {nothing > 0 && <Fact name="Was refunded before">{showCount(nothing)}</Fact>}
+          {nothing > 0 && <Fact name="Already refunded">{showCount(nothing)}</Fact>}
           {refused > 0 && <Fact name="Not possible">{showCount(refused)}</Fact>}
           {failed > 0 && (
             <Fact name="Failed, still owed">
@@ -43,14 +43,14 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
         {waiting
           .filter(({ silent }) => silent > 0)
           .map(({ provider, silent }) => (
-            <Notice key={provider} tone="warning" title={`${showName(provider)} does not answer`}>
-              {orders(silent)} {silent === 1 ? 'is' : 'are'} tried again by itself until it does.
+            <Notice key={provider} tone="warning" title={`${showName(provider)} isn’t responding`}>
+              {orders(silent)} {silent === 1 ? 'is' : 'are'} being retried until it does.
             </Notice>
           ))}
         {failed > 0 && (
-          <Notice tone="danger" title="Buyers are still owed money">
-            A provider declined. {orders(failed)} {failed === 1 ? 'needs' : 'need'} a refund as credit, by hand: they
-            are below, with the state “Declined by its provider”.
+          <Notice tone="danger" title="Customers are still owed money">
+            The payment provider declined. {orders(failed)} {failed === 1 ? 'needs' : 'need'} a manual refund as credit.
+            They’re listed below as “Declined by provider”.
           </Notice>
         )}
       </section>
@@ -62,11 +62,11 @@ function stateWords(
   state: RefundListShown['state'],
   { is_complete: isComplete, not_begun: notBegun, waiting }: RefundListShown['progress'],
 ): string {
-  if (state === 'WAITING') return 'Nothing is refunded until it is approved.'
-  if (state === 'NOT_APPROVED') return 'It was not approved. Nothing is refunded.'
+  if (state === 'WAITING') return 'Waiting for approval. Nothing has been refunded yet.'
+  if (state === 'NOT_APPROVED') return 'Not approved. Nothing was refunded.'
   if (isComplete) return 'Complete.'
-  if (notBegun + waiting.length === 0) return 'Not complete: buyers are still owed money.'
-  return 'Refunds are being made. You may close this page.'
+  if (notBegun + waiting.length === 0) return 'Not complete: customers are still owed money.'
+  return 'Refunding. You can close this page.'
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

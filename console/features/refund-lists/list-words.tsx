@@ -6,18 +6,18 @@ type ListState = RefundListShown['state']
 type RowState = (typeof refundRowStates)[number]
 
 const lists: Record<ListState, { label: string; tone: BadgeTone }> = {
-  WAITING: { label: 'Waits for approval', tone: 'warning' },
+  WAITING: { label: 'Waiting for approval', tone: 'warning' },
   NOT_APPROVED: { label: 'Not approved', tone: 'plain' },
-  RUNNING: { label: 'Begun', tone: 'success' },
+  RUNNING: { label: 'Started', tone: 'success' },
   CANCELLED: { label: 'Cancelled', tone: 'plain' },
 }
 
 export const rowWords: Record<RowState, string> = {
-  NOT_BEGUN: 'Not begun',
-  WAITING: 'Waits for its provider',
+  NOT_BEGUN: 'Not started',
+  WAITING: 'Waiting for provider',
   REFUNDED: 'Refunded',
-  FAILED: 'Declined by its provider',
-  NOTHING: 'Was refunded before',
+  FAILED: 'Declined by provider',
+  NOTHING: 'Already refunded',
   REFUSED: 'Not possible',
   CANCELLED: 'Cancelled',
 }
@@ -32,8 +32,8 @@ const rowTones: Partial<Record<RowState, BadgeTone>> = {
 export const whyWords: Record<(typeof refundRowWhys)[number], string> = {
   UNPAID: 'It was never paid.',
   DISPUTED: 'Its payment is disputed.',
-  CAMPAIGN_CANCELLED: 'The campaign was cancelled, which refunds everybody.',
-  NOT_NOW: 'Its payment was not settled.',
+  CAMPAIGN_CANCELLED: 'The competition was cancelled, which refunds everyone.',
+  NOT_NOW: 'Its payment wasn’t settled.',
 }
 
 export function ListBadge({ state }: { state: ListState }) {

@@ -27,9 +27,9 @@ type Report = AnswerOf<typeof refundListed>
 type Forecast = AnswerOf<typeof refundEntered>
 
 const choices = [
-  { value: 'NUMBERS', label: 'Orders that I paste' },
-  { value: 'FILE', label: 'Orders of a CSV file' },
-  { value: 'CAMPAIGN', label: 'Everybody who entered a campaign' },
+  { value: 'NUMBERS', label: 'Paste order numbers' },
+  { value: 'FILE', label: 'Upload a CSV file' },
+  { value: 'CAMPAIGN', label: 'Everyone in a competition' },
 ]
 
 const base = z.object({ method: z.enum(refundMethods), reason: reasonSchema })
@@ -73,8 +73,8 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="wide"
-      title="Refund many orders"
-      description="Each is refunded once, by a job. Many orders, or much money, wait for a second person."
+      title="New bulk refund"
+      description="Each order is refunded once, in the background. Large refunds need a second person."
       onClose={onClose}
     >
       <form
@@ -87,7 +87,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         {of === 'NUMBERS' && (
           <TextArea
             label="Order numbers"
-            hint="One a line, or with commas between them. Each order is refunded whole."
+            hint="One per line, or separated by commas. Each order is refunded in full."
             {...field('numbers')}
             errors={[...field('numbers').errors, ...field('file').errors]}
             showErrors={form.formState.isSubmitted}
@@ -95,15 +95,15 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         )}
         {of === 'FILE' && (
           <CsvField
-            hint="Order numbers, or the file of the list of purchases. Each order is refunded whole."
+            hint="Order numbers, or the CSV of the list of orders. Each order is refunded in full."
             errors={field('file').errors}
             onPick={(file) => form.setValue('file', file!, { shouldValidate: true })}
           />
         )}
         {of === 'CAMPAIGN' && (
           <TextField
-            label="Tag of the campaign"
-            hint="What was paid for it is refunded, its part of bundles too. Its own tickets are void then."
+            label="Competition tag"
+            hint="Refunds what was paid for it, including its share of bundles. Tickets bought on their own become void."
             {...field('campaign_tag')}
           />
         )}
@@ -111,8 +111,8 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         <TextField label="Reason" hint="Recorded in the audit log." {...field('reason')} />
         <ErrorList errors={problems} />
         {report && !forecast && (
-          <Notice live tone="warning" title="Nothing was taken">
-            <p>{showCount(report.bad_count)} cannot be read:</p>
+          <Notice live tone="warning" title="Nothing was imported">
+            <p>{showCount(report.bad_count)} can’t be read:</p>
             <BadCells bad={report.bad} />
           </Notice>
         )}
@@ -122,8 +122,8 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
             {forecast
               ? `Refund ${orderCount(forecast.purchases)}`
               : report
-                ? `Show the ${showCount(report.purchases)} that can be read`
-                : 'Show what is refunded'}
+                ? `Show the ${showCount(report.purchases)} that are valid`
+                : 'Preview refunds'}
           </Button>
         )}
       </form>
@@ -144,7 +144,7 @@ function Foreseen({ forecast: { purchases, amount, orders } }: { forecast: Forec
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{orderCount(more)} more, or with nothing left to refund.</p>}
+      {more > 0 && <p>{orderCount(more)} more, including any with nothing left to refund.</p>}
     </Notice>
   )
 }

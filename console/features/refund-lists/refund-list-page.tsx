@@ -39,10 +39,10 @@ export function RefundListPage() {
   }, [isOver])
   return (
     <Page
-      title="Refund of many orders"
+      title="Bulk refund"
       above={
         <Link to={consolePaths.refundLists} className="text-sm text-ink-soft">
-          Refunds of many orders
+          Bulk refunds
         </Link>
       }
     >
@@ -66,7 +66,7 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
         <ListBadge state={list.state} />
         <span className="text-ink-soft">
           <Instant at={list.created_at} /> · {list.made_by} ·{' '}
-          {list.method === 'PROVIDER' ? 'to where the money came from' : 'as site credit'}
+          {list.method === 'PROVIDER' ? 'to the original payment method' : 'as site credit'}
         </span>
         {list.campaign_tag !== null && (
           <Link to={consolePaths.campaign(list.campaign_tag)} className="underline underline-offset-4">
@@ -80,7 +80,7 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
       {may('purchase.refund') && canCancel && (
         <div>
           <Button tone="danger" onClick={() => setIsCancelling(true)}>
-            Cancel what has not begun
+            Cancel unstarted refunds
           </Button>
         </div>
       )}
@@ -88,9 +88,9 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
       <Timeline kind="refund-list" subject={listId} />
       {isCancelling && (
         <ReasonDialog
-          title="Cancel what has not begun"
-          description={`${showCount(progress.not_begun)} orders are not refunded then. What has begun is finished.`}
-          label="Cancel them"
+          title="Cancel unstarted refunds"
+          description={`${showCount(progress.not_begun)} orders won’t be refunded. Refunds that have started will finish.`}
+          label="Cancel refunds"
           tone="danger"
           onSend={(reason) =>
             change(cancelRefundList, { params: { list_id: listId }, body: { reason } }, () => setIsCancelling(false))
@@ -118,10 +118,10 @@ const columns: readonly ListColumn<RowOf<typeof listRefundRows>>[] = [
     id: 'amount',
     isAmount: true,
     header: 'Refunded',
-    cell: ({ amount }) => (amount === null ? 'Nothing' : formatPounds(amount)),
+    cell: ({ amount }) => (amount === null ? 'None' : formatPounds(amount)),
   },
   { id: 'state', header: 'State', cell: ({ state }) => <RowBadge state={state} /> },
-  { id: 'why', header: 'Why not', cell: ({ why }) => (why === null ? '' : whyWords[why]) },
+  { id: 'why', header: 'Problem', cell: ({ why }) => (why === null ? '' : whyWords[why]) },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
 ]
 

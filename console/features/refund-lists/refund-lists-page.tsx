@@ -17,14 +17,14 @@ const columns: readonly ListColumn<RowOf<typeof listRefundLists>>[] = [
   {
     id: 'list',
     sort: 'created_at',
-    header: 'Made',
+    header: 'Created',
     cell: ({ list_id, created_at }) => (
       <Link to={consolePaths.refundList(list_id)} className="font-semibold text-ink">
         <Instant at={created_at} />
       </Link>
     ),
   },
-  { id: 'for', header: 'Of', cell: ({ campaign_tag }) => campaign_tag ?? 'A list of orders' },
+  { id: 'for', header: 'Orders from', cell: ({ campaign_tag }) => campaign_tag ?? 'A list of orders' },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { id: 'purchases', isAmount: true, header: 'Orders', cell: ({ purchases }) => showCount(purchases) },
   { id: 'amount', isAmount: true, header: 'At most', cell: ({ amount }) => formatPounds(amount) },
@@ -32,33 +32,33 @@ const columns: readonly ListColumn<RowOf<typeof listRefundLists>>[] = [
   { id: 'by', header: 'By', cell: ({ made_by }) => made_by },
 ]
 
-/** Refunds of many orders at once, newest first. */
+/** Bulk refunds, newest first. */
 export function RefundListsPage() {
   const may = useMay()
   const [isMaking, setIsMaking] = useState(false)
   const list = useList(listRefundLists, {})
   return (
     <Page
-      title="Refunds of many orders"
+      title="Bulk refunds"
       above={
         <Link to={consolePaths.purchases} className="text-sm text-ink-soft">
-          Purchases
+          Orders
         </Link>
       }
     >
       {may('purchase.refund') && (
         <div>
           <Button tone="danger" onClick={() => setIsMaking(true)}>
-            Refund many orders
+            New bulk refund
           </Button>
         </div>
       )}
       <List
-        name="Refunds of many orders"
+        name="Bulk refunds"
         columns={columns}
         list={list}
         rowId={({ list_id }) => list_id}
-        empty="Nothing was refunded by a list yet."
+        empty="No bulk refunds yet."
       />
       {isMaking && <NewListDialog onClose={() => setIsMaking(false)} />}
     </Page>

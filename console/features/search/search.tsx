@@ -59,8 +59,8 @@ function SearchBox({ onGone }: { onGone: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="What for?"
-        hint="A campaign, or the whole of an order number, ticket (BOAT 17), email, phone number or promo code"
+        label="Search for…"
+        hint="A competition, or a full order number, ticket (BOAT 17), email, phone number or promo code"
         value={typed}
         autoComplete="off"
         maxLength={254}
@@ -78,7 +78,7 @@ function Results({ text, onGone }: { text: string; onGone: () => void }) {
       {({ found }) => (
         <>
           <p role="status" className="text-sm text-ink-soft">
-            {found.length === 0 ? 'Nothing was found.' : `Found: ${found.length}`}
+            {found.length === 0 ? 'No results.' : `Results: ${found.length}`}
           </p>
           <ul className="divide-y divide-line">
             {found.map((each) => (

@@ -52,7 +52,7 @@ export function FactorForm({
           <TextField
             key={kind}
             label={kind === 'code' ? 'One-time code' : 'Recovery code'}
-            hint={kind === 'code' ? 'The six digits that your app shows now.' : 'Each of them is good for once.'}
+            hint={kind === 'code' ? 'The six digits in your app.' : 'Each code works once.'}
             autoComplete="one-time-code"
             {...(kind === 'code' ? { inputMode: 'numeric' as const } : {})}
             value={code}

@@ -18,8 +18,8 @@ function FactorDialog({ settle }: { settle: (isShown: boolean) => void }) {
   return (
     <Dialog
       open
-      title="Is it still you?"
-      description={`This needs your second factor, shown within the last ${FRESH_FACTOR_MINUTES} minutes.`}
+      title="Confirm it’s you"
+      description={`For this we need your second factor again (last used over ${FRESH_FACTOR_MINUTES} minutes ago).`}
       onClose={() => settle(false)}
     >
       <Loaded answer={factors}>

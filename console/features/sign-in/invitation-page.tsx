@@ -43,9 +43,7 @@ export function InvitationPage() {
     return (
       <Entrance title="Invitation">
         <ErrorList errors={invitation.errors.map(staffErrorText)} />
-        <p className="text-ink-soft">
-          The link may be over, or used already. An owner of the console can send another.
-        </p>
+        <p className="text-ink-soft">This link has expired or been used. Ask an owner to send another.</p>
       </Entrance>
     )
   if (codes)
@@ -64,7 +62,7 @@ export function InvitationPage() {
   return (
     <Entrance title="Welcome to the console">
       <p>
-        You are invited as <strong>{email}</strong>, as {roles.map(showName).join(', ')}.
+        You’re invited as <strong>{email}</strong>, as {roles.map(showName).join(', ')}.
       </p>
       <AcceptForm token={token} name={name} onAccepted={() => setIsAccepted(true)} />
     </Entrance>

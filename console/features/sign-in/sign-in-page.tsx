@@ -27,10 +27,10 @@ export function SignInPage() {
   if (factors === null) return <PasswordStep onDone={setFactors} />
   return (
     <Entrance title="Second step">
-      <p className="text-ink-soft">Show that it is you with the second factor that you have set up.</p>
+      <p className="text-ink-soft">Use your second factor to sign in.</p>
       <FactorForm offers={{ ...factors, recovery: true }} onShown={enter} />
       <Button tone="quiet" onClick={() => setFactors(null)}>
-        Sign in as somebody else
+        Use a different account
       </Button>
     </Entrance>
   )
@@ -57,9 +57,7 @@ function PasswordStep({ onDone }: { onDone: (factors: Factors) => void }) {
           Continue
         </Button>
       </form>
-      <p className="text-sm text-ink-soft">
-        No access, or nothing to sign in with any more? An owner of the console invites you or resets your access.
-      </p>
+      <p className="text-sm text-ink-soft">Can’t sign in? Ask an owner to invite you or reset your access.</p>
     </Entrance>
   )
 }

@@ -41,21 +41,21 @@ const acts: readonly Act[] = [
     action: 'staff.reset',
     endpoint: resetStaff,
     label: 'Reset access',
-    description: 'Password and second factors are removed, and a new invitation is sent.',
+    description: 'Removes their password and second factors, and sends a new invitation.',
     tone: 'quiet',
   },
   {
     action: 'staff.suspend',
     endpoint: suspendStaff,
     label: 'Suspend',
-    description: 'All their sessions end at once, and none can begin.',
+    description: 'They’re signed out now and can’t sign in again.',
     tone: 'danger',
   },
   {
     action: 'staff.restore',
     endpoint: restoreStaff,
     label: 'Restore',
-    description: 'They are invited again, with the rights of before.',
+    description: 'Sends a new invitation with the same roles.',
     tone: 'action',
   },
 ]
@@ -98,7 +98,7 @@ function MemberDetails({ member }: { member: StaffMember }) {
   const params = { staff_id: member.staff_id }
   return (
     <>
-      {result && <OutcomeNotice result={result} done="It is done." />}
+      {result && <OutcomeNotice result={result} done="Done." />}
       <p className="flex flex-wrap items-center gap-3">
         <StateBadge state={member.state} /> {member.email}
       </p>
@@ -120,7 +120,7 @@ function MemberDetails({ member }: { member: StaffMember }) {
       </div>
       {may('audit.read') && (
         <Link to={`${consolePaths.audit}?actor_id=${member.staff_id}`} className="underline underline-offset-4">
-          Everything that they changed
+          Everything they’ve changed
         </Link>
       )}
       {acting && (

@@ -9,13 +9,13 @@ export function OutcomeNotice({ result, done }: { result: StaffOutcome; done: st
   if (result.outcome === 'DONE') return <Notice live tone="success" title={done} />
   if (result.outcome === 'CHANGED_MEANWHILE')
     return (
-      <Notice live tone="warning" title="Nothing was done">
-        Somebody else changed this person meanwhile. What you see now is how it is.
+      <Notice live tone="warning" title="Not saved">
+        Someone else just changed this. You’re seeing the latest.
       </Notice>
     )
   return (
-    <Notice live title="Another owner has to approve it">
-      {result.approval_id && <Link to={consolePaths.approval(result.approval_id)}>See the request</Link>}
+    <Notice live title="Waiting for another owner to approve">
+      {result.approval_id && <Link to={consolePaths.approval(result.approval_id)}>View the request</Link>}
     </Notice>
   )
 }

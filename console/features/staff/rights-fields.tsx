@@ -6,13 +6,13 @@ import { TextField } from '#ui/text-field.tsx'
 
 const roleTexts: Record<StaffRole, { label: string; hint: string }> = {
   OWNER: { label: 'Owner', hint: 'Staff and settings' },
-  CAMPAIGNS: { label: 'Campaigns', hint: 'Competitions, bundles and promo codes' },
-  CONTENT: { label: 'Content', hint: 'Words, pages and pictures' },
-  SUPPORT: { label: 'Support', hint: 'People and their purchases' },
+  CAMPAIGNS: { label: 'Competitions', hint: 'Competitions, bundles and promo codes' },
+  CONTENT: { label: 'Content', hint: 'Texts, pages and pictures' },
+  SUPPORT: { label: 'Support', hint: 'Customers and their orders' },
   FINANCE: { label: 'Finance', hint: 'Money, refunds and reports' },
   DRAWS: { label: 'Draws', hint: 'Draws and winners' },
   POST: { label: 'Post', hint: 'Entries by post and phone' },
-  PARTNER: { label: 'Partner', hint: 'Reads sales, entries and winners of its own brands, and the code for its page' },
+  PARTNER: { label: 'Partner', hint: 'Sees sales, entries and winners of its own brands, and the code for its page' },
 }
 
 export type TypedRights = { roles: StaffRole[]; brands: string }
@@ -44,7 +44,7 @@ export function RightsFields<Typed extends TypedRights>({
       <TextField
         label="Brands"
         optional
-        hint="Codes with commas between them, such as UK_LANTERN, UK_TYNE_FM. Empty for all brands."
+        hint="Codes separated by commas, such as UK_LANTERN, UK_TYNE_FM. Leave blank for all brands."
         {...brandsField}
       />
     </>

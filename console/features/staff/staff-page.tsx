@@ -61,9 +61,9 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      actions={may('staff.invite') && <Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
+      actions={may('staff.invite') && <Button onClick={() => setIsInviting(true)}>Invite a colleague</Button>}
     >
-      {result && <OutcomeNotice result={result} done="The invitation is on its way." />}
+      {result && <OutcomeNotice result={result} done="Invitation sent." />}
       <SearchField label="Name or email" />
       <List name="Staff" columns={columns} list={list} rowId={({ staff_id }) => staff_id} empty="No staff match." />
       {isInviting && (
@@ -96,9 +96,9 @@ function InviteDialog({ onDone, onClose }: { onDone: (result: StaffOutcome) => v
   return (
     <FormDialog
       size="wide"
-      title="Invite a person"
-      description={`They receive a link by email, good for ${INVITATION_HOURS} hours.`}
-      label="Send the invitation"
+      title="Invite a colleague"
+      description={`We’ll email them a link that lasts ${INVITATION_HOURS} hours.`}
+      label="Send invitation"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit(({ brands, ...typed }) =>

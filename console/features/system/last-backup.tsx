@@ -16,13 +16,13 @@ export function Backup({ backup: { name, taken_at, archived_at, archive_failed_a
     <FactTable
       title="Last backup"
       empty=""
-      head={['What', 'When']}
+      head={['Name', 'When']}
       rows={[
         [
           name ?? 'Backup',
           isOld ? (
             <Badge key="old" tone="warning">
-              {taken_at ? showInstant(taken_at) : 'None was noted'}
+              {taken_at ? showInstant(taken_at) : 'No backup recorded'}
             </Badge>
           ) : (
             showInstant(taken_at)

@@ -11,10 +11,10 @@ export function SlowStatements({ statements }: { statements: AnswerOf<typeof get
       title="Slow statements"
       empty={
         statements === null
-          ? 'This database does not count its statements: the extension pg_stat_statements is not there.'
-          : 'No statement was counted yet.'
+          ? 'This database doesn’t count its statements: the extension pg_stat_statements is missing.'
+          : 'No statements yet.'
       }
-      head={['Statement', 'Mean', 'Longest', 'Calls', 'In all']}
+      head={['Statement', 'Mean', 'Longest', 'Calls', 'Total']}
       rows={(statements ?? []).map(({ text, calls, mean_ms, max_ms, total_ms }) => [
         <Statement key="text" text={text} />,
         showMilliseconds(mean_ms),

@@ -32,7 +32,7 @@ function Parts({ system }: { system: System }) {
     <>
       {system.is_ready ? (
         <Notice tone="success" title="Ready">
-          The schema is up to date, and each role is played.
+          The schema is up to date, and every role has a ready process.
         </Notice>
       ) : (
         <Notice tone="danger" title="Not ready">
@@ -44,8 +44,8 @@ function Parts({ system }: { system: System }) {
         </Notice>
       )}
       <FactTable
-        title="Alarms of the last 24 hours"
-        empty="None was raised."
+        title="Alarms in the last 24 hours"
+        empty="None."
         head={['Alarm', 'Times', 'Last']}
         rows={alarms.map(({ alarm, count, last_at }) => [showName(alarm), showCount(count), showInstant(last_at)])}
       />
@@ -59,14 +59,14 @@ function Parts({ system }: { system: System }) {
             ['Program', versions.program],
             ['PostgreSQL', versions.postgres],
             ['Newest migration', versions.schema],
-            ['Size of the database', showBytes(database.bytes)],
+            ['Database size', showBytes(database.bytes)],
             ['Connections', `${showCount(database.connections)} of ${showCount(database.connections_max)}`],
           ]}
         />
       </div>
       <FactTable
         title="Processes"
-        empty="None has reported."
+        empty="No process has reported."
         head={['Host', 'Roles', 'Node', 'Started', 'State']}
         rows={processes.map((each) => [
           each.host,
@@ -94,8 +94,8 @@ function Parts({ system }: { system: System }) {
         />
         <FactTable
           title="Queues"
-          empty="No job waits."
-          head={['Job', 'Waiting', 'Oldest due since', 'Given up']}
+          empty="No jobs waiting."
+          head={['Job', 'Waiting', 'Oldest due since', 'Failed']}
           rows={queues.map(({ job, waiting, oldest_at, failed }) => [
             job,
             showCount(waiting),
@@ -113,7 +113,7 @@ function Parts({ system }: { system: System }) {
       <FactTable
         title="Payment providers in the last 24 hours"
         empty=""
-        head={['Provider', 'Calls', 'Refused', 'Without an answer', 'Median', 'Last call', 'Events', 'Last event']}
+        head={['Provider', 'Calls', 'Refused', 'No answer', 'Median', 'Last call', 'Events', 'Last event']}
         rows={providers.map((each) => [
           showName(each.provider),
           showCount(each.calls),

@@ -16,7 +16,7 @@ export function Figures({ figures }: { figures: Shown }) {
     <>
       <Sales {...figures} />
       <div className="grid gap-6 xl:grid-cols-3">
-        <Panel title="Sold best in 24 hours" empty="Nothing was paid for in the last 24 hours." rows={figures.sellers}>
+        <Panel title="Best sellers, last 24 hours" empty="No sales in the last 24 hours." rows={figures.sellers}>
           {({ tag, title, is_bundle, sold, tickets }) => (
             <Row
               key={tag}
@@ -27,7 +27,7 @@ export function Figures({ figures }: { figures: Shown }) {
             />
           )}
         </Panel>
-        <Panel title="Sell-through" empty="Nothing open can be sold out." rows={figures.sell_through}>
+        <Panel title="Sell-through" empty="Nothing on sale has a ticket limit." rows={figures.sell_through}>
           {({ tag, title, sold, capacity }) => (
             <li key={tag} className="flex flex-col gap-1 py-2">
               <DeskLink to={consolePaths.campaign(tag)} title={title} />
@@ -39,13 +39,13 @@ export function Figures({ figures }: { figures: Shown }) {
             </li>
           )}
         </Panel>
-        <Panel title="Exposure" empty="No open round promises a prize." rows={figures.exposure}>
+        <Panel title="Prizes on offer" empty="No open rounds." rows={figures.exposure}>
           {({ tag, title, promised, taken }) => (
             <Row
               key={tag}
               title={title}
               to={consolePaths.campaign(tag)}
-              note={`promised, and ${formatPoundsTrimmed(taken)} taken`}
+              note={`in prizes, ${formatPoundsTrimmed(taken)} in sales`}
               figure={formatPoundsTrimmed(promised)}
             />
           )}
@@ -63,7 +63,7 @@ function Sales({ hours, minutes, visitors }: Pick<Shown, 'hours' | 'minutes' | '
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pb-4">
         <div>
           <h2 id="sales" className="text-base font-semibold text-ink-soft">
-            Taken in the last 24 hours
+            Sales, last 24 hours
           </h2>
           <p className="figures font-display text-3xl font-bold">{formatPounds(taken)}</p>
         </div>
@@ -72,7 +72,7 @@ function Sales({ hours, minutes, visitors }: Pick<Shown, 'hours' | 'minutes' | '
         </p>
         <p className="text-sm text-ink-soft">
           <span aria-hidden className="mr-2 inline-block w-6 border-t-2 border-dashed border-ink-soft align-middle" />A
-          week before: <span className="figures font-semibold text-ink">{formatPounds(before)}</span>
+          week earlier: <span className="figures font-semibold text-ink">{formatPounds(before)}</span>
           {difference(taken, before)}
         </p>
       </div>
@@ -90,10 +90,10 @@ function Sales({ hours, minutes, visitors }: Pick<Shown, 'hours' | 'minutes' | '
                 Hour from
               </th>
               <th scope="col" className="py-1 text-end">
-                Taken
+                Sales
               </th>
               <th scope="col" className="py-1 text-end">
-                A week before
+                A week earlier
               </th>
             </tr>
           </thead>

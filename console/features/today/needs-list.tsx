@@ -17,8 +17,8 @@ const words: Record<NeedKind, Words> = {
     to: `${consolePaths.draws}?state=LATE`,
   },
   PRIZES_UNAWARDED: {
-    one: 'prize was forfeited, and no reserve is left',
-    many: 'prizes were forfeited, and no reserve is left',
+    one: 'prize forfeited with no reserve left',
+    many: 'prizes forfeited with no reserve left',
     isUrgent: true,
     to: `${consolePaths.winners}?state=FORFEITED&sort=-opened_at`,
   },
@@ -29,14 +29,14 @@ const words: Record<NeedKind, Words> = {
     to: consolePaths.winners,
   },
   PAYMENTS_STUCK: {
-    one: 'order has a payment that does not move',
-    many: 'orders have a payment that does not move',
+    one: 'order with a stuck payment',
+    many: 'orders with a stuck payment',
     isUrgent: true,
     to: `${consolePaths.purchases}?trouble=PAYMENT_STUCK`,
   },
   REFUNDS_FAILED: {
-    one: 'order has a refund that failed',
-    many: 'orders have a refund that failed',
+    one: 'order with a failed refund',
+    many: 'orders with a failed refund',
     isUrgent: true,
     to: `${consolePaths.purchases}?trouble=REFUND_FAILED`,
   },
@@ -47,8 +47,8 @@ const words: Record<NeedKind, Words> = {
     to: `${consolePaths.audit}?action=purchase.refund`,
   },
   DISPUTES_OPEN: {
-    one: 'dispute wants an answer',
-    many: 'disputes want an answer',
+    one: 'dispute to answer',
+    many: 'disputes to answer',
     isUrgent: true,
     to: `${consolePaths.disputes}?state=OPEN&sort=answer_by`,
   },
@@ -59,50 +59,50 @@ const words: Record<NeedKind, Words> = {
     to: consolePaths.books,
   },
   ALARMS: {
-    one: 'alarm within a day',
-    many: 'alarms within a day',
+    one: 'system alarm in the last 24 hours',
+    many: 'system alarms in the last 24 hours',
     isUrgent: true,
     to: consolePaths.system,
   },
   DATA_REQUESTS_LATE: {
-    one: 'data request is past its month',
-    many: 'data requests are past their month',
+    one: 'data request is overdue',
+    many: 'data requests are overdue',
     isUrgent: true,
     to: consolePaths.dataRequests,
   },
   DATA_REQUESTS_DUE: {
-    one: 'data request is due within three days',
-    many: 'data requests are due within three days',
+    one: 'data request due within three days',
+    many: 'data requests due within three days',
     isUrgent: true,
     to: consolePaths.dataRequests,
   },
   HARM_CASES_OPEN: {
-    one: 'person may need help with safer play',
-    many: 'people may need help with safer play',
+    one: 'customer to check on (safer play)',
+    many: 'customers to check on (safer play)',
     isUrgent: false,
     to: consolePaths.harm,
   },
   POST_BEFORE_FREEZE: {
-    one: 'card must be typed before the list of its round is final',
-    many: 'cards must be typed before the lists of their rounds are final',
+    one: 'card to enter before its round is frozen',
+    many: 'cards to enter before their rounds are frozen',
     isUrgent: true,
     to: `${consolePaths.post}?batches-state=OPEN`,
   },
   CARDS_LATE_BY_US: {
-    one: 'card came in time and we entered it too late: decide what follows',
-    many: 'cards came in time and we entered them too late: decide what follows',
+    one: 'card arrived in time but was entered late: choose a remedy',
+    many: 'cards arrived in time but were entered late: choose a remedy',
     isUrgent: true,
     to: `${consolePaths.post}?cards-flag=LATE_BY_US`,
   },
   POST_TO_ENTER: {
-    one: 'card or call is to be entered',
-    many: 'cards and calls are to be entered',
+    one: 'card or call to enter',
+    many: 'cards and calls to enter',
     isUrgent: false,
     to: `${consolePaths.post}?batches-state=OPEN`,
   },
   WINNERS_UNREACHED: {
-    one: 'winner to ring or write to',
-    many: 'winners to ring or write to',
+    one: 'winner to call or write to',
+    many: 'winners to call or write to',
     isUrgent: true,
     to: `${consolePaths.winners}?waits_for=CONTACT`,
   },
@@ -113,24 +113,29 @@ const words: Record<NeedKind, Words> = {
     to: `${consolePaths.winners}?waits_for=ANSWER&sort=opened_at`,
   },
   PRIZES_LATE: {
-    one: 'prize of the wheel is overdue',
-    many: 'prizes of the wheel are overdue',
+    one: 'wheel prize overdue',
+    many: 'wheel prizes overdue',
     isUrgent: false,
     to: `${consolePaths.wheelPrizes}?waits_for=LATE&sort=due_at`,
   },
   APPROVALS: {
-    one: 'request waits for a second person',
-    many: 'requests wait for a second person',
+    one: 'request waiting for approval',
+    many: 'requests waiting for approval',
     isUrgent: false,
     to: consolePaths.approvals,
   },
-  DRAWS_DUE: { one: 'draw within a day', many: 'draws within a day', isUrgent: false, to: consolePaths.draws },
+  DRAWS_DUE: {
+    one: 'draw in the next 24 hours',
+    many: 'draws in the next 24 hours',
+    isUrgent: false,
+    to: consolePaths.draws,
+  },
 }
 
 /** Open tasks, most urgent first. Each links to its desk, if there is one. */
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0)
-    return <p className="rounded-card bg-surface p-4 text-ink-soft shadow-card">Nothing needs a hand right now.</p>
+    return <p className="rounded-card bg-surface p-4 text-ink-soft shadow-card">You’re all caught up.</p>
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
       {needs.map(({ kind, count, since, amount }) => {
@@ -142,7 +147,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
             <span className="min-w-0 flex-1">
               <span className="font-semibold text-ink">
                 <span className="figures">{count}</span> {count === 1 ? one : many}
-                {amount !== null && `: ${formatPounds(amount)} of refunds and credit`}
+                {amount !== null && `: ${formatPounds(amount)} in refunds and credit`}
               </span>
               {since && (
                 <span className="block text-sm text-ink-soft">

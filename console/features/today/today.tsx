@@ -16,7 +16,7 @@ export function Today() {
         <>
           <Unreadable rows={unreadable} />
           <section className="flex flex-col gap-3">
-            <h2 className="text-lg">What needs a hand</h2>
+            <h2 className="text-lg">Needs attention</h2>
             <NeedsList needs={needs} />
           </section>
           {figures && <Figures figures={figures} />}

@@ -13,11 +13,11 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 const meanings: Record<WebhookEvent, string> = {
-  'purchase.completed': 'A purchase of the brand was paid',
-  'draw.frozen': 'What decides a draw is fixed',
+  'purchase.completed': 'An order was paid',
+  'draw.frozen': 'A draw was frozen',
   'draw.drawn': 'A round was drawn',
-  'winner.published': 'A winner is named, or no longer',
-  'audit.head': 'Staff changed something: the signed head of the audit log',
+  'winner.published': 'A winner’s name was published or withdrawn',
+  'audit.head': 'Staff changed something (signed head of the audit log)',
 }
 
 const schema = z.object({
@@ -25,7 +25,7 @@ const schema = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9_]{1,40}$/, 'Please enter the code of a brand'),
+    .regex(/^[A-Z0-9_]{1,40}$/, 'Please enter a brand code'),
   address: z.string().trim().min(1, 'Please enter an address'),
   events: z.array(z.enum(webhookEvents)).min(1, 'Please choose at least one event'),
   email: emailSchema,
@@ -48,15 +48,15 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     <FormDialog
       size="wide"
       title="Add an endpoint"
-      description="Another owner approves it before anything is sent. Its secret is shown once, when it is added."
-      label="Add the endpoint"
+      description="Another owner must approve it before anything is sent. You’ll see its secret once, when you add it."
+      label="Add endpoint"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit((body) => change(addWebhookEndpoint, { body }, onAdded))}
       onClose={onClose}
     >
       <TextField label="Brand" hint="Its code, such as UK_LANTERN." {...field('brand')} />
-      <TextField label="Address" hint="It must begin with https://" {...field('address')} />
+      <TextField label="Address" hint="Must start with https://" {...field('address')} />
       <fieldset>
         <legend className="font-semibold">Events</legend>
         {webhookEvents.map((event) => (
@@ -67,7 +67,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
       <TextField
         label="Contact"
         kind="email"
-        hint="Gets an email if the endpoint fails for days and is switched off."
+        hint="Emailed if the endpoint fails for days and is switched off."
         {...field('email')}
       />
       <TextArea label="Reason" hint="Recorded in the audit log." {...field('reason')} />

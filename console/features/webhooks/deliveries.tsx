@@ -26,7 +26,7 @@ export function Deliveries() {
   const filter = { ...(endpointId && { endpoint_id: endpointId }), ...(state && { state }) }
   const list = useList(listWebhookDeliveries, filter, { prefix: PREFIX })
   const columns: readonly ListColumn<Listed>[] = [
-    { id: 'at', sort: 'happened_at', header: 'Happened', cell: ({ happened_at }) => showInstant(happened_at) },
+    { id: 'at', sort: 'happened_at', header: 'Time', cell: ({ happened_at }) => showInstant(happened_at) },
     { id: 'type', header: 'Event', cell: ({ type }) => type },
     { id: 'address', header: 'Address', cell: ({ address: url }) => <span className="break-all">{url}</span> },
     { id: 'state', header: 'State', cell: (row) => <DeliveryState delivery={row} /> },
@@ -69,7 +69,7 @@ export function Deliveries() {
       </h2>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Shown"
+          label="Show"
           value={state ?? ''}
           options={[
             { value: '', label: 'All' },
@@ -79,7 +79,7 @@ export function Deliveries() {
         />
         {endpointId && (
           <Button tone="quiet" onClick={() => address.set({ endpoint: undefined })}>
-            Of all endpoints
+            From all endpoints
           </Button>
         )}
       </div>
@@ -92,8 +92,8 @@ export function Deliveries() {
       />
       {replaying && (
         <ReasonDialog
-          title="Send it again"
-          description={`${replaying.type} goes to ${replaying.address} once more, under the same id.`}
+          title="Send again"
+          description={`${replaying.type} goes to ${replaying.address} again, with the same id.`}
           label="Send again"
           onSend={async (reason) => {
             const params = { delivery_id: replaying.delivery_id }

@@ -21,9 +21,9 @@ type Switching = { endpoint: Listed; state: 'ON' | 'OFF' | 'REMOVED' }
 
 const labels = { ON: 'Switch on', OFF: 'Switch off', REMOVED: 'Remove' } as const
 const effects = {
-  ON: 'What waits is sent now.',
-  OFF: 'What waits is sent when it is switched on again. What happens meanwhile is not recorded for it.',
-  REMOVED: 'Nothing is sent to it any more, also not what waits. This cannot be undone.',
+  ON: 'Queued events are sent now.',
+  OFF: 'Queued events are sent when you switch it back on. New events aren’t kept while it’s off.',
+  REMOVED: 'Stops all deliveries, including queued ones. You can’t undo this.',
 } as const
 
 /** The endpoints to which changes of brands are sent, and the deliveries. */
@@ -90,11 +90,11 @@ export function WebhooksPage() {
       actions={may('webhook.edit') && <Button onClick={() => setIsAdding(true)}>Add an endpoint</Button>}
     >
       {added && (
-        <Notice live tone="success" title="The endpoint waits for another owner’s approval">
-          <p>This is its secret. Copy it now: it is not shown again.</p>
+        <Notice live tone="success" title="Waiting for another owner to approve">
+          <p>This is the secret. Copy it now: you won’t see it again.</p>
           <p className="figures mt-2 break-all select-all font-semibold">{added.secret}</p>
           <p className="mt-2">
-            <Link to={consolePaths.approval(added.approval_id)}>See the request</Link>
+            <Link to={consolePaths.approval(added.approval_id)}>View the request</Link>
           </p>
         </Notice>
       )}
@@ -140,8 +140,8 @@ function changesOf({ state }: Listed): ('ON' | 'OFF' | 'REMOVED')[] {
 
 function EndpointState({ endpoint: { state, failing_since } }: { endpoint: Listed }) {
   if (state === 'UNAPPROVED') return <Badge tone="warning">Waiting for approval</Badge>
-  if (state === 'FAILED') return <Badge tone="danger">Switched off: nothing arrived</Badge>
+  if (state === 'FAILED') return <Badge tone="danger">Disabled after repeated failures</Badge>
   if (state === 'ON' && failing_since)
-    return <Badge tone="warning">{`Fails since ${showInstant(failing_since)}`}</Badge>
+    return <Badge tone="warning">{`Failing since ${showInstant(failing_since)}`}</Badge>
   return <Badge tone={state === 'ON' ? 'success' : 'plain'}>{showName(state)}</Badge>
 }

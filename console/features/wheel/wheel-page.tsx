@@ -81,12 +81,12 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
               Add a prize
             </Button>
           </div>
-          <CountField name="no_win_weight" label="Weight of no win" />
+          <CountField name="no_win_weight" label="Weight of no prize" />
         </FormProvider>
-        {may('wheel.edit') && <SaveDocument form={form} label="Save the wheel" />}
+        {may('wheel.edit') && <SaveDocument form={form} label="Save wheel" />}
       </div>
       <Card className="self-start rounded-card bg-surface p-5 shadow-card">
-        <h2 className="text-lg">A month</h2>
+        <h2 className="text-lg">Monthly cost</h2>
         <dl className="mt-3 flex flex-col gap-2">
           <Fact name="Spins of the last 30 days" value={showCount(wheel.month_spins)} />
           <Fact name="No win" value={percent.format(outlook.noWinOdds)} />
@@ -96,8 +96,8 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
           />
         </dl>
         <p className="mt-3 text-sm text-ink-soft">
-          On average, for as many spins, with the wheel as it is written here. Promo codes cost what is bought with
-          them.
+          Estimate for the same number of spins with these settings. Promo codes cost you the discount when they’re
+          used.
         </p>
       </Card>
     </div>
@@ -106,7 +106,7 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
 
 /** Without any spins, a month's wins and cost are unknown, not zero. */
 function sayOutlook({ odds, wins, costPence }: PrizeOutlook, spins: number): string {
-  if (spins === 0) return `${percent.format(odds)}; nobody has spun in the last 30 days`
+  if (spins === 0) return `${percent.format(odds)}; no spins in the last 30 days`
   const often = `${percent.format(odds)}, won ${showCount(Math.round(wins))} times a month`
   return costPence === null ? often : `${often}, ${formatPounds(costPence)}`
 }

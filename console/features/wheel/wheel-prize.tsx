@@ -12,7 +12,7 @@ const { ChoiceField, CountField, DecimalField, LineField, ListErrors, PoundsFiel
 const types = [
   { value: 'SITE_CREDIT', label: 'Site credit' },
   { value: 'PROMO_CODE', label: 'Promo code' },
-  { value: 'MANUAL_PRIZE', label: 'Sent by hand' },
+  { value: 'MANUAL_PRIZE', label: 'Posted by us' },
 ] as const
 
 /** Resets the fields that a prize of another type does not have. */
@@ -30,7 +30,7 @@ function PromoGiven({ promo, name }: { promo: NonNullable<Prize['promo']>; name:
     <>
       <ChoiceField
         name={`${name}.promo.type`}
-        label="Code gives"
+        label="Discount type"
         options={promoKinds.map(({ value, label }) => [value, label])}
       />
       <div>
@@ -39,7 +39,7 @@ function PromoGiven({ promo, name }: { promo: NonNullable<Prize['promo']>; name:
       </div>
       <LineField
         name={`${name}.promo.campaign_tag`}
-        label="Campaign tag"
+        label="Competition tag"
         optional={!grantsEntries(promo)}
         nullable
         shape={shapeTag}
@@ -65,7 +65,7 @@ export function WheelPrize({
       <div className="grid gap-4 sm:grid-cols-2">
         <LineField name={`${name}.description`} label="Prize" />
         <SelectField
-          label="Given as"
+          label="Prize type"
           value={prize.type}
           options={types}
           onChange={(event) => {
@@ -74,19 +74,24 @@ export function WheelPrize({
           }}
         />
         <CountField name={`${name}.weight`} label="Weight" />
-        <CountField name={`${name}.stock`} label="Stock" hint="Empty without limit; 0 takes it off." optional />
+        <CountField
+          name={`${name}.stock`}
+          label="Stock"
+          hint="Leave blank for no limit. 0 removes it from the wheel."
+          optional
+        />
         {prize.type === 'SITE_CREDIT' && <PoundsField name={`${name}.amount`} label="Amount" nullable />}
         {prize.type === 'MANUAL_PRIZE' && (
           <PoundsField
             name={`${name}.worth`}
-            label="Costs us"
-            hint="If this is empty, a second person decides."
+            label="Cost to us"
+            hint="If left blank, a second person must approve."
             optional
           />
         )}
         {prize.promo && <PromoGiven promo={prize.promo} name={name} />}
         {prize.type !== 'MANUAL_PRIZE' && (
-          <CountField name={`${name}.valid_for_days`} label="Valid for days" nullable />
+          <CountField name={`${name}.valid_for_days`} label="Valid for (days)" nullable />
         )}
       </div>
       <p className="figures text-ink-soft">{outlook}</p>

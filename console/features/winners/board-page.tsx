@@ -32,8 +32,8 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'ticket', header: 'Ticket', cell: ({ ticket }) => showCount(ticket) },
   { id: 'state', header: 'State', cell: ({ state, on_hold }) => <CaseBadge state={state} isHeld={on_hold !== null} /> },
   { id: 'drawn', sort: 'opened_at', header: 'Since', cell: ({ opened_at }) => <Instant at={opened_at} /> },
-  { id: 'clock', header: 'Clock', cell: (row) => clockWords(row, new Date()) },
-  { id: 'tag', header: 'Campaign', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
+  { id: 'clock', header: 'Deadline', cell: (row) => clockWords(row, new Date()) },
+  { id: 'tag', header: 'Tag', cell: ({ campaign_tag }) => campaign_tag, isExtra: true },
   { id: 'reserve', header: 'Reserve', cell: ({ is_reserve }) => (is_reserve ? 'Yes' : 'No'), isExtra: true },
 ]
 
@@ -48,9 +48,9 @@ export function BoardPage() {
   return (
     <Page title="Winners">
       <p>
-        Prizes of the wheel have{' '}
+        Wheel prizes have{' '}
         <Link to={consolePaths.wheelPrizes} className="underline underline-offset-4">
-          a list of their own
+          their own list
         </Link>
         .
       </p>

@@ -37,17 +37,17 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
   if (!may('winner.change') || !isPossibleIn('winner.change', state)) return null
   const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED' && onHold === null
   return (
-    <CardSection title="What comes next">
+    <CardSection title="Next steps">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpened('contact')}>Record a contact</Button>
+        <Button onClick={() => setOpened('contact')}>Record contact</Button>
         {desk.can_email && (
           <Button tone="quiet" onClick={() => setOpened('email-failed')}>
-            An email came back
+            Email bounced
           </Button>
         )}
         {onHold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
           <Button tone="quiet" onClick={() => setOpened('confirm')}>
-            Confirm the winner
+            Confirm winner
           </Button>
         )}
         {onHold === null && canMoveWinnerCase(state, 'AWARDED') && (
@@ -69,7 +69,7 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
       <p className="text-sm text-ink-soft">
         {desk.next_reserve
           ? `Next in order: reserve ${desk.next_reserve.position} with ticket ${showCount(desk.next_reserve.ticket)}.`
-          : 'There is no reserve left.'}
+          : 'No reserves left.'}
         {desk.next_reserve &&
           answered_at === null &&
           desk.case.reached_at !== null &&
@@ -82,8 +82,8 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
 }
 
 const forfeitLabels: Record<StaffForfeitReason, string> = {
-  DECLINED: 'Request the reserve: declined',
-  NOT_ELIGIBLE: 'Request the reserve: not eligible',
+  DECLINED: 'Pass to reserve (winner declined)',
+  NOT_ELIGIBLE: 'Pass to reserve (not eligible)',
 }
 
 type DialogProps = { opened: Opened; desk: DeskCase; onClose: () => void }
@@ -96,9 +96,9 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   if (opened === 'contact')
     return (
       <WordsDialog
-        title="Record a contact"
-        label="Record it"
-        hint="What came of it, such as: no answer, or asked to call again on Friday."
+        title="Record contact"
+        label="Record"
+        hint="The outcome, such as: no answer, or call again on Friday."
         onSend={(words) => change(contactWinner, { params, body: { channel, words } }, onClose)}
         onClose={onClose}
       >
@@ -113,9 +113,9 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   if (opened === 'email-failed')
     return (
       <WordsDialog
-        title="An email came back"
+        title="Email bounced"
         description="We stop emailing this address. The days to answer start again when another attempt can reach the winner."
-        label="Record it"
+        label="Record"
         hint="What the mail server said, such as: mailbox full."
         onSend={(words) => change(reportFailedEmail, { params, body: { words } }, onClose)}
         onClose={onClose}
@@ -124,8 +124,8 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   if (opened === 'confirm')
     return (
       <WordsDialog
-        title="Confirm the winner"
-        description="Age, identity and eligibility are checked."
+        title="Confirm winner"
+        description="You’ve checked age, identity and eligibility."
         label="Confirm"
         hint="How it was checked, such as: passport seen."
         onSend={(words) => change(confirmWinner, { params, body: { words } }, onClose)}
@@ -136,8 +136,8 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
     return (
       <WordsDialog
         title="Prize handed over"
-        label="It is awarded"
-        hint="What proves the delivery, such as the number of the parcel."
+        label="Mark as awarded"
+        hint="Proof of delivery, such as a tracking number."
         onSend={(words) => change(awardWinner, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
@@ -146,8 +146,8 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
     return (
       <WordsDialog
         title="Request more time"
-        description={`Two people may wait longer for an answer, up to ${ANSWER_DAYS_MAX} days after the draw.`}
-        label="Request it"
+        description={`With a second person’s approval you can wait longer, up to ${ANSWER_DAYS_MAX} days after the draw.`}
+        label="Request approval"
         hint="Why, such as: abroad until June."
         onSend={async (words) => {
           if (until === null)
@@ -162,10 +162,10 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   return (
     <WordsDialog
       title={forfeitLabels[opened]}
-      description="Another person must approve it."
-      label="Request it"
+      description="A second person must approve it."
+      label="Request approval"
       tone="danger"
-      hint="What the winner said, or what was found."
+      hint="What the winner said, or what you found."
       onSend={(words) => change(forfeitWinner, { params, body: { why: opened, words } }, onClose)}
       onClose={onClose}
     />

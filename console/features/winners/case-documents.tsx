@@ -107,7 +107,7 @@ function DocumentUpload({ desk }: { desk: DeskCase }) {
       />
       <ErrorList errors={problems} />
       <Button type="submit" tone="quiet" disabled={file === null} busy={isBusy}>
-        Add it
+        Upload
       </Button>
     </form>
   )

@@ -54,17 +54,17 @@ function Case({ desk }: { desk: DeskCase }) {
         {found.is_reserve && <Badge>Reserve</Badge>}
         {may('draw.read') && (
           <Link to={consolePaths.draw(found.round_id)} className={link}>
-            Its draw
+            Draw
           </Link>
         )}
         {desk.replaces && (
           <Link to={consolePaths.winner(desk.replaces)} className={link}>
-            The case before
+            Previous case
           </Link>
         )}
         {desk.replaced_by && (
           <Link to={consolePaths.winner(desk.replaced_by)} className={link}>
-            The reserve who has the prize now
+            Reserve who now has the prize
           </Link>
         )}
       </div>

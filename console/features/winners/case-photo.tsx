@@ -19,7 +19,7 @@ export function CasePhoto({ desk }: { desk: DeskCase }) {
   const { photo } = desk
   const params = { case_id: desk.case.case_id }
   return (
-    <CardSection title="Photograph">
+    <CardSection title="Photo">
       {photo ? (
         <>
           <img src={photo.address} alt={photo.alt} width={480} height={360} className="h-auto w-full rounded-tick" />
@@ -30,22 +30,22 @@ export function CasePhoto({ desk }: { desk: DeskCase }) {
         </>
       ) : (
         <p className="text-ink-soft">
-          {desk.may_show_photo ? 'None.' : 'None. Only a winner who chose to be named is shown.'}
+          {desk.may_show_photo ? 'None.' : 'None. Only winners who chose to be named are shown.'}
         </p>
       )}
       {may('winner.name') && desk.may_show_photo && <PhotoUpload params={params} />}
       {may('winner.name') && photo && (
         <div>
           <Button tone="quiet" size="small" onClick={() => setIsRemoving(true)}>
-            Remove the photograph
+            Remove photo
           </Button>
         </div>
       )}
       {isRemoving && (
         <ReasonDialog
-          title="Remove the photograph"
-          description="It is deleted, and nobody sees it any more."
-          label="Remove it"
+          title="Remove photo"
+          description="Deletes it from the site."
+          label="Remove"
           onSend={(reason) => change(removeWinnerPhoto, { params, body: { reason } }, () => setIsRemoving(false))}
           onClose={() => setIsRemoving(false)}
         />
@@ -55,7 +55,7 @@ export function CasePhoto({ desk }: { desk: DeskCase }) {
 }
 
 const schema = z.object({
-  alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+  alt: z.string().trim().min(1, 'Please describe the picture').max(200),
   consent: z.string().trim().min(3, 'Please say how the winner agreed').max(300),
 })
 
@@ -70,22 +70,22 @@ function PhotoUpload({ params }: { params: { case_id: string } }) {
   return (
     <form
       noValidate
-      aria-label="Add a photograph"
+      aria-label="Add a photo"
       className="flex flex-col gap-3 border-t border-line pt-3"
       onSubmit={submit((body) => change(saveWinnerPhoto, { params, body }, startAgain, { file: file! }))}
     >
       <FileField
         key={round}
-        label="Photograph file"
+        label="Photo file"
         hint="A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 480 by 360 pixels."
         accept="image/png,image/jpeg,image/webp,image/avif"
         onPick={setFile}
       />
-      <TextField label="What is to be seen" {...field('alt')} />
+      <TextField label="Describe the picture (alt text)" {...field('alt')} />
       <TextField label="How the winner agreed" hint="Such as: by email, on 25 November" {...field('consent')} />
       <ErrorList errors={problems} />
       <Button type="submit" tone="quiet" disabled={file === null} busy={isBusy}>
-        Show this photograph
+        Upload photo
       </Button>
     </form>
   )

@@ -27,8 +27,8 @@ export function DetailsDialog({ caseId, onClose }: { caseId: string; onClose: ()
   return (
     <FormDialog
       title="Enter the winner’s details"
-      description="As the winner gave them by phone or letter. Another person then confirms the winner."
-      label="Save the details"
+      description="As given by the winner by phone or letter. A second person must then confirm the winner."
+      label="Save details"
       problems={problems}
       isBusy={isBusy}
       onSubmit={save}

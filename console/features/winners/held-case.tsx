@@ -11,13 +11,13 @@ import { WordsDialog } from './words-dialog.tsx'
 
 const decisions = {
   UPHOLD: {
-    label: 'Request: the winner keeps it',
-    description: 'The case continues where it was. Another person must approve it.',
+    label: 'Keep the winner',
+    description: 'The case carries on from where it was. A second person must approve it.',
     tone: 'action',
   },
   PASS_ON: {
-    label: 'Request: to the next reserve',
-    description: 'The winner loses the prize. Another person must approve it.',
+    label: 'Pass to next reserve',
+    description: 'The winner loses the prize. A second person must approve it.',
     tone: 'danger',
   },
 } as const
@@ -32,8 +32,8 @@ export function HeldCase({ desk }: { desk: DeskCase }) {
   return (
     <Notice tone="danger" title="This case is on hold">
       <p>
-        Since {showInstant(heldAt)}: {reasonWords[reason]}. Nothing moves until two people have decided. A person who
-        refunded the order or changed its account cannot be one of them.
+        Since {showInstant(heldAt)}: {reasonWords[reason]}. It stays on hold until two people decide. Staff who refunded
+        the order or changed its account can’t decide.
       </p>
       {may('winner.change') && !hasRequest && (
         <div className="flex flex-wrap gap-2 pt-3">
@@ -48,9 +48,9 @@ export function HeldCase({ desk }: { desk: DeskCase }) {
         <WordsDialog
           title={decisions[opened].label}
           description={decisions[opened].description}
-          label="Request it"
+          label="Request approval"
           tone={decisions[opened].tone}
-          hint="What was found, such as: the refund was a mistake."
+          hint="What you found, such as: the refund was a mistake."
           onSend={(words) =>
             change(decideHold, { params: { case_id }, body: { decision: opened, words } }, () => setOpened(null))
           }

@@ -45,7 +45,7 @@ export function ShownWinner({ address, more = [], email, personId, children }: P
           to={consolePaths.person(personId)}
           className="inline-block min-h-9 content-center underline underline-offset-4"
         >
-          Everything about this person
+          View customer
         </Link>
       )}
     </div>

@@ -22,7 +22,7 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
   const isOwn = answered_at !== null && desk.details_by === null
   const mayEnter = may('winner.details') && isPossibleIn('winner.details', state) && !isOwn
   return (
-    <CardSection title="Who it is">
+    <CardSection title="Winner’s details">
       {shown === null ? (
         <>
           <p className="text-ink-soft">{whoseDetails(desk)}</p>
@@ -32,7 +32,7 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
             </Button>
             {mayEnter && (
               <Button tone="quiet" onClick={() => setIsEntering(true)}>
-                {desk.has_details ? 'Correct the details' : 'Enter the details'}
+                {desk.has_details ? 'Correct details' : 'Enter details'}
               </Button>
             )}
           </div>
@@ -43,7 +43,7 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
       {isEntering && <DetailsDialog caseId={case_id} onClose={() => setIsEntering(false)} />}
       {isShowing && (
         <ReasonDialog
-          title="Show who it is"
+          title="Show winner"
           description="Your view is recorded in the audit log."
           label="Show"
           onSend={async (reason) => {
@@ -62,7 +62,9 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
 
 function whoseDetails({ has_details, details_by }: DeskCase): string {
   if (!has_details) return 'No name, address and phone yet.'
-  return details_by ? `${details_by} entered name, address and phone.` : 'The winner gave name, address and phone.'
+  return details_by
+    ? `${details_by} entered the name, address and phone.`
+    : 'The winner gave their name, address and phone.'
 }
 
 function Details({ shown: { person_id: personId, email, details } }: { shown: Shown }) {

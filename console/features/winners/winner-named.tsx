@@ -18,8 +18,8 @@ export function WinnerNamed({ desk }: { desk: DeskCase }) {
   const possible = winnerNamings.filter((each) => each !== desk.naming && (desk.has_details || each === 'ON_REQUEST'))
   return (
     <CardSection title="Publication">
-      <p>{desk.naming ? namingWords[desk.naming] : 'The winner has not chosen yet.'}</p>
-      <p className="text-ink-soft">Everybody sees: {desk.named ?? 'no name'}</p>
+      <p>{desk.naming ? namingWords[desk.naming] : 'The winner hasn’t chosen yet.'}</p>
+      <p className="text-ink-soft">Shown to the public: {desk.named ?? 'no name'}</p>
       {mayChange && (
         <div className="flex flex-wrap gap-2">
           {possible.map((each) => (
@@ -40,14 +40,14 @@ export function WinnerNamed({ desk }: { desk: DeskCase }) {
             setIsCopied(true)
           }}
         >
-          {isCopied ? 'Copied' : 'Copy the text'}
+          {isCopied ? 'Copied' : 'Copy text'}
         </Button>
       </div>
       {chosen && (
         <ReasonDialog
           title={namingWords[chosen]}
-          description="As the winner wishes it. It is shown to everybody at once."
-          label="Change it"
+          description="As the winner wishes. The public sees it straight away."
+          label="Change"
           onSend={async (reason) => {
             const params = { case_id: desk.case.case_id }
             return change(nameWinner, { params, body: { naming: chosen, reason } }, () => setChosen(null))

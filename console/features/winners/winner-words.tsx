@@ -37,7 +37,7 @@ export function CaseBadge({ state, isHeld }: { state: WinnerCaseState; isHeld: b
 /** Why a case is on hold or forfeited. */
 export const reasonWords: Record<ForfeitReason, string> = {
   NO_ANSWER: 'no answer in time',
-  ENTRANT_DIFFERS: 'the entry names another entrant than the register',
+  ENTRANT_DIFFERS: 'the entry and the register name different entrants',
   REFUNDED: 'the entry was refunded after the freeze',
   DISPUTED: 'the payment is disputed',
   ACCOUNT_DELETED: 'the account was deleted',
@@ -45,7 +45,7 @@ export const reasonWords: Record<ForfeitReason, string> = {
   DECLINED: 'declined by the winner',
 }
 
-export const waitWords: Record<CaseWait, string> = { CONTACT: 'To ring or write to', ANSWER: 'No answer yet' }
+export const waitWords: Record<CaseWait, string> = { CONTACT: 'To call or write to', ANSWER: 'No answer yet' }
 
 export const channelWords: Record<ContactChannel, string> = {
   EMAIL: 'By email',

@@ -34,7 +34,7 @@ export function WordsDialog({ title, description, label, hint, tone = 'action', 
       onClose={onClose}
     >
       {children}
-      <TextArea label="In words" hint={`${hint} It is kept, so it names no winner.`} {...field('words')} />
+      <TextArea label="Details" hint={`${hint} Kept on record, so don’t name the winner.`} {...field('words')} />
     </FormDialog>
   )
 }

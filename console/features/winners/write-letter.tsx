@@ -24,15 +24,16 @@ export function WriteLetter({ desk }: { desk: DeskCase }) {
   }
 
   return (
-    <Notice tone="warning" title={desk.can_write ? 'Write to the winner' : 'Ring the winner'}>
+    <Notice tone="warning" title={desk.can_write ? 'Write to winner' : 'Call winner'}>
       <p>
         We couldn’t reach this winner by email or text.{' '}
-        {desk.can_write ? 'Post the letter, then record a contact by post.' : 'Ring them, then record the contact.'} The
-        28 days to answer start once two people have each recorded a contact, and the prize stays theirs until they end.
+        {desk.can_write ? 'Post the letter, then record a contact by post.' : 'Call them, then record the contact.'} The
+        28 days to answer start once two people have each recorded a contact. The prize stays theirs until those days
+        end.
       </p>
       {desk.can_write && may('winner.show') && (
         <Button tone="quiet" size="small" onClick={write}>
-          Save the letter as PDF
+          Save letter as PDF
         </Button>
       )}
       <ErrorList errors={problems} />

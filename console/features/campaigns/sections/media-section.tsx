@@ -37,7 +37,7 @@ export function MediaSection({ tag, media, isReadOnly }: Props) {
     <Card className="p-5">
       <section aria-labelledby="media" className="flex flex-col gap-5">
         <h2 id="media" className="font-bold text-xl">
-          Video and all sides
+          Video and 360°
         </h2>
         {media
           .filter(({ shown }) => shown)
@@ -48,8 +48,8 @@ export function MediaSection({ tag, media, isReadOnly }: Props) {
               {!isReadOnly && each.kind === 'VIDEO' && (
                 <FileField
                   key={each.captions_id}
-                  label={each.captions_id ? 'Other captions' : 'Add captions'}
-                  hint="A WebVTT file (.vtt). Without captions, people who cannot hear miss what is said."
+                  label={each.captions_id ? 'Replace captions' : 'Add captions'}
+                  hint="A WebVTT file (.vtt). Captions help people who can’t hear the video."
                   accept=".vtt,text/vtt"
                   onPick={(file) => file && void run(() => addCaptions(each, file))}
                 />
@@ -57,7 +57,7 @@ export function MediaSection({ tag, media, isReadOnly }: Props) {
               {!isReadOnly && (
                 <div>
                   <Button tone="quiet" size="small" disabled={isBusy} onClick={() => run(() => show(each, false))}>
-                    {each.kind === 'VIDEO' ? 'Show no video' : 'Show no pictures from all sides'}
+                    {each.kind === 'VIDEO' ? 'Hide the video' : 'Hide the 360° pictures'}
                   </Button>
                 </div>
               )}
@@ -95,7 +95,7 @@ export function MediaSection({ tag, media, isReadOnly }: Props) {
   )
 }
 
-const nameOf = ({ kind }: Media) => (kind === 'VIDEO' ? 'Video' : 'From all sides')
+const nameOf = ({ kind }: Media) => (kind === 'VIDEO' ? 'Video' : '360° pictures')
 
 function Shown({ media: { alt, address, video, captions_id, pictures } }: { media: Media }) {
   return (
@@ -114,7 +114,7 @@ function Shown({ media: { alt, address, video, captions_id, pictures } }: { medi
         <img src={address} alt={alt} width={960} height={540} className="h-auto w-full rounded-tick" />
       )}
       <p className="text-sm">
-        {alt}. {video ? (captions_id ? 'With captions.' : 'Without captions.') : `${pictures} pictures.`}
+        {alt}. {video ? (captions_id ? 'Has captions.' : 'No captions.') : `${pictures} pictures.`}
       </p>
     </>
   )

@@ -23,19 +23,19 @@ export function NewVideo({ tag }: { tag: string }) {
     <NewMedia tag={tag} kind="VIDEO" label="Add a video" files={files} isReady={video !== null && poster !== null}>
       <FileField
         label="Video file"
-        hint="An MP4 (H.264, VP9 or AV1) or WebM of at most 25 MB: about a minute. It plays when it is pressed."
+        hint="An MP4 (H.264, VP9 or AV1) or WebM of at most 25 MB: about a minute. It plays when pressed."
         accept="video/mp4,video/webm"
         onPick={setVideo}
       />
       <FileField
-        label="Picture before it plays"
+        label="Cover picture"
         hint="A JPEG, PNG, WebP or AVIF of at most 10 MB, at least 640 by 360 pixels."
         accept={PICTURE_TYPES}
         onPick={setPoster}
       />
       <FileField
         label="Captions"
-        hint="A WebVTT file (.vtt) in English. Without captions, people who cannot hear miss what is said."
+        hint="A WebVTT file (.vtt) in English. Captions help people who can’t hear the video."
         accept=".vtt,text/vtt"
         optional
         onPick={setCaptions}
@@ -54,13 +54,13 @@ export function NewSides({ tag }: { tag: string }) {
     <NewMedia
       tag={tag}
       kind="ALL_SIDES"
-      label="Add pictures from all sides"
+      label="Add 360° pictures"
       files={inOrder.map((file) => ({ part: 'PICTURE', file }))}
       isReady={isCount}
     >
       <FilesField
         label="Picture files"
-        hint={`${min} to ${max} pictures, once round to the right, in the order of their file names. Each at most 10 MB, at least 640 by 360 pixels.`}
+        hint={`${min} to ${max} pictures, turning right once all the way round, in the order of their file names. Each at most 10 MB, at least 640 by 360 pixels.`}
         accept={PICTURE_TYPES}
         errors={
           pictures.length === 0 || isCount ? [] : [`Please choose ${min} to ${max} pictures, not ${pictures.length}`]
@@ -103,14 +103,14 @@ function NewMedia({ tag, kind, label, files, isReady, children }: Props) {
         }}
       >
         {children}
-        <TextField label="What is to be seen" value={alt} onValueChange={setAlt} />
+        <TextField label="Describe the picture (alt text)" value={alt} onValueChange={setAlt} />
         <ErrorList errors={errors} />
         <p role="status" className="text-sm empty:hidden">
-          {isBusy && `${stored} of ${files.length} files are stored`}
+          {isBusy && `${stored} of ${files.length} files uploaded`}
         </p>
         <div>
           <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!isReady || alt.trim() === ''}>
-            Show it
+            Upload
           </Button>
         </div>
       </form>

@@ -16,8 +16,8 @@ type Place = keyof Picture['frames']
 
 const places: readonly { place: Place; label: string; ratio: number }[] = [
   { place: 'wide169', label: 'Cards and the entry page', ratio: 16 / 9 },
-  { place: 'wide', label: 'Wide places', ratio: 2 },
-  { place: 'square', label: 'Small places', ratio: 1 },
+  { place: 'wide', label: 'Wide spaces', ratio: 2 },
+  { place: 'square', label: 'Small spaces', ratio: 1 },
 ]
 
 type Props = { tag: string; pictures: readonly Picture[]; picture: Picture; onClose: () => void }
@@ -48,7 +48,7 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
   }
 
   return (
-    <Dialog open title="Edit the picture" onClose={onClose}>
+    <Dialog open title="Edit picture" onClose={onClose}>
       <form
         className="flex flex-col gap-5"
         onSubmit={async (event) => {
@@ -62,10 +62,10 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
         }}
       >
         <TextField
-          label="What is to be seen"
+          label="Describe the picture (alt text)"
           value={alt}
           onValueChange={setAlt}
-          errors={alt.trim() === '' ? ['Please say what is to be seen'] : []}
+          errors={alt.trim() === '' ? ['Please describe the picture'] : []}
           showErrors
         />
         {places.map(({ place, label, ratio }) => (
@@ -80,7 +80,7 @@ export function PictureEditor({ tag, pictures, picture, onClose }: Props) {
         ))}
         <ErrorList errors={errors} />
         <Button type="submit" busy={isBusy} disabled={alt.trim() === ''}>
-          Save the picture
+          Save picture
         </Button>
       </form>
     </Dialog>

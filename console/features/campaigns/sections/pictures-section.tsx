@@ -119,10 +119,10 @@ function NewPicture({ isBusy, onAdd }: NewPictureProps) {
         />
       </label>
       {file && <p className="text-sm">{file.name}</p>}
-      <TextField label="What is to be seen" value={alt} onValueChange={setAlt} />
+      <TextField label="Describe the picture (alt text)" value={alt} onValueChange={setAlt} />
       <div>
         <Button type="submit" tone="quiet" size="small" busy={isBusy} disabled={!file || alt.trim() === ''}>
-          Add the picture
+          Add picture
         </Button>
       </div>
     </form>

@@ -17,21 +17,21 @@ const fields: readonly FormField[] = [
 export function PlaceSection(part: PartProps) {
   const brands = useBrandOptions(part.form.written.brand)
   return (
-    <Section id="place" title="Brand and place" fields={fields} {...part}>
+    <Section id="place" title="Brand and entry page" fields={fields} {...part}>
       <ChoiceField name="brand" label="Brand" options={brands} />
       <ChoiceField
         name="place"
-        label="Entered"
+        label="Entry page"
         options={[
-          ['STANDARD', 'Here'],
-          ['EXTERNAL', 'On a page of another site'],
-          ['EMBEDDED', 'On such a page in a frame'],
+          ['STANDARD', 'On this site'],
+          ['EXTERNAL', 'On another site'],
+          ['EMBEDDED', 'On another site, in a frame'],
         ]}
       />
-      <LineField name="redirect_url" label="Address of that page" optional />
-      <LineField name="redirect_tag" label="Campaign that follows it" optional />
-      <TickField name="app_exclusive" label="In the app only" />
-      <TickField name="web_exclusive" label="On the web only" />
+      <LineField name="redirect_url" label="Address of the entry page" optional />
+      <LineField name="redirect_tag" label="Next competition" optional />
+      <TickField name="app_exclusive" label="App only" />
+      <TickField name="web_exclusive" label="Website only" />
     </Section>
   )
 }

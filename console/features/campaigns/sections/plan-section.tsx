@@ -20,10 +20,10 @@ export function PlanSection(part: PartProps) {
             <legend className="px-1 font-bold">Prize {index + 1}</legend>
             <LineField name={`plan.prizes.${index}.title`} label="Prize" />
             <div className="grid gap-3 sm:grid-cols-2">
-              <PoundsField name={`plan.prizes.${index}.value`} label="Worth" />
+              <PoundsField name={`plan.prizes.${index}.value`} label="Value" />
               <CountField name={`plan.prizes.${index}.quantity`} label="How many" />
             </div>
-            <TickField name={`plan.prizes.${index}.is_credit`} label="Site credit, granted by itself" />
+            <TickField name={`plan.prizes.${index}.is_credit`} label="Site credit, added automatically" />
             <div>
               <Button tone="quiet" size="small" onClick={() => remove(index)}>
                 Remove prize {index + 1}
@@ -44,17 +44,22 @@ export function PlanSection(part: PartProps) {
       <PoundsField name="value" label="Value shown on cards" optional />
       <ChoiceField
         name="plan.method"
-        label="Drawn"
+        label="Draw method"
         options={[
-          ['BEACON', 'By public randomness'],
-          ['ELSEWHERE', 'Elsewhere, as on the radio'],
+          ['BEACON', 'By a public random number'],
+          ['ELSEWHERE', 'Elsewhere, such as on air'],
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountField name="plan.delay_seconds" label="Seconds from closing to draw" />
-        <CountField name="plan.postal_grace_days" label="Clear days for cards" />
-        <CountField name="plan.reserves" label="Reserves" hint="Empty: as many as prizes, three at least" optional />
-        <CountField name="plan.prizes_per_entrant" label="Prizes one person can win" />
+        <CountField name="plan.delay_seconds" label="Seconds between closing and draw" />
+        <CountField name="plan.postal_grace_days" label="Days allowed for post after closing" />
+        <CountField
+          name="plan.reserves"
+          label="Reserves"
+          hint="Leave blank for one per prize, at least three"
+          optional
+        />
+        <CountField name="plan.prizes_per_entrant" label="Most prizes per person" />
       </div>
     </Section>
   )

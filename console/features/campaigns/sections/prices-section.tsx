@@ -46,7 +46,7 @@ export function PricesSection({ card, ...part }: Props) {
                   label="Offered"
                   options={[
                     ['STANDARD', 'On the entry page'],
-                    ['UPSELL', 'Beside an order'],
+                    ['UPSELL', 'As an add-on'],
                   ]}
                 />
               </div>
@@ -62,8 +62,8 @@ export function PricesSection({ card, ...part }: Props) {
               </div>
               <LineField name={`prices.${index}.title`} label="Title" optional />
               <LineField name={`prices.${index}.subtitle`} label="Subtitle" optional />
-              <PoundsField name={`prices.${index}.basket_min`} label="Least basket" optional />
-              <LineField name={`prices.${index}.promo_caption`} label="Caption of the offer" optional />
+              <PoundsField name={`prices.${index}.basket_min`} label="Minimum basket" optional />
+              <LineField name={`prices.${index}.promo_caption`} label="Offer caption" optional />
               <div className="sm:col-span-2">
                 <MomentField name={`prices.${index}.starts_at`} label="Offered from" optional />
               </div>
@@ -87,8 +87,8 @@ export function PricesSection({ card, ...part }: Props) {
           </Button>
         </div>
       </div>
-      <LineField name="promo_caption" label="Caption beside orders" optional />
-      <CountField name="promo_order" label="Place among offers" optional />
+      <LineField name="promo_caption" label="Upsell caption" optional />
+      <CountField name="promo_order" label="Upsell position" optional />
     </Section>
   )
 }
@@ -97,8 +97,8 @@ export function PricesSection({ card, ...part }: Props) {
 function EntrantsCards({ card }: { card: CampaignDesk['card'] }) {
   const { raffle } = card
   return (
-    <aside aria-label="What entrants see" className="flex flex-col gap-3">
-      <OptionGroup legend="What entrants see">
+    <aside aria-label="What customers see" className="flex flex-col gap-3">
+      <OptionGroup legend="What customers see">
         {raffle && (
           <OptionCard
             name="shown"
@@ -116,7 +116,7 @@ function EntrantsCards({ card }: { card: CampaignDesk['card'] }) {
             title={title ?? `${quantity} ${quantity === 1 ? 'entry' : 'entries'}`}
             price={price === 0 ? 'Free' : formatPounds(price)}
             note={subtitle ?? undefined}
-            badge={price_type === 'UPSELL' ? 'Beside an order' : undefined}
+            badge={price_type === 'UPSELL' ? 'As an add-on' : undefined}
           />
         ))}
       </OptionGroup>

@@ -9,15 +9,10 @@ const fields: readonly FormField[] = ['postal_entry_code', 'telephone_entry', 'k
 export function RoutesSection(part: PartProps) {
   return (
     <Section id="routes" title="Free routes" fields={fields} {...part}>
-      <LineField
-        name="postal_entry_code"
-        label="Code on a card"
-        hint="Entrants write it on a card sent by post"
-        optional
-      />
-      <LineField name="telephone_entry" label="Number to ring" optional />
+      <LineField name="postal_entry_code" label="Postcard code" hint="Entrants write it on their postcard." optional />
+      <LineField name="telephone_entry" label="Number to call" optional />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField name="keyword" label="Keyword of a text" optional />
+        <LineField name="keyword" label="Text keyword" optional />
         <LineField name="shortcode" label="Number to text" optional />
       </div>
     </Section>

@@ -12,8 +12,8 @@ export function SearchSection(part: PartProps) {
       <LineField name="meta.title" label="Title for search engines" />
       <LinesField name="meta.description" label="Description for search engines" />
       <LineField name="meta.keywords" label="Keywords" />
-      <LineField name="open_graph.title" label="Title of shared links" />
-      <LinesField name="open_graph.description" label="Description of shared links" />
+      <LineField name="open_graph.title" label="Title for shared links" />
+      <LinesField name="open_graph.description" label="Description for shared links" />
     </Section>
   )
 }

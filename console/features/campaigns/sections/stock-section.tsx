@@ -18,20 +18,20 @@ export function StockSection(part: PartProps) {
     <Section id="stock" title="Raffle and stock" fields={fields} {...part}>
       <Checkbox
         id="field-raffle"
-        label="A raffle: tickets are chosen on a slider"
+        label="Raffle: tickets are chosen on a slider"
         checked={isRaffle}
         onChange={({ target }) => setRaffle(target.checked)}
       />
       {isRaffle && written.raffle && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <PoundsField name="raffle.unit_price" label="Price of a ticket" />
+          <PoundsField name="raffle.unit_price" label="Ticket price" />
           <CountField name="raffle.slider_min" label="Fewest tickets" />
           <CountField name="raffle.slider_max" label="Most tickets" />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountField name="global_limit" label="Number of tickets" hint="Empty: as many as are wanted" optional />
-        <CountField name="entry_limit" label="Entries a person" hint="In each round, day or in all" optional />
+        <CountField name="global_limit" label="Number of tickets" hint="Leave blank for no limit" optional />
+        <CountField name="entry_limit" label="Entries per person" hint="Per round, per day or in total" optional />
       </div>
     </Section>
   )

@@ -8,11 +8,11 @@ import type { PartProps } from './part-props.ts'
 const fields: readonly FormField[] = ['schedule']
 
 const limitTypes = [
-  ['NONE', 'One round, without a limit'],
-  ['COMPETITION', 'One round, with a limit in all'],
-  ['EVERYDAY', 'One round, with a limit each day'],
-  ['DAY', 'A round each weekday'],
-  ['WEEK', 'A round each week'],
+  ['NONE', 'One round, no limit'],
+  ['COMPETITION', 'One round, total limit'],
+  ['EVERYDAY', 'One round, daily limit'],
+  ['DAY', 'A round every weekday'],
+  ['WEEK', 'A round every week'],
 ] as const
 
 const weekdays = [
@@ -30,7 +30,7 @@ export function WindowsSection({ rounds, ...part }: PartProps & { rounds: Campai
   const limitType = part.form.written.schedule.limit_type
   const hasWindows = limitType === 'DAY' || limitType === 'WEEK'
   return (
-    <Section id="windows" title="Windows" fields={fields} {...part} beside={<RoundCalendar rounds={rounds} />}>
+    <Section id="windows" title="Dates" fields={fields} {...part} beside={<RoundCalendar rounds={rounds} />}>
       <ChoiceField name="schedule.limit_type" label="Rounds" options={limitTypes} />
       <MomentField name="schedule.starts_at" label="Opens" hint="London time" />
       <MomentField name="schedule.ends_at" label="Closes" hint="London time" optional />
@@ -48,9 +48,9 @@ export function WindowsSection({ rounds, ...part }: PartProps & { rounds: Campai
 /** In London time. The offset is shown, so that a clock change between two rounds is visible. */
 function RoundCalendar({ rounds }: { rounds: CampaignDesk['rounds'] }) {
   return (
-    <aside aria-label="The next rounds">
+    <aside aria-label="Next rounds">
       <table className="w-full text-left text-sm">
-        <caption className="mb-2 text-left font-bold">The next rounds</caption>
+        <caption className="mb-2 text-left font-bold">Next rounds</caption>
         <thead>
           <tr>
             <th scope="col">Opens</th>
@@ -66,7 +66,7 @@ function RoundCalendar({ rounds }: { rounds: CampaignDesk['rounds'] }) {
           ))}
         </tbody>
       </table>
-      {rounds.length === 0 && <p>These dates make no round.</p>}
+      {rounds.length === 0 && <p>No rounds fall within these dates.</p>}
     </aside>
   )
 }

@@ -8,11 +8,11 @@ const fields: readonly FormField[] = ['title', 'short_description', 'summary', '
 /** Texts about the prize, for cards and the entry page. */
 export function WordsSection(part: PartProps) {
   return (
-    <Section id="words" title="Prize and words" fields={fields} {...part}>
+    <Section id="words" title="Prize and text" fields={fields} {...part}>
       <LineField name="title" label="Title" />
       <LineField name="short_description" label="Short description" hint="One line, for cards" />
       <LinesField name="summary" label="Summary" hint="A sentence or two, for the entry page" />
-      <LinesField name="how_to_play" label="How to play" hint="HTML. It must explain the free way in" />
+      <LinesField name="how_to_play" label="How to play" hint="HTML. It must explain the free entry route." />
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField name="value_from" label="Show the value from" optional />
         <MomentField name="value_end" label="Show the value until" optional />

@@ -32,19 +32,19 @@ export function PrizeActions({ desk }: Props) {
   const { state } = desk.prize
   if (!may('wheel-prize.change') || !isPossibleIn('wheel-prize.change', state)) return null
   return (
-    <CardSection title="What comes next">
+    <CardSection title="Next steps">
       <div className="flex flex-wrap items-start gap-2">
         {state === 'OPEN' && desk.has_details && <Button onClick={() => setOpened('sent')}>Mark as sent</Button>}
         {state === 'OPEN' && desk.prize.answered_at === null && <Remind desk={desk} />}
         {state === 'SENT' && <Button onClick={() => setOpened('delivered')}>Mark as delivered</Button>}
         {state === 'SENT' && (
           <Button tone="quiet" onClick={() => setOpened('returned')}>
-            The parcel came back
+            Parcel returned
           </Button>
         )}
         {state === 'OPEN' && desk.waiting_approval === null && (
           <Button tone="quiet" onClick={() => setOpened('close')}>
-            Request to close it
+            Request to close
           </Button>
         )}
       </div>
@@ -57,7 +57,7 @@ export function PrizeActions({ desk }: Props) {
 function Remind({ desk: { prize, reminder_problem: problem } }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
-  if (problem !== null) return <p className="min-h-11 content-center text-ink-soft">We wrote to the winner today.</p>
+  if (problem !== null) return <p className="min-h-11 content-center text-ink-soft">We’ve reminded the winner today.</p>
 
   async function remind() {
     setIsBusy(true)
@@ -88,8 +88,8 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
     return (
       <WordsDialog
         title="Mark as delivered"
-        label="It is delivered"
-        hint="What proves the delivery, such as the carrier’s page."
+        label="Mark as delivered"
+        hint="Proof of delivery, such as the carrier’s page."
         onSend={(words) => change(deliverWheelPrize, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
@@ -97,9 +97,9 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
   if (opened === 'returned')
     return (
       <WordsDialog
-        title="The parcel came back"
+        title="Parcel returned"
         description="We delete the address and ask the winner for another."
-        label="Record it"
+        label="Record"
         hint="What the carrier said, such as: unknown at this address."
         onSend={(words) => change(returnWheelPrize, { params, body: { words } }, onClose)}
         onClose={onClose}
@@ -107,9 +107,9 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
     )
   return (
     <WordsDialog
-      title="Request to close it"
-      description="Nothing is sent. Another person must approve it."
-      label="Request it"
+      title="Request to close"
+      description="No prize is sent. A second person must approve it."
+      label="Request approval"
       tone="danger"
       hint="Why, such as: doesn’t want it, said on the phone."
       onSend={(words) => change(closeWheelPrize, { params, body: { words } }, onClose)}
@@ -126,7 +126,7 @@ function SentDialog({ onSend, onClose }: { onSend: (sent: Sent) => Promise<reado
     <FormDialog
       title="Mark as sent"
       description="We email the winner who carries it."
-      label="It is sent"
+      label="Mark as sent"
       problems={problems}
       isBusy={isBusy}
       onSubmit={submit(onSend)}
@@ -141,7 +141,7 @@ function SentDialog({ onSend, onClose }: { onSend: (sent: Sent) => Promise<reado
       />
       <TextField
         label="Tracking number"
-        hint="Leave empty if there is none"
+        hint="Leave blank if there’s none."
         autoComplete="off"
         maxLength={REFERENCE_LENGTH_MAX}
         {...field('reference')}

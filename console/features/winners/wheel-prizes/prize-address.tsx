@@ -31,7 +31,7 @@ export function PrizeAddress({ desk }: Props) {
   const isOwn = answered_at !== null && desk.details_by === null
   const mayEnter = may('wheel-prize.details') && isPossibleIn('wheel-prize.details', state) && !isOwn
   return (
-    <CardSection title="Who it is for">
+    <CardSection title="Winner">
       {shown === null ? <p className="text-ink-soft">{whoseAddress(desk)}</p> : <Details shown={shown} />}
       <div className="flex flex-wrap gap-2">
         {shown === null && (
@@ -41,7 +41,7 @@ export function PrizeAddress({ desk }: Props) {
         )}
         {mayEnter && (
           <Button tone="quiet" onClick={() => setIsEntering(true)}>
-            {desk.has_details ? 'Correct the address' : 'Enter the address'}
+            {desk.has_details ? 'Correct address' : 'Enter address'}
           </Button>
         )}
       </div>
@@ -57,7 +57,7 @@ export function PrizeAddress({ desk }: Props) {
       )}
       {isShowing && (
         <ReasonDialog
-          title="Show who it is for"
+          title="Show winner"
           description="Your view is recorded in the audit log."
           label="Show"
           onSend={async (reason) => {
@@ -76,7 +76,7 @@ export function PrizeAddress({ desk }: Props) {
 
 function whoseAddress({ has_details, details_by }: DeskWheelPrizeCase): string {
   if (!has_details) return 'No name and address yet.'
-  return details_by ? `${details_by} entered name and address.` : 'The winner gave name and address.'
+  return details_by ? `${details_by} entered the name and address.` : 'The winner gave their name and address.'
 }
 
 function Details({ shown: { person_id: personId, email, phone, details } }: { shown: Shown }) {
@@ -96,8 +96,8 @@ function AddressDialog({ prizeId, onClose, onSaved }: { prizeId: string; onClose
   return (
     <FormDialog
       title="Enter the winner’s address"
-      description="As the winner gave it by phone or letter. Another person then sends the prize."
-      label="Save the address"
+      description="As given by the winner by phone or letter. A second person must then send the prize."
+      label="Save address"
       problems={problems}
       isBusy={isBusy}
       onSubmit={save}
