@@ -289,7 +289,7 @@ describe('undo', () => {
     await save()
     await act(async () => form.undo())
     expect(server.document).toEqual(z.decode(schema, first))
-    expect(server.bodies.at(-1)).toMatchObject({ version: 'version 1', reason: 'Undo of the last change' })
+    expect(server.bodies.at(-1)).toMatchObject({ version: 'version 1', reason: 'Undid the last change' })
     expect(form.written).toEqual(first)
     expect(form.isSaved).toBe(true)
   })

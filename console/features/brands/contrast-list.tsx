@@ -30,9 +30,9 @@ export function ContrastList({ brand: { own_fill, own_text } }: { brand: StoredB
               {ratioText(pair.contrast)} <span className="text-ink-soft">of {ratioText(pair.min)}</span>
             </span>
             {isReadable(pair) ? (
-              <Check role="img" aria-label="can be read" size={20} className="shrink-0 text-success" />
+              <Check role="img" aria-label="readable" size={20} className="shrink-0 text-success" />
             ) : (
-              <X role="img" aria-label="cannot be read" size={20} className="shrink-0 text-danger" />
+              <X role="img" aria-label="not readable" size={20} className="shrink-0 text-danger" />
             )}
           </li>
         ))}

@@ -55,7 +55,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
           <dl className="mt-3 flex flex-col gap-2">
             <Fact name="The bundle" value={formatPounds(bundle.document.price)} />
             <Fact
-              name="Its parts one by one"
+              name="Parts bought separately"
               value={bundle.parts_price ? formatPounds(bundle.parts_price) : 'Unknown'}
             />
             <Fact

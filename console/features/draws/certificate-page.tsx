@@ -79,14 +79,14 @@ function Certificate({ desk: { round, draw, voids } }: { desk: DeskDraw }) {
           {freeze && (
             <>
               <Line name="List frozen">{momentLabel(freeze.frozen_at)}</Line>
-              <Line name="Its fingerprint">{freeze.root}</Line>
-              <Line name="Tickets that could not win">
+              <Line name="List fingerprint">{freeze.root}</Line>
+              <Line name="Excluded tickets">
                 {voids.map(({ reason, tickets }) => `${voidWords[reason]} ${showCount(tickets)}`).join(', ') || 'None'}
               </Line>
               <Line name="Decided by">drand’s public randomness, round {showCount(freeze.beacon_round)}</Line>
             </>
           )}
-          {beacon && <Line name="Its number">{beacon.randomness}</Line>}
+          {beacon && <Line name="Random number">{beacon.randomness}</Line>}
           {elsewhere && (
             <>
               <Line name="Drawn by">
@@ -102,7 +102,7 @@ function Certificate({ desk: { round, draw, voids } }: { desk: DeskDraw }) {
         <footer>
           {elsewhere
             ? 'Entered by one member of staff and confirmed by another, with evidence.'
-            : 'We closed the list before the random number existed, and the two together picked the winners. Nobody could influence the result, and anyone can check it.'}
+            : 'We closed the list before the random number existed, and the two together picked the winners. No one could influence the result, and anyone can check it.'}
         </footer>
       </article>
     </>

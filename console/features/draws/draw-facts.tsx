@@ -24,7 +24,7 @@ export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
           <Fact name="Newest signed head">
             <Instant at={draw.head.at} />, {showCount(draw.head.lines)} lines, {showCount(draw.head.tickets)} tickets
           </Fact>
-          <Fact name="Its fingerprint">
+          <Fact name="Head fingerprint">
             <Hex text={draw.head.root} />
           </Fact>
         </>
@@ -63,7 +63,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
           <Fact name="Fingerprint">
             <Hex text={freeze.root} />
           </Fact>
-          <Fact name="Tickets that cannot win">
+          <Fact name="Excluded tickets">
             {voids.length === 0
               ? 'None'
               : voids.map(({ reason, tickets }) => `${voidWords[reason]} ${showCount(tickets)}`).join(', ')}
@@ -83,7 +83,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
         </Fact>
       )}
       {beacon && (
-        <Fact name="Randomness">
+        <Fact name="Random number">
           <Hex text={beacon.randomness} />
         </Fact>
       )}

@@ -13,7 +13,7 @@ export function FairnessNotice({ method = 'BEACON' }: { method?: DrawMethod }) {
       </Notice>
     )
   return (
-    <Notice title="Nobody here can influence a draw">
+    <Notice title="No one here can influence a draw">
       <p>
         The list of entries only grows. Its fingerprint is signed and published every ten minutes, and the list is
         frozen at least a minute before the deciding number exists. That number is public, random and unknown in

@@ -103,7 +103,7 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
         />
         <FileField
           label="Evidence"
-          hint="A PDF, a picture, or a recording as audio or video, of at most 50 MB. It is private; its fingerprint is published."
+          hint="A PDF, a picture, or a recording as audio or video, of at most 50 MB. It’s private; its fingerprint is published."
           accept={evidenceTypes.join()}
           onPick={setFile}
         />

@@ -166,7 +166,7 @@ export function DataRequestsPage() {
 }
 
 const leftWhy = {
-  AccountBlocked: 'it is blocked',
+  AccountBlocked: 'it’s blocked',
   EntryAlreadyPending: 'a payment is under way',
   PrizeNotSettled: 'a prize isn’t settled yet',
 } as const

@@ -18,7 +18,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
         <PersonPart title="Limits">
           <dl className="grid grid-cols-2 gap-2">
             <Fact name="Monthly limit" value={limits.monthly === null ? 'Not set' : formatPounds(limits.monthly)} />
-            <Fact name="Limit of the site" value={formatPounds(limits.monthly_of_site)} />
+            <Fact name="Site limit" value={formatPounds(limits.monthly_of_site)} />
             <Fact name="Time-out until" value={limits.break_until ? showInstant(limits.break_until) : 'None'} />
             <Fact
               name="Excluded until"

@@ -3,15 +3,15 @@ import type { CardRemedy, PostRoute, RejectionReason } from '#domain/post/post-c
 export const routeNames: Record<PostRoute, string> = { POSTAL: 'Postcards', PHONE: 'Calls' }
 
 export const rejectionWords: Record<RejectionReason, string> = {
-  UNREADABLE: 'it cannot be read',
+  UNREADABLE: 'it can’t be read',
   INCOMPLETE: 'something is missing',
-  UNDER_AGE: 'the person is under age',
+  UNDER_AGE: 'the entrant is under age',
   AREA: 'the competition isn’t open where they live',
   LATE: 'no round was open when it reached us',
   LATE_BY_US: 'it arrived in time, but we entered it too late',
-  STAYING_AWAY: 'the person has excluded themselves',
-  BLOCKED: 'the person is blocked',
-  OVER_LIMIT: 'the person has reached the entry limit',
+  STAYING_AWAY: 'the entrant has excluded themselves',
+  BLOCKED: 'the entrant is blocked',
+  OVER_LIMIT: 'the entrant has reached the entry limit',
 }
 
 export const remedyWords: Record<CardRemedy, string> = {

@@ -27,7 +27,7 @@ export function SalesChart({ from, minutes }: { from: Date; minutes: SalesMinute
             formatter={(value) => formatPounds(pence(Math.round(Number(value) * 100)))}
           />
           <Line
-            name="A week before"
+            name="A week earlier"
             dataKey="before"
             stroke="var(--color-ink-soft)"
             strokeDasharray="5 4"

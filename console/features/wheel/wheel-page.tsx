@@ -88,12 +88,9 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
       <Card className="self-start rounded-card bg-surface p-5 shadow-card">
         <h2 className="text-lg">Monthly cost</h2>
         <dl className="mt-3 flex flex-col gap-2">
-          <Fact name="Spins of the last 30 days" value={showCount(wheel.month_spins)} />
-          <Fact name="No win" value={percent.format(outlook.noWinOdds)} />
-          <Fact
-            name="Prizes it will give"
-            value={wheel.month_spins === 0 ? 'Unknown' : formatPounds(outlook.costPence)}
-          />
+          <Fact name="Spins in the last 30 days" value={showCount(wheel.month_spins)} />
+          <Fact name="No prize" value={percent.format(outlook.noWinOdds)} />
+          <Fact name="Expected prizes" value={wheel.month_spins === 0 ? 'Unknown' : formatPounds(outlook.costPence)} />
         </dl>
         <p className="mt-3 text-sm text-ink-soft">
           Estimate for the same number of spins with these settings. Promo codes cost you the discount when they’re

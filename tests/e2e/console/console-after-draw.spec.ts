@@ -27,7 +27,7 @@ test('a deletion and a block say what is open, wait for the draw, and can be can
 
   await comeAsStaff(page, ['SUPPORT'])
   await page.goto(`/console/people?search=${encodeURIComponent(person.email)}`)
-  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
+  await page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: 'G••• A•••' }).click()
   const dialog = page.getByRole('dialog')
   const waiting = page.getByRole('region', { name: 'Waiting for the draw' })
 
@@ -43,11 +43,11 @@ test('a deletion and a block say what is open, wait for the draw, and can be can
   await expect(waiting).toContainText('Block account')
 
   await page.getByRole('button', { name: 'Data request' }).click()
-  await dialog.getByLabel('They want').selectOption({ label: 'To be deleted' })
+  await dialog.getByLabel('Request', { exact: true }).selectOption({ label: 'Deletion' })
   await expect(dialog.getByText(/^1 ticket for .+: the draw is on /)).toBeVisible()
   await dialog.getByLabel('Reason').fill('A letter of today')
   await lookAtWidths('console-after-draw-02-record')
-  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await dialog.getByRole('button', { name: 'Record request' }).click()
   await expect(dialog).toBeHidden()
   const personUrl = page.url()
 
@@ -63,10 +63,10 @@ test('a deletion and a block say what is open, wait for the draw, and can be can
   await lookAtWidths('console-after-draw-04-requests')
 
   await page.goto(personUrl)
-  await expect(waiting).toContainText('Delete this person')
+  await expect(waiting).toContainText('Delete this customer')
   await lookAtWidths('console-after-draw-05-person')
-  await waiting.getByRole('button', { name: 'Cancel it' }).last().click()
+  await waiting.getByRole('button', { name: 'Cancel request' }).last().click()
   await dialog.getByLabel('Reason').fill('They changed their mind')
-  await dialog.getByRole('button', { name: 'Cancel it' }).click()
-  await expect(waiting).not.toContainText('Delete this person')
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(waiting).not.toContainText('Delete this customer')
 })

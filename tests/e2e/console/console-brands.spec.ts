@@ -15,10 +15,10 @@ async function openBrand(page: Page, name: string): Promise<void> {
 }
 
 async function sendWithReason(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save the brand' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save the brand' })
+  await page.getByRole('button', { name: 'Save brand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save brand' })
   await dialog.getByLabel('Reason').fill('A new look')
-  await dialog.getByRole('button', { name: 'Save the brand' }).click()
+  await dialog.getByRole('button', { name: 'Save brand' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -28,16 +28,16 @@ test('a brand’s colour is changed: an unreadable pair is refused, a readable o
   await comeAsStaff(page, ['CONTENT'])
   await openBrand(page, 'Wold Radio')
   await page.getByLabel('Theme colour', { exact: true }).fill('1b5e20')
-  await page.getByLabel('Own colour of filled areas').check()
+  await page.getByLabel('Custom colour for filled areas').check()
   await page.getByLabel('Filled areas', { exact: true }).fill('ffd54f')
-  await page.getByLabel('Text on them', { exact: true }).fill('ffffff')
-  await expect(page.getByText('A pair cannot be read, so this cannot be saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save the brand' }).click()
+  await page.getByLabel('Text on filled areas', { exact: true }).fill('ffffff')
+  await expect(page.getByText('A colour pair isn’t readable, so you can’t save this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save brand' }).click()
   await expect(page.getByText('Text on filled areas has 1.41 : 1, and needs 4.5 : 1')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByLabel('Text on them', { exact: true }).fill('111111')
-  await expect(page.getByText('Every pair can be read.')).toBeVisible()
+  await page.getByLabel('Text on filled areas', { exact: true }).fill('111111')
+  await expect(page.getByText('All colour pairs are readable.')).toBeVisible()
   await sendWithReason(page)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await lookAtWidths('console-brand')
@@ -57,7 +57,7 @@ test('a brand’s logo replaces its name, until it is removed', async ({ page, l
   await openBrand(page, 'Peak Sound')
   const buffer = await redAndBlue(400, 120).png().toBuffer()
   await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
-  await page.getByRole('button', { name: 'Show this logo' }).click()
+  await page.getByRole('button', { name: 'Upload logo' }).click()
   await expect(page.getByRole('img', { name: 'Logo of Peak Sound' })).toBeVisible()
   await lookAtWidths('console-brand-logo')
 
@@ -70,8 +70,8 @@ test('a brand’s logo replaces its name, until it is removed', async ({ page, l
   await lookAtWidths('brand-logo')
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Remove the logo' }).click()
-  await expect(page.getByText('None: the name is written.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.getByText('No logo: we show the name.')).toBeVisible()
 })
 
 test('staff of one brand see only that brand', async ({ page }) => {
@@ -85,7 +85,7 @@ test('staff of one brand see only that brand', async ({ page }) => {
 test('an owner limits the prizes of a brand, and other staff cannot', async ({ page, look, openBrowser }) => {
   await comeAsStaff(page, ['OWNER'])
   await openBrand(page, 'Avon Sound')
-  const limit = page.getByLabel('Limit of exposure')
+  const limit = page.getByLabel('Maximum prize value')
   await limit.fill('£25,000')
   await expect(limit).toHaveValue('25000')
   await sendWithReason(page)
@@ -94,7 +94,7 @@ test('an owner limits the prizes of a brand, and other staff cannot', async ({ p
   const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
   await comeAsStaff(other, ['CONTENT'])
   await openBrand(other, 'Avon Sound')
-  await expect(other.getByLabel('Limit of exposure')).toBeDisabled()
+  await expect(other.getByLabel('Maximum prize value')).toBeDisabled()
 })
 
 test('a new brand is created, and a used code does not overwrite a brand', async ({ page, look }) => {
@@ -107,7 +107,7 @@ test('a new brand is created, and a used code does not overwrite a brand', async
   await page.getByLabel('Address', { exact: true }).fill('fen-radio')
   await look('console-new-brand')
   await sendWithReason(page)
-  await expect(page.getByText('is taken already')).toBeVisible()
+  await expect(page.getByText('is already taken')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill('uk_fen_radio')
   await sendWithReason(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Fen Radio' })).toBeVisible()

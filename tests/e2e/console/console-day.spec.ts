@@ -45,7 +45,7 @@ test('an operator’s day: a card, a question, a refund, a draw, a reserve, a wi
   await expect(round).toBeVisible()
   await look('console-draws')
   await round.click()
-  await expect(page.getByText('This round is drawn elsewhere, not here')).toBeVisible()
+  await expect(page.getByText('This draw is made elsewhere')).toBeVisible()
   await button(page, 'Enter a result').click({ timeout: OPEN_MS + 20_000 })
   const dialog = dialogOf(page, 'Enter a result')
   await dialog.getByLabel('Drawn by').fill('Moira Baird')
@@ -57,16 +57,16 @@ test('an operator’s day: a card, a question, a refund, a draw, a reserve, a wi
   await dialog.getByLabel('Reason').fill('The morning show')
   const page1 = { name: 'drum.html', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
   await dialog.getByLabel('Evidence').setInputFiles(page1)
-  await button(page, 'Request that another person confirms it').click()
+  await button(page, 'Request confirmation').click()
   await expect(dialog.getByText('must be a PDF, a JPEG, a PNG')).toBeVisible()
   await dialog.getByLabel('Evidence').setInputFiles({ ...page1, buffer: Buffer.from('%PDF-1.7 Two balls') })
   await look('console-draws-result')
-  await button(page, 'Request that another person confirms it').click()
-  await expect(page.getByText('Waiting for another person')).toBeVisible()
+  await button(page, 'Request confirmation').click()
+  await expect(page.getByText('Waiting for a second person')).toBeVisible()
   await approveBeside(page, other)
   await other.goto(page.url())
   const download = other.waitForEvent('download')
-  await button(other, 'Save the evidence').click()
+  await button(other, 'Save evidence').click()
   expect((await download).suggestedFilename()).toBe('document.pdf')
   await expect(page.getByRole('heading', { name: 'Result', exact: true })).toBeVisible()
   await look('console-draws-drawn')
@@ -85,10 +85,10 @@ async function exclude(page: Page, other: Page, look: Look): Promise<void> {
   const list = dialogOf(page, 'New list')
   await list.getByLabel('People').fill('ada@example.com\nAda')
   await list.getByLabel('Reason').fill('List of November')
-  await button(page, 'Request the list').click()
-  await expect(list.getByText('Nothing was taken')).toBeVisible()
+  await button(page, 'Request approval').click()
+  await expect(list.getByText('Nothing was imported')).toBeVisible()
   await list.getByLabel('People').fill('ada@example.com\nAda Lovelace, 1990-12-10')
-  await button(page, 'Request the list').click()
+  await button(page, 'Request approval').click()
   await expect(page.getByText('2 people are on the list')).toBeVisible()
   await page.keyboard.press('Escape')
   await approveBeside(page, other)
@@ -100,9 +100,9 @@ async function exclude(page: Page, other: Page, look: Look): Promise<void> {
 /** A postal card from a person without an account is an entry beside the sales. */
 async function typeCard(page: Page, tag: string): Promise<void> {
   await page.goto('/console/post')
-  await page.getByLabel('Code of the competition').fill(tag)
-  await page.getByLabel('How many there are').fill('1')
-  await button(page, 'Begin').click()
+  await page.getByLabel('Competition code').fill(tag)
+  await page.getByLabel('Number').fill('1')
+  await button(page, 'Start batch').click()
   const words = ['Ann', `Card${spelled(tag)}`, '1 High Street, Leeds', 'LS1 1AA', '03021990']
   await expect(page.getByLabel('First name')).toBeFocused()
   for (const [index, text] of words.entries()) {
@@ -111,8 +111,8 @@ async function typeCard(page: Page, tag: string): Promise<void> {
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /./ })).toContainText('Entered: ticket 43')
-  await button(page, 'Close this batch').click()
-  await expect(button(page, 'Begin')).toBeVisible()
+  await button(page, 'Close batch').click()
+  await expect(button(page, 'Start batch')).toBeVisible()
 }
 
 const spelled = (text: string) =>
@@ -124,7 +124,7 @@ const spelled = (text: string) =>
  */
 async function answer(page: Page, email: string, orderNumber: string): Promise<void> {
   await page.goto(`/console/people?search=${orderNumber}`)
-  await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'G••• A•••' }).click()
+  await page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: 'G••• A•••' }).click()
   await button(page, 'Show').click()
   await expect(page.getByText(email)).toBeVisible()
   await button(page, 'Send again').click()
@@ -132,7 +132,7 @@ async function answer(page: Page, email: string, orderNumber: string): Promise<v
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await page.getByLabel('Note', { exact: true }).fill('The receipt was in the junk folder')
-  await button(page, 'Add the note').click()
+  await button(page, 'Add note').click()
   await expect(page.getByRole('cell', { name: 'The receipt was in the junk folder' })).toBeVisible()
 }
 
@@ -142,11 +142,11 @@ async function refund(page: Page, approver: Page, orderNumber: string): Promise<
   await button(page, 'Refund').click()
   const dialog = dialogOf(page, 'Refund')
   await dialog.getByLabel('Reason').fill('Wanted one ticket and ordered 41')
-  await dialog.getByRole('button', { name: 'Request the refund' }).click()
-  const href = await page.getByRole('link', { name: 'Look at what was requested' }).getAttribute('href')
+  await dialog.getByRole('button', { name: 'Request refund' }).click()
+  const href = await page.getByRole('link', { name: 'View the request' }).getAttribute('href')
   await approver.goto(href!)
   await button(approver, 'Approve').click()
-  await expect(approver.getByText('It is approved and carried out.')).toBeVisible()
+  await expect(approver.getByText('Approved and done.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('£205.00', { exact: true }).first()).toBeVisible()
 }
@@ -191,7 +191,7 @@ const byBeacon = {
 
 /** Prints one page of A4, even if there are more winners than lines. */
 async function certify(page: Page, look: Look): Promise<void> {
-  await page.getByRole('link', { name: 'Certificate to print' }).click()
+  await page.getByRole('link', { name: 'Printable certificate' }).click()
   await expect(page.getByText('Certificate of a draw')).toBeVisible()
   await look('console-certificate')
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
@@ -222,7 +222,7 @@ async function certify(page: Page, look: Look): Promise<void> {
 async function giveAway(page: Page, other: Page, reserve: Page, tag: string, look: Look): Promise<void> {
   const say = async (open: string, words: string, send: string) => {
     await button(page, open).click()
-    await dialogOf(page, open).getByLabel('In words').fill(words)
+    await dialogOf(page, open).getByLabel('Details').fill(words)
     await button(page, send).click()
     await expect(dialogOf(page, open)).toBeHidden()
   }
@@ -232,13 +232,13 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
   await page.getByRole('cell').getByRole('link', { name: 'A kettle' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A kettle' })).toBeVisible()
   await expect(page.getByText('28 days after we reach them')).toBeVisible()
-  await expect(button(page, 'Request the reserve: declined')).toBeHidden()
-  await say('Record a contact', 'Has two kettles already', 'Record it')
-  await say('Request the reserve: declined', 'Wants no kettle', 'Request it')
-  await approveBeside(page, other, 'Look at what was requested')
+  await expect(button(page, 'Pass to reserve (winner declined)')).toBeHidden()
+  await say('Record contact', 'Has two kettles already', 'Record')
+  await say('Pass to reserve (winner declined)', 'Wants no kettle', 'Request approval')
+  await approveBeside(page, other, 'View the request')
   await page.reload()
   await expect(page.getByText('Forfeited: declined by the winner.')).toBeVisible()
-  await page.getByRole('link', { name: 'The reserve who has the prize now' }).click()
+  await page.getByRole('link', { name: 'Reserve who now has the prize' }).click()
   await expect(page.getByText('Reserve', { exact: true })).toBeVisible()
 
   const caseId = page.url().split('/').at(-1)!
@@ -254,10 +254,10 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
 
   await page.reload()
   await button(page, 'Show').click()
-  await dialogOf(page, 'Show who it is').getByLabel('Reason').fill('To check the passport')
-  await dialogOf(page, 'Show who it is').getByRole('button', { name: 'Show' }).click()
+  await dialogOf(page, 'Show winner').getByLabel('Reason').fill('To check the passport')
+  await dialogOf(page, 'Show winner').getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('12 Mill Lane')).toBeVisible()
-  await say('Confirm the winner', 'Passport seen', 'Confirm')
+  await say('Confirm winner', 'Passport seen', 'Confirm')
   const upload = page.getByRole('form', { name: 'Add a document' })
   await upload.getByLabel('Kind').selectOption('DELIVERY')
   await upload.getByLabel('File').setInputFiles({
@@ -265,19 +265,19 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 Signed for'),
   })
-  await upload.getByRole('button', { name: 'Add it' }).click()
+  await upload.getByRole('button', { name: 'Upload' }).click()
   await expect(button(page, 'Save proof of delivery')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await look('console-winner')
-  await say('Prize handed over', 'Signed for, parcel 12', 'It is awarded')
-  await expect(page.getByText(/^Everybody sees: .+, Kinross-shire$/)).toBeVisible()
+  await say('Prize handed over', 'Signed for, parcel 12', 'Mark as awarded')
+  await expect(page.getByText(/^Shown to the public: .+, Kinross-shire$/)).toBeVisible()
   const alt = `The winner of ${tag} with a kettle`
-  const photo = page.getByRole('form', { name: 'Add a photograph' })
+  const photo = page.getByRole('form', { name: 'Add a photo' })
   const buffer = await redAndBlue().png().toBuffer()
-  await photo.getByLabel('Photograph file').setInputFiles({ name: 'winner.png', mimeType: 'image/png', buffer })
-  await photo.getByLabel('What is to be seen').fill(alt)
+  await photo.getByLabel('Photo file').setInputFiles({ name: 'winner.png', mimeType: 'image/png', buffer })
+  await photo.getByLabel('Describe the picture (alt text)').fill(alt)
   await photo.getByLabel('How the winner agreed').fill('By email')
-  await photo.getByRole('button', { name: 'Show this photograph' }).click()
+  await photo.getByRole('button', { name: 'Upload photo' }).click()
   await expect(page.getByRole('img', { name: alt })).toBeVisible()
   await look('console-winner-photo')
   await other.goto('/winners')

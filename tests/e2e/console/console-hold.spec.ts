@@ -34,7 +34,7 @@ test('a clerk who refunds a winner’s order moves no prize: two other people de
   await test.step('the drum decides for the winner', async () => {
     await page.goto(`/console/draws?search=${tag}`)
     await page.getByRole('cell').getByRole('link').first().click()
-    await expect(page.getByText('This round is drawn elsewhere, not here')).toBeVisible()
+    await expect(page.getByText('This draw is made elsewhere')).toBeVisible()
     await button(page, 'Enter a result').click({ timeout: OPEN_MS + 20_000 })
     const dialog = dialogOf(page, 'Enter a result')
     await dialog.getByLabel('Drawn by').fill('Moira Baird')
@@ -49,8 +49,8 @@ test('a clerk who refunds a winner’s order moves no prize: two other people de
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7 Two balls'),
     })
-    await button(page, 'Request that another person confirms it').click()
-    await expect(page.getByText('Waiting for another person')).toBeVisible()
+    await button(page, 'Request confirmation').click()
+    await expect(page.getByText('Waiting for a second person')).toBeVisible()
     await approveBeside(page, other)
   })
 
@@ -99,13 +99,13 @@ test('a clerk who refunds a winner’s order moves no prize: two other people de
   await expect(page.getByRole('table').getByText('On hold')).toBeVisible()
   await look('console-hold-board')
   await page.goto(`/console/winners/${caseId}`)
-  await button(page, 'Request: the winner keeps it').click()
-  const dialog = dialogOf(page, 'Request: the winner keeps it')
-  await dialog.getByLabel('In words').fill('The refund was a mistake of ours')
-  await dialog.getByRole('button', { name: 'Request it' }).click()
+  await button(page, 'Keep the winner').click()
+  const dialog = dialogOf(page, 'Keep the winner')
+  await dialog.getByLabel('Details').fill('The refund was a mistake of ours')
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(dialog).toBeHidden()
   await look('console-hold-requested')
-  await approveBeside(page, other, 'Look at what was requested')
+  await approveBeside(page, other, 'View the request')
   await page.reload()
   await expect(page.getByText('This case is on hold')).toBeHidden()
   await winner.reload()

@@ -26,7 +26,7 @@ test('a pile of cards is typed by keyboard alone, over a reload, with one that c
   await comeAsStaff(page, ['POST'])
   await page.goto('/console/post')
   // A moment consists of several fields, whose initial values are correct.
-  await page.getByLabel('Code of the competition').focus()
+  await page.getByLabel('Competition code').focus()
   await typeFields(page, ['guitar', String(CARDS)])
   await page.keyboard.press('Enter')
   const status = page.getByRole('status').filter({ hasText: /./ })
@@ -38,25 +38,25 @@ test('a pile of cards is typed by keyboard alone, over a reload, with one that c
       await typeFields(page, wordsOf(card).slice(0, 3))
       await page.reload()
       await expect(first).toBeFocused()
-      await expect(page.getByLabel('Address without the postcode')).toHaveValue(`${card} High Street, Leeds`)
+      await expect(page.getByLabel('Address, without postcode')).toHaveValue(`${card} High Street, Leeds`)
       for (const _ of 'abc') await page.keyboard.press('Tab')
       await typeFields(page, wordsOf(card).slice(3))
     } else if (card === UNREADABLE) {
-      await page.getByLabel('Why it cannot be entered').focus()
-      await page.keyboard.type('It cannot be read')
+      await page.getByLabel('Reason to reject').focus()
+      await page.keyboard.type('It can')
       await page.keyboard.press('Tab')
     } else await typeFields(page, wordsOf(card))
     if (card === 3) await look('console-post')
     await page.keyboard.press('Enter')
     await expect(status).toContainText(
-      card === UNREADABLE ? 'Not entered: it cannot be read' : `Ann ${surnameOf(card)}. Entered: ticket`,
+      card === UNREADABLE ? 'Not entered: it can’t be read' : `Ann ${surnameOf(card)}. Entered: ticket`,
     )
   }
-  await expect(page.getByText(`${CARDS} of ${CARDS} are typed`)).toBeVisible()
+  await expect(page.getByText(`${CARDS} of ${CARDS} entered`)).toBeVisible()
   await expect(page.getByText(`${CARDS - 1} entered, 1 rejected`)).toBeVisible()
   await look('console-post-typed')
-  await page.getByRole('button', { name: 'Close this batch' }).click()
-  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close batch' }).click()
+  await expect(page.getByRole('button', { name: 'Start batch' })).toBeVisible()
   const batch = page.getByRole('row').filter({ hasText: 'GUITAR' }).first()
   await expect(batch).toContainText(String(CARDS))
   await batch.getByRole('button', { name: 'GUITAR' }).click()
@@ -64,7 +64,7 @@ test('a pile of cards is typed by keyboard alone, over a reload, with one that c
   await look('console-post-batches')
 
   await page.goto('/free-entry')
-  await page.getByLabel('Code of the competition').fill('guitar')
+  await page.getByLabel('Competition code').fill('guitar')
   await page.getByLabel('Surname').fill(surnameOf(7).toUpperCase())
   await page.getByLabel('Postcode').fill('ls11aa')
   await page.getByRole('button', { name: 'Look it up' }).click()

@@ -34,7 +34,7 @@ export async function approveBeside(page: Page, other: Page, link = 'Approval'):
   const href = await page.getByRole('link', { name: link, exact: true }).first().getAttribute('href')
   await other.goto(href!)
   await other.getByRole('button', { name: 'Approve' }).click()
-  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+  await expect(other.getByText('Approved and done.')).toBeVisible()
 }
 
 /** Orders tickets with credit by calls, without the pages. */

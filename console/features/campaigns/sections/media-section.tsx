@@ -114,7 +114,7 @@ function Shown({ media: { alt, address, video, captions_id, pictures } }: { medi
         <img src={address} alt={alt} width={960} height={540} className="h-auto w-full rounded-tick" />
       )}
       <p className="text-sm">
-        {alt}. {video ? (captions_id ? 'Has captions.' : 'No captions.') : `${pictures} pictures.`}
+        {alt}. {video ? (captions_id ? 'With captions.' : 'No captions.') : `${pictures} pictures.`}
       </p>
     </>
   )
