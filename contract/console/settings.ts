@@ -17,9 +17,11 @@ export const listSettings = endpoint({
     settings: z.array(
       z.object({
         name: nameSchema,
+        group: z.string().meta({ description: 'The heading under which the console lists it' }),
         title: z.string().meta({ description: 'Its name in the console' }),
         meaning: z.string(),
         unit: z.enum(['PENCE', 'COUNT']),
+        noun: z.string().meta({ description: 'What the value counts, such as minutes; pounds for PENCE' }),
         value: valueSchema,
         start_value: valueSchema.meta({ description: 'What the program was started with' }),
         min: valueSchema,

@@ -55,7 +55,7 @@ export function lintBundle(
     partsPrice(parts) !== null,
     PRICE_RULE,
     'items',
-    'A part is not sold in that number, so entrants cannot compare the price',
+    'One part isn’t sold in that quantity, so there’s no price to compare with',
   )
   return [
     ...blocking.map((finding) => ({ ...finding, blocks: true })),
@@ -70,20 +70,20 @@ function priceFindings({ pricePence, ...texts }: LintedBundle, parts: readonly L
     together === null || pricePence <= together,
     PRICE_RULE,
     'price',
-    `Bought one by one its parts cost ${formatPoundsTrimmed(together ?? pricePence)}`,
+    `The parts cost less bought separately: ${formatPoundsTrimmed(together ?? pricePence)}`,
   )
   const isCheaper = together !== null && pricePence < together
   check(
     isCheaper || !claimsSaving(texts),
     PRICE_RULE,
     'summary',
-    'The words promise a saving, but the parts don’t cost more one by one',
+    'The text promises a saving, but the parts don’t cost more bought separately',
   )
   check(
     pricePence <= orderMaxPence,
-    'Limits of an order',
+    'Order limits',
     'price',
-    `No order may cost more than ${formatPoundsTrimmed(orderMaxPence)}`,
+    `An order can’t cost more than ${formatPoundsTrimmed(orderMaxPence)}`,
   )
   return findings
 }
@@ -96,7 +96,7 @@ function claimsSaving({ title, summary, description }: Pick<LintedBundle, 'title
 
 function dateFindings({ endsAt }: LintedBundle, parts: readonly LintedPart[], now: Date): Finding[] {
   const { findings, check } = checks()
-  check(endsAt === null || endsAt > now, 'CAP 8.17.4', 'ends_at', 'It closes in the past')
+  check(endsAt === null || endsAt > now, 'CAP 8.17.4', 'ends_at', 'The closing date is in the past')
   const first = Math.min(...parts.map((part) => part.endsAt?.getTime() ?? Number.POSITIVE_INFINITY))
   const isLater = (endsAt?.getTime() ?? Number.POSITIVE_INFINITY) > first
   check(!isLater, 'CAP 8.17.4', 'ends_at', 'A part closes before the bundle does')
@@ -107,12 +107,12 @@ function partFindings(bundle: LintedBundle, part: LintedPart, index: number, now
   const { findings, check } = checks()
   const field = `items.${index}.tag`
   const from = bundle.startsAt > now ? bundle.startsAt : now
-  check(part.isPublished, SALE_RULE, field, `${part.tag} is not published`)
+  check(part.isPublished, SALE_RULE, field, `${part.tag} isn’t published`)
   check(!part.isCancelled, SALE_RULE, field, `${part.tag} is cancelled`)
-  check(part.place === 'STANDARD', SALE_RULE, field, `${part.tag} is entered elsewhere`)
+  check(part.place === 'STANDARD', SALE_RULE, field, `${part.tag} is entered on another site`)
   check(part.endsAt === null || part.endsAt > now, SALE_RULE, field, `${part.tag} is closed`)
-  check(part.startsAt <= from, 'CAP 8.17.3', field, `${part.tag} opens after the bundle is sold`)
+  check(part.startsAt <= from, 'CAP 8.17.3', field, `${part.tag} opens after the bundle goes on sale`)
   const hasFreeRoute = part.hasFreeRoute || bundle.pricePence === 0
-  check(hasFreeRoute, GAMBLING_ACT, field, `${part.tag} needs a free way in`)
+  check(hasFreeRoute, GAMBLING_ACT, field, `${part.tag} needs a free entry route`)
   return findings
 }

@@ -16,15 +16,15 @@ import { nextRounds, type Round } from './schedule.ts'
 const ROUNDS_CHECKED = 104
 /** A card that is sent on the first day reaches us while the round is open. */
 const POSTAL_DAYS_OPEN_MIN = 3
-const OPENING_RULE = 'Limits of opening'
+const OPENING_RULE = 'Opening time'
 
 export function dateFindings({ schedule }: LintedCampaign, { now }: LintFacts): Finding[] {
   const { findings, check } = checks()
   const { limitType, startsAt, endsAt, activeFrom, activeUntil } = schedule
   const hasWindows = limitType === 'DAY' || limitType === 'WEEK'
   check(hasWindows || endsAt !== null, 'CAP 8.17.4', 'schedule.ends_at', 'Say when it closes')
-  check(endsAt === null || endsAt > now, 'CAP 8.17.4', 'schedule.ends_at', 'It closes in the past')
-  check(endsAt === null || startsAt < endsAt, 'CAP 8.17.3', 'schedule.starts_at', 'It starts after its end')
+  check(endsAt === null || endsAt > now, 'CAP 8.17.4', 'schedule.ends_at', 'The closing date is in the past')
+  check(endsAt === null || startsAt < endsAt, 'CAP 8.17.3', 'schedule.starts_at', 'It opens after it closes')
   if (!hasWindows || activeFrom === null || activeUntil === null) return findings
   const rounds = nextRounds(schedule, startsAt, ROUNDS_CHECKED)
   const missing = (instants: readonly (Date | null)[], time: string, bound: Date | null) =>
@@ -40,7 +40,7 @@ export function dateFindings({ schedule }: LintedCampaign, { now }: LintFacts): 
     endsAt,
   )
   const skipped = (at: Date | null | undefined, time: string) =>
-    at ? `On ${dayOf(at)} the clocks go forward, and there is no ${time}` : ''
+    at ? `On ${dayOf(at)} the clocks go forward, so ${time} doesn’t exist` : ''
   check(!opening, 'CAP 8.17.3', 'schedule.active_from', skipped(opening, activeFrom))
   check(!closing, 'CAP 8.17.4', 'schedule.active_until', skipped(closing, activeUntil))
   return findings
@@ -60,7 +60,7 @@ export function openingFindings(
   const field = hasWindows ? 'schedule.active_until' : 'schedule.ends_at'
   const openings = nextRounds(schedule, from, ROUNDS_CHECKED).flatMap((round) => openingOf(round, from))
   const shortest = Math.min(...openings.map(({ opensAt, closesAt }) => closesAt.getTime() - opensAt.getTime()))
-  const tooShort = `A paid competition must be open for ${openingMinMinutes} minutes (OPENING_MIN_MINUTES)`
+  const tooShort = `A paid competition must be open for at least ${openingMinMinutes} minutes`
   check(shortest >= openingMinMinutes * MINUTE_MS, OPENING_RULE, field, tooShort)
   if (postalEntryCode === null || !isFreeByPostAlone(campaign)) return findings
   const hasTimeForCards = ({ opensAt, closesAt }: Opening) => clearPostalDays(opensAt, closesAt) >= POSTAL_DAYS_OPEN_MIN
@@ -68,7 +68,7 @@ export function openingFindings(
     openings.every(hasTimeForCards),
     GAMBLING_ACT,
     field,
-    `Where post is the only free way in, each round must be open for ${POSTAL_DAYS_OPEN_MIN} clear days, without Sundays and bank holidays`,
+    `If post is the only free entry route, each round must be open for ${POSTAL_DAYS_OPEN_MIN} clear days, without Sundays and bank holidays`,
   )
   return findings
 }

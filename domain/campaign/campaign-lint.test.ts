@@ -85,12 +85,12 @@ test.each<[string, Partial<LintedCampaign>, string[]]>([
   [
     'a paid competition open for seven minutes',
     { ...byPhone, schedule: openFor(7) },
-    ['Limits of opening: schedule.ends_at'],
+    ['Opening time: schedule.ends_at'],
   ],
   [
     'a paid competition open for a minute less than the setting',
     { ...byPhone, schedule: openFor(59) },
-    ['Limits of opening: schedule.ends_at'],
+    ['Opening time: schedule.ends_at'],
   ],
   ['a paid competition open for as long as the setting', { ...byPhone, schedule: openFor(60) }, []],
   [
@@ -101,7 +101,7 @@ test.each<[string, Partial<LintedCampaign>, string[]]>([
   [
     'daily windows of seven minutes',
     { ...byPhone, schedule: { ...day, activeFrom: '09:00', activeUntil: '09:07' } },
-    ['Limits of opening: schedule.active_until'],
+    ['Opening time: schedule.active_until'],
   ],
   [
     'free entry by post alone from Monday to Thursday, two clear days',
@@ -184,7 +184,7 @@ test.each<[string, Partial<LintedCampaign>, string[]]>([
   [
     'prizes a penny above the limit',
     { plan: { ...plan, prizes: [{ ...prize, valuePence: pence(2_000_001) }] } },
-    ['Limit of exposure: plan.prizes'],
+    ['Maximum prize value: plan.prizes'],
   ],
   [
     'a draw of paid entries before a payment can be waited for',
@@ -201,18 +201,10 @@ test.each<[string, Partial<LintedCampaign>, string[]]>([
   ['half of all tickets winning', { globalLimit: 2 }, ['CAP 8.2: plan.prizes']],
   ['a third of all tickets winning', { globalLimit: 3 }, []],
   ['an option at the limit of an order', { prices: [{ ...price, pricePence: pence(50_000) }] }, []],
-  ['an option above it', { prices: [{ ...price, pricePence: pence(50_001) }] }, ['Limits of an order: prices.0.price']],
+  ['an option above it', { prices: [{ ...price, pricePence: pence(50_001) }] }, ['Order limits: prices.0.price']],
   ['a slider', { prices: [], raffle }, []],
-  [
-    'a slider too dear',
-    { raffle: { ...raffle, sliderMin: 501, sliderMax: 600 } },
-    ['Limits of an order: raffle.slider_min'],
-  ],
-  [
-    'a slider that never costs enough',
-    { raffle: { ...raffle, sliderMax: 1 } },
-    ['Limits of an order: raffle.slider_max'],
-  ],
+  ['a slider too dear', { raffle: { ...raffle, sliderMin: 501, sliderMax: 600 } }, ['Order limits: raffle.slider_min']],
+  ['a slider that never costs enough', { raffle: { ...raffle, sliderMax: 1 } }, ['Order limits: raffle.slider_max']],
   [
     'what is entered elsewhere without any words',
     { place: 'EXTERNAL', howToPlay: '', body: '', plan: null, prices: [], postalEntryCode: null },
@@ -227,7 +219,7 @@ test('an unpublished campaign counts as open from its publication, not from its 
     ...byPhone,
     schedule: { ...schedule, startsAt: new Date(0), endsAt: new Date(now.getTime() + 7 * MINUTE) },
   }
-  expect(found(late, { isPublished: false })).toEqual(['Limits of opening: schedule.ends_at'])
+  expect(found(late, { isPublished: false })).toEqual(['Opening time: schedule.ends_at'])
   expect(found(late, { isPublished: true })).toEqual([])
 })
 

@@ -12,8 +12,8 @@ import {
   type LintFacts,
 } from './linted-campaign.ts'
 
-const ORDER_LIMITS_RULE = 'Limits of an order'
-const EXPOSURE_RULE = 'Limit of exposure'
+const ORDER_LIMITS_RULE = 'Order limits'
+const EXPOSURE_RULE = 'Maximum prize value'
 
 /**
  * Findings that prevent publication of a campaign. The rules come from the CAP Code for prize promotions, the Gambling
@@ -36,10 +36,10 @@ function conditionFindings({ howToPlay, body }: LintedCampaign, { promoter }: Li
   const { findings, check } = checks()
   check(stripTags(howToPlay) !== '', 'CAP 8.17.1', 'how_to_play', 'Say how to enter')
   check(stripTags(body) !== '', 'CAP 8.17', 'body', 'The terms are missing')
-  check(/\b18\b|eighteen/i.test(body), 'CAP 8.17.7', 'body', 'The terms must say who may enter, such as people over 18')
+  check(/\b18\b|eighteen/i.test(body), 'CAP 8.17.7', 'body', 'The terms must say who can enter, such as people over 18')
   // Every page of the site names the promoter, if an operator has set one.
   const isNamed = promoter !== '' || /promoter/i.test(body)
-  check(isNamed, 'CAP 8.17.9', 'body', 'The terms must name the promoter: no page of the site does')
+  check(isNamed, 'CAP 8.17.9', 'body', 'The terms must name the promoter, because no page of the site does')
   return findings
 }
 
@@ -49,18 +49,23 @@ function freeRouteFindings(campaign: LintedCampaign, { postalAddress }: LintFact
   if (!isPaid(campaign)) return findings
   const isFreeOnPage = hasFreeOption(campaign)
   const takesPost = postalEntryCode !== null
-  check(takesPost || isFreeOnPage, GAMBLING_ACT, 'postal_entry_code', 'A paid competition needs a free way in')
+  check(takesPost || isFreeOnPage, GAMBLING_ACT, 'postal_entry_code', 'A paid competition needs a free entry route')
   if (!takesPost && !isFreeOnPage) return findings
   const isExplained = [howToPlay, body].every((html) => /free|no purchase|for nothing/i.test(stripTags(html)))
-  check(isExplained, 'CAP 8.17.2', 'how_to_play', 'Both how to play and the terms must explain the free way in')
+  check(isExplained, 'CAP 8.17.2', 'how_to_play', 'Explain the free entry route in both “How to play” and the terms')
   if (!takesPost) return findings
-  check(postalAddress !== '', 'CAP 8.17.2', 'postal_entry_code', 'There is no address for cards: POSTAL_ADDRESS')
+  check(
+    postalAddress !== '',
+    'CAP 8.17.2',
+    'postal_entry_code',
+    'There’s no postal address for free entries. Ask your administrator to set one',
+  )
   const graceDays = plan?.postalGraceDays ?? POSTAL_GRACE_DAYS
   check(
     !isFreeByPostAlone(campaign) || graceDays >= POSTAL_GRACE_DAYS,
     GAMBLING_ACT,
     'plan.postal_grace_days',
-    `Cards need ${POSTAL_GRACE_DAYS} clear days to arrive, or there must be a free way in on the page or by telephone`,
+    `Allow ${POSTAL_GRACE_DAYS} clear days for postcards to arrive, or add a free entry route online or by phone`,
   )
   return findings
 }
@@ -68,7 +73,7 @@ function freeRouteFindings(campaign: LintedCampaign, { postalAddress }: LintFact
 function planFindings(campaign: LintedCampaign, { exposureMaxPence }: LintFacts): Finding[] {
   const { findings, check } = checks()
   const { plan, globalLimit } = campaign
-  check(plan !== null, 'CAP 8.24', 'plan', 'Say what is drawn and when')
+  check(plan !== null, 'CAP 8.24', 'plan', 'Say what’s drawn and when')
   if (plan === null) return findings
   check(plan.prizes.length > 0, 'CAP 8.17.6', 'plan.prizes', 'Name the prizes')
   for (const [index, { valuePence, title }] of plan.prizes.entries())
@@ -78,17 +83,17 @@ function planFindings(campaign: LintedCampaign, { exposureMaxPence }: LintFacts)
     exposedPence <= exposureMaxPence,
     EXPOSURE_RULE,
     'plan.prizes',
-    `Prizes of ${formatPoundsTrimmed(exposedPence)} are more than the limit of ${formatPoundsTrimmed(exposureMaxPence)}`,
+    `Prizes of ${formatPoundsTrimmed(exposedPence)} are above the limit of ${formatPoundsTrimmed(exposureMaxPence)}`,
   )
   const delaySecondsMin = isPaid(campaign) ? DELAY_SECONDS_MIN.paid : DELAY_SECONDS_MIN.free
   check(
     plan.method === 'ELSEWHERE' || plan.delaySeconds >= delaySecondsMin,
     'CAP 8.24',
     'plan.delay_seconds',
-    `Allow ${delaySecondsMin} seconds before the draw: the list has to be frozen a minute before its randomness is known`,
+    `Allow ${delaySecondsMin} seconds before the draw. The list must be frozen a minute before the random number is known`,
   )
   const isRare = globalLimit === null || winnersOf(plan.prizes) * 2 < globalLimit
-  check(isRare, 'CAP 8.2', 'plan.prizes', 'Fewer than half of the tickets may win, or a prize is no prize')
+  check(isRare, 'CAP 8.2', 'plan.prizes', 'Fewer than half the tickets can win a prize')
   return findings
 }
 
@@ -100,22 +105,22 @@ function priceFindings({ prices, raffle }: LintedCampaign, { orderLimits }: Lint
       pricePence <= maxPence,
       ORDER_LIMITS_RULE,
       `prices.${index}.price`,
-      `No order may cost more than ${formatPoundsTrimmed(maxPence)}`,
+      `An order can’t cost more than ${formatPoundsTrimmed(maxPence)}`,
     )
   if (!raffle) return findings
   const { unitPricePence, sliderMin, sliderMax } = raffle
-  const least = `${sliderMin} tickets cost more than an order may: ${formatPoundsTrimmed(maxPence)}`
+  const least = `${sliderMin} tickets cost more than the maximum order of ${formatPoundsTrimmed(maxPence)}`
   check(times(unitPricePence, sliderMin) <= maxPence, ORDER_LIMITS_RULE, 'raffle.slider_min', least)
-  const most = `All tickets of the slider cost less than an order must: ${formatPoundsTrimmed(minPence)}`
+  const most = `The most tickets on the slider cost less than the minimum order of ${formatPoundsTrimmed(minPence)}`
   check(times(unitPricePence, sliderMax) >= minPence, ORDER_LIMITS_RULE, 'raffle.slider_max', most)
   return findings
 }
 
 function pictureFindings({ pictures }: LintFacts): Finding[] {
   const { findings, check } = checks()
-  check(pictures.length > 0, 'CAP 8.17.6', 'pictures', 'Show the prize: there is no picture')
+  check(pictures.length > 0, 'CAP 8.17.6', 'pictures', 'Add a picture of the prize')
   for (const [index, { alt }] of pictures.entries())
-    check(alt.trim() !== '', 'WCAG 1.1.1', `pictures.${index}`, 'Say what is to be seen in the picture')
+    check(alt.trim() !== '', 'WCAG 1.1.1', `pictures.${index}`, 'Describe the picture (for people who can’t see it)')
   return findings
 }
 

@@ -7,10 +7,10 @@ const sides = (pictures: number): MediaContent => ({ kind: 'ALL_SIDES', pictures
 test.each<[MediaContent, string | null]>([
   [video(0, false), 'The video is missing'],
   [video(1, false), 'The video is missing'],
-  [video(0, true), 'The picture that stands before it is missing'],
+  [video(0, true), 'The cover picture is missing'],
   [video(1, true), null],
-  [sides(0), 'It needs 24 pictures or more'],
-  [sides(23), 'It needs 24 pictures or more'],
+  [sides(0), 'Add at least 24 pictures'],
+  [sides(23), 'Add at least 24 pictures'],
   [sides(24), null],
   [sides(72), null],
 ])('%j can be shown, or lacks: %s', (media, missing) => {
@@ -19,14 +19,14 @@ test.each<[MediaContent, string | null]>([
 
 test.each<[MediaContent, MediaPart, string | null]>([
   [video(0, false), 'PICTURE', null],
-  [video(1, false), 'PICTURE', 'It has its picture already'],
+  [video(1, false), 'PICTURE', 'It already has its picture'],
   [video(0, false), 'VIDEO', null],
-  [video(0, true), 'VIDEO', 'It has its video already'],
+  [video(0, true), 'VIDEO', 'It already has its video'],
   [video(1, true), 'CAPTIONS', null],
   [sides(71), 'PICTURE', null],
-  [sides(72), 'PICTURE', 'It has 72 pictures already'],
-  [sides(24), 'VIDEO', 'Only a video has this'],
-  [sides(24), 'CAPTIONS', 'Only a video has this'],
+  [sides(72), 'PICTURE', 'It already has 72 pictures'],
+  [sides(24), 'VIDEO', 'Only videos have this'],
+  [sides(24), 'CAPTIONS', 'Only videos have this'],
 ])('%j takes %s, or says why not: %s', (media, part, why) => {
   expect(whyNotAdded(media, part)).toBe(why)
 })

@@ -18,14 +18,14 @@ export function missingOf({ kind, pictures, hasVideo }: MediaContent): string | 
   const { min } = picturesOf[kind]
   if (kind === 'VIDEO' && !hasVideo) return 'The video is missing'
   if (pictures >= min) return null
-  return kind === 'VIDEO' ? 'The picture that stands before it is missing' : `It needs ${min} pictures or more`
+  return kind === 'VIDEO' ? 'The cover picture is missing' : `Add at least ${min} pictures`
 }
 
 /** The reason why this part cannot be added, in words. Stored parts are not replaced, except captions. */
 export function whyNotAdded({ kind, pictures, hasVideo }: MediaContent, part: MediaPart): string | null {
   const { max } = picturesOf[kind]
   if (part === 'PICTURE')
-    return pictures < max ? null : `It has ${max === 1 ? 'its picture' : `${max} pictures`} already`
-  if (kind !== 'VIDEO') return 'Only a video has this'
-  return part === 'VIDEO' && hasVideo ? 'It has its video already' : null
+    return pictures < max ? null : `It already has ${max === 1 ? 'its picture' : `${max} pictures`}`
+  if (kind !== 'VIDEO') return 'Only videos have this'
+  return part === 'VIDEO' && hasVideo ? 'It already has its video' : null
 }

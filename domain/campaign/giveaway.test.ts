@@ -51,7 +51,7 @@ test.each([
     'No upper limit: any number of sales × £1',
   ],
   [400, true, [part, part], 0, 'Nothing: its parts cost no more than the bundle'],
-  [300, false, [part, part], 0, 'Nothing while it is not shown'],
+  [300, false, [part, part], 0, 'Nothing while it’s hidden'],
 ])('a bundle for %d pence (shown: %s) of %j costs at most %s: %s', (price, isShown, parts, expected, words) => {
   expect(bundleCost({ pricePence: pence(price), isShown, parts })).toEqual({ pence: expected, words })
 })
@@ -83,7 +83,7 @@ describe('The largest cost of the wheel', () => {
 
   test('names the number of spins', () => {
     expect(wheelCost([tenner], 2, 0).words).toBe(
-      'At most £100,000: 1,000 members × 30 days at these odds, and no more prizes than there are',
+      'At most £100,000: 1,000 members × 30 days at these odds, within the prizes’ stock',
     )
     expect(SPINNERS_MIN).toBe(1000)
   })

@@ -19,7 +19,7 @@ export type Gift = {
   readonly pence: Pence | null
 }
 
-export const PAUSED_COST: LargestCost = { pence: pence(0), words: 'Nothing while it is paused' }
+export const PAUSED_COST: LargestCost = { pence: pence(0), words: 'Nothing while it’s paused' }
 
 export type PromoGift = {
   readonly type: PromoType
@@ -82,7 +82,7 @@ export type BundleGift = {
 
 /** The discount of one sale × the number of sales that the scarcest part allows. */
 export function bundleCost({ pricePence, isShown, parts }: BundleGift): LargestCost {
-  if (!isShown) return { pence: pence(0), words: 'Nothing while it is not shown' }
+  if (!isShown) return { pence: pence(0), words: 'Nothing while it’s hidden' }
   const discountPence = discountOf({ pricePence, parts })
   if (discountPence <= 0) return { pence: pence(0), words: 'Nothing: its parts cost no more than the bundle' }
   const each = formatPoundsTrimmed(discountPence)
@@ -120,13 +120,13 @@ export function wheelCost(prizes: readonly PricedPrize[], noWinWeight: number, m
   const spinners = Math.max(members, SPINNERS_MIN)
   const turns = `${counted(spinners)} members × ${MONTH_DAYS} days`
   const isPriceless = prizes.some(({ stock, costPence }) => stock !== 0 && costPence === null)
-  if (isPriceless) return { pence: null, words: `No upper limit is known: ${turns} × a prize without a known cost` }
+  if (isPriceless) return { pence: null, words: `Unknown: ${turns} × a prize without a known cost` }
   const spins = spinners * MONTH_DAYS
   if (prizes.some(({ costPence }) => (costPence ?? 0) * spins * prizes.length > Number.MAX_SAFE_INTEGER))
-    return { pence: null, words: `No upper limit: ${turns} × prizes of more than can be counted` }
+    return { pence: null, words: `No upper limit: ${turns} × more prizes than can be counted` }
   const { costPence } = outlookOf(prizes, noWinWeight, spins)
-  if (costPence === 0) return { pence: costPence, words: 'Nothing: none of its prizes has a cost' }
-  return atMost([costPence], `${turns} at these odds, and no more prizes than there are`)
+  if (costPence === 0) return { pence: costPence, words: 'Nothing: no prize has a cost' }
+  return atMost([costPence], `${turns} at these odds, within the prizes’ stock`)
 }
 
 /**

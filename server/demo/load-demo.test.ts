@@ -83,7 +83,7 @@ test('every demonstration competition passes the checks of the console for publi
       if (!desk.ok) throw new Error(tag)
       const isOver = desk.value.state === 'CLOSED'
       return desk.value.findings
-        .filter(({ message }) => !isOver || message !== 'It closes in the past')
+        .filter(({ message }) => !isOver || message !== 'The closing date is in the past')
         .map(({ rule, field, message }) => `${tag} ${rule} ${field}: ${message}`)
     }),
   )

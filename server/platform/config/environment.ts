@@ -4,7 +4,7 @@ import { CREDIT_CARD_MONTHLY_PENCE } from '#domain/money/card-funding.ts'
 import { ORDER_LIMITS } from '#domain/order/order.ts'
 import { POSTCODE_AREAS_NOT_ALLOWED } from '#domain/person/entrant.ts'
 import { numberRanges } from '#domain/person/number-range.ts'
-import { REMINDER_DAYS } from '#domain/winners/winner-case.ts'
+import { type LiveSettingName, liveSettings } from '#domain/staff/live-settings.ts'
 import { rolesWithKeyOf } from './key-purposes.ts'
 import { type Role, roles } from './roles.ts'
 import {
@@ -27,6 +27,9 @@ import {
 
 /** No registered company has this name and number. */
 export const demonstrationLegalLine = `Fairdraw Demonstration Ltd, ${PO_BOX}. Company number 00000000.`
+
+/** A setting that owners can change while the program runs: its unit and default are declared for the console. */
+const live = (name: LiveSettingName) => (liveSettings[name].unit === 'PENCE' ? pence : count)(liveSettings[name].usual)
 
 /**
  * Every setting, declared once: its name is the environment variable, and its description is published in
@@ -209,37 +212,49 @@ export const settings = z.object({
     'The smallest amount to pay after promo and credit. Zero is always allowed.',
   ),
   ORDER_MAX_PENCE: pence(ORDER_LIMITS.maxPence).describe('The largest amount to pay after promo and credit.'),
-  EXPOSURE_MAX_PENCE: pence(100_000_000).describe(
+  EXPOSURE_MAX_PENCE: live('EXPOSURE_MAX_PENCE').describe(
     'The largest total value of the prizes of one round. A campaign above it cannot be published.',
   ),
   OPENING_MIN_MINUTES: count(60).describe(
     'The shortest time, in minutes, for which each round of a paid competition must be open. A shorter one cannot be published.',
   ),
-  REFUND_ALONE_MAX_PENCE: pence(20_000).describe(
+  REFUND_ALONE_MAX_PENCE: live('REFUND_ALONE_MAX_PENCE').describe(
     'The most that one member of staff may give alone in a day, in refunds and credit together. More takes two people.',
   ),
-  REFUND_ALONE_MAX_PURCHASES: count(10).describe('The most orders that one member of staff may refund together alone.'),
-  GIVEAWAY_ALONE_MAX_PENCE: pence(100_000).describe(
+  REFUND_ALONE_MAX_PURCHASES: live('REFUND_ALONE_MAX_PURCHASES').describe(
+    'The most orders that one member of staff may refund together alone.',
+  ),
+  GIVEAWAY_ALONE_MAX_PENCE: live('GIVEAWAY_ALONE_MAX_PENCE').describe(
     'The most that the changes of one member of staff to promo codes, bundles and the wheel may cost in a day. More takes two people.',
   ),
-  DRAW_LATE_MINUTES: count(15).describe('The minutes after its due time from which a draw without a result is late.'),
-  PAYMENT_STUCK_MINUTES: count(10).describe('The minutes after which a payment under way counts as stuck.'),
-  CREDIT_ALONE_MAX_PENCE: pence(5_000).describe(
+  DRAW_LATE_MINUTES: live('DRAW_LATE_MINUTES').describe(
+    'The minutes after its due time from which a draw without a result is late.',
+  ),
+  PAYMENT_STUCK_MINUTES: live('PAYMENT_STUCK_MINUTES').describe(
+    'The minutes after which a payment under way counts as stuck.',
+  ),
+  CREDIT_ALONE_MAX_PENCE: live('CREDIT_ALONE_MAX_PENCE').describe(
     'The most credit that a member of staff may give alone in a day, and that a person may get in 24 hours.',
   ),
-  HARM_WEEK_PENCE: pence(20_000).describe('The spending in seven days above which a person is marked for review.'),
-  HARM_PURCHASES_AN_HOUR: count(6).describe('The purchases within one hour from which a person is marked for review.'),
-  HARM_NIGHTS: count(4).describe(
+  HARM_WEEK_PENCE: live('HARM_WEEK_PENCE').describe(
+    'The spending in seven days above which a person is marked for review.',
+  ),
+  HARM_PURCHASES_AN_HOUR: live('HARM_PURCHASES_AN_HOUR').describe(
+    'The purchases within one hour from which a person is marked for review.',
+  ),
+  HARM_NIGHTS: live('HARM_NIGHTS').describe(
     'The nights with a purchase in fourteen days from which a person is marked for review.',
   ),
-  HARM_FAILED_CARDS: count(5).describe('The failed payments in a day from which a person is marked for review.'),
-  HARM_RAISED_LIMITS: count(2).describe(
+  HARM_FAILED_CARDS: live('HARM_FAILED_CARDS').describe(
+    'The failed payments in a day from which a person is marked for review.',
+  ),
+  HARM_RAISED_LIMITS: live('HARM_RAISED_LIMITS').describe(
     'The raises of their own limit in thirty days from which a person is marked for review.',
   ),
-  HARM_AFTER_LOSSES: count(4).describe(
+  HARM_AFTER_LOSSES: live('HARM_AFTER_LOSSES').describe(
     'The purchases in seven days, each within two hours of a lost draw, from which a person is marked for review.',
   ),
-  WINNER_SILENT_DAYS: count(REMINDER_DAYS).describe(
+  WINNER_SILENT_DAYS: live('WINNER_SILENT_DAYS').describe(
     'The days without an answer after which Today reminds staff of a winner, a week before the prize is forfeited.',
   ),
   MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe(
@@ -264,14 +279,16 @@ export const settings = z.object({
   RATE_RESETS_PER_EMAIL: count(5).describe(
     'Emails with a link in an hour. Links for a new password and proofs are counted for each email address. Links to confirm an address are counted for each cause (registration, exclusion, request) and account; all accounts together get five times as many for one address.',
   ),
-  RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of the account data in an hour for one account.'),
+  RATE_DOWNLOADS_PER_ACCOUNT: live('RATE_DOWNLOADS_PER_ACCOUNT').describe(
+    'Downloads of the account data in an hour for one account.',
+  ),
   RATE_CODES_PER_ADDRESS: count(20).describe(
     'Unconfirmed verification codes in 15 minutes from one network address. Above it each needs a harder robot check.',
   ),
   RATE_CODES_PER_NETWORK: count(100).describe(
     'Unconfirmed verification codes in 15 minutes from one network address or IPv6 /48, at most.',
   ),
-  RATE_CODES_PER_DAY: count(5_000).describe(
+  RATE_CODES_PER_DAY: live('RATE_CODES_PER_DAY').describe(
     'Verification codes in a day (UTC) in total. An alarm is raised at four fifths of it, and when it is spent.',
   ),
   TEXT_RANGES: list('')
@@ -283,7 +300,9 @@ export const settings = z.object({
   RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
   RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
   RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
-  RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
+  RATE_MESSAGES_PER_ADDRESS: live('RATE_MESSAGES_PER_ADDRESS').describe(
+    'Messages by the contact forms in an hour from one network address.',
+  ),
   RATE_CARD_LOOK_UPS_PER_ADDRESS: count(60).describe(
     'Look-ups of cards at /free-entry in an hour from one network address.',
   ),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type LiveSettingName, liveSettingNames, liveSettings, settingProblem } from '#domain/staff/live-settings.ts'
+import {
+  type LiveSettingName,
+  liveSettingNames,
+  liveSettings,
+  settingProblem,
+  settingText,
+} from '#domain/staff/live-settings.ts'
 import { allow, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, type ApprovalActions, requestApproval } from '#server/approvals/exports.ts'
 import { findLastChange, lockSubject, recordAudit } from '#server/audit/exports.ts'
@@ -32,7 +38,7 @@ function settingAction({ config }: Pick<Context, 'config'>): ApprovalAction<Sett
       return {
         subject: { kind: 'setting', id: name },
         brand: null,
-        what: `Set ${name} to ${value}`,
+        what: `Change “${liveSettings[name].title}” to ${settingText(liveSettings[name], value)}`,
         before: { value: now },
         after: { value },
         ground: { value: now },
@@ -71,7 +77,7 @@ export function changeSetting(
     await lockSubject(tx, 'setting', name)
     const current = await findLiveSetting(context.config, tx, name)
     if (current !== from) return allow({ outcome: 'CHANGED_MEANWHILE', approval_id: null })
-    const problem = settingProblem(name, value) ?? (value === from ? 'is its value already' : null)
+    const problem = settingProblem(name, value) ?? (value === from ? 'is already its value' : null)
     if (problem) return refuseField('value', problem)
     if (liveSettings[name].binds) {
       const requested = await requestApproval(tx, action, request, { actor, reason }, context.now())
@@ -87,9 +93,10 @@ export async function listSettings({ config, db }: Context) {
   return Promise.all(
     liveSettingNames.map(async (name) => {
       const last = await findLastChange(db, 'setting', name)
+      const { usual: _, ...setting } = liveSettings[name]
       return {
         name,
-        ...liveSettings[name],
+        ...setting,
         value: await findLiveSetting(config, db, name),
         start_value: config[name],
         changed_by: last?.actorName ?? null,

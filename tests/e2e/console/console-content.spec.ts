@@ -157,7 +157,7 @@ test('a setting that needs approval is changed by two owners', async ({ page, op
   await dialog.getByLabel('Value').fill('99')
   await dialog.getByLabel('Reason').fill('A busy weekend')
   await dialog.getByRole('button', { name: 'Request approval' }).click()
-  await expect(dialog.getByText('Please choose from 100 to 1,000,000')).toBeVisible()
+  await expect(dialog.getByText('Please choose from 100 to 1,000,000 codes')).toBeVisible()
   await dialog.getByLabel('Value').fill('5001')
   await look('console-setting')
   await dialog.getByRole('button', { name: 'Request approval' }).click()
@@ -169,7 +169,7 @@ test('a setting that needs approval is changed by two owners', async ({ page, op
   await other.getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByText('Approved and done.')).toBeVisible()
   await page.goto('/console/settings')
-  await expect(page.getByText('5,001')).toBeVisible()
+  await expect(page.getByText('5,001 codes')).toBeVisible()
 })
 
 test('the odds and the cost of the wheel follow the form', async ({ page, look }) => {
