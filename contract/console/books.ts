@@ -48,7 +48,7 @@ export const closeDifference = endpoint({
   action: 'books.close',
   summary: 'Closes a difference with what was found out.',
   params: ofDifference,
-  body: z.object({ words: z.string().trim().min(3, 'Please say what was found out').max(500) }),
+  body: z.object({ words: z.string().trim().min(3, 'Please say what you found').max(500) }),
   answer: z.object({}),
   domainErrors: [],
 })

@@ -9,13 +9,13 @@ import { listSearchSchema, listShape } from './lists.ts'
 const colourSchema = z.string().regex(HEX_COLOUR_PATTERN, 'must be six hexadecimal digits')
 const brandCodeSchema = z
   .string()
-  .regex(BRAND_CODE_PATTERN, 'must begin with UK_ and have capitals, digits and _ after it')
+  .regex(BRAND_CODE_PATTERN, 'must start with UK_, then capitals, digits or _')
   .meta({ description: 'Code of the brand' })
 
 export const brandDocumentSchema = z
   .object({
-    name: z.string().trim().min(1, 'Please give a name').max(60),
-    slug: z.string().max(60).regex(BRAND_SLUG_PATTERN, 'must have small letters and digits, with - between them'),
+    name: z.string().trim().min(1, 'Please enter a name').max(60),
+    slug: z.string().max(60).regex(BRAND_SLUG_PATTERN, 'must be small letters and digits, separated by -'),
     sender_name: z.string().trim().min(1).max(60).nullable().meta({ description: 'Of its emails; null for its name' }),
     theme_colour: colourSchema.meta({ description: 'The colour that all others follow from' }),
     own_fill: z

@@ -14,7 +14,7 @@ export const addCampaignMedia = endpoint({
   params: z.object({ tag: tagSchema }),
   body: z.object({
     kind: z.enum(mediaKinds),
-    alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+    alt: z.string().trim().min(1, 'Please describe the picture').max(200),
   }),
   answer: z.object({ media_id: z.uuid() }),
   domainErrors: [],

@@ -305,7 +305,7 @@ export const uploadCampaignPicture = endpoint({
   summary: 'Adds a picture, made into every size that the site shows. The same picture twice is one.',
   params: ofTag,
   upload: true,
-  body: z.object({ alt: z.string().trim().min(1, 'Please say what is to be seen').max(200) }),
+  body: z.object({ alt: z.string().trim().min(1, 'Please describe the picture').max(200) }),
   answer: assetSchema,
   domainErrors: [],
 })
@@ -320,7 +320,7 @@ export const arrangeCampaignPictures = endpoint({
   params: ofTag,
   body: z.object({
     pictures: z
-      .array(z.object({ id: z.uuid(), alt: z.string().trim().min(1, 'Please say what is to be seen').max(200) }))
+      .array(z.object({ id: z.uuid(), alt: z.string().trim().min(1, 'Please describe the picture').max(200) }))
       .max(50),
   }),
   answer: z.object({ pictures: z.array(pictureSchema) }),

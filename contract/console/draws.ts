@@ -199,7 +199,7 @@ export const excludeTickets = endpoint({
   summary: 'Requests that tickets of a round that is not frozen yet cannot win.',
   params: z.object({ round_id: roundIdSchema }),
   body: z.object({
-    tickets: z.array(ticketSchema).min(1, 'Please name a ticket').max(TICKETS_MAX),
+    tickets: z.array(ticketSchema).min(1, 'Please enter a ticket').max(TICKETS_MAX),
     why: z.enum(exclusionReasons),
     reason: reasonSchema,
   }),
@@ -224,7 +224,7 @@ export const recordResult = endpoint({
     tickets: z
       .string()
       .trim()
-      .regex(/^\d{1,15}(\s*,\s*\d{1,15}){0,999}$/, 'Numbers with commas between them, such as 12, 7')
+      .regex(/^\d{1,15}(\s*,\s*\d{1,15}){0,999}$/, 'Numbers separated by commas, such as 12, 7')
       .meta({ description: 'In order of the prizes, then of the reserves' }),
     words: lineSchema.meta({ description: 'How it was drawn, for everybody to read' }),
     reason: reasonSchema,

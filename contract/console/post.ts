@@ -27,7 +27,7 @@ export const cardCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .min(1, 'Please type the code of a campaign')
+  .min(1, 'Please enter a competition code')
   .max(40)
   .meta({ description: 'The code for cards, or the tag' })
 export const BATCH_CARDS_MAX = 10_000

@@ -120,7 +120,7 @@ export const sendWheelPrize = endpoint({
   summary: 'Records that a prize was sent, and by whom it is carried. The winner is emailed.',
   params: ofPrize,
   body: z.object({
-    carrier: z.string().trim().min(2, 'Please say who carries it').max(CARRIER_LENGTH_MAX),
+    carrier: z.string().trim().min(2, 'Please enter the carrier').max(CARRIER_LENGTH_MAX),
     reference: z.string().trim().max(REFERENCE_LENGTH_MAX).meta({ description: 'Tracking number, or nothing' }),
   }),
   answer: movedSchema,

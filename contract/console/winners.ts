@@ -342,7 +342,7 @@ export const saveWinnerPhoto = endpoint({
   summary: 'Shows a photograph of a winner who chose to be named and agreed to it, in place of one before.',
   params: ofCase,
   body: z.object({
-    alt: z.string().trim().min(1, 'Please say what is to be seen').max(200),
+    alt: z.string().trim().min(1, 'Please describe the picture').max(200),
     consent: z.string().trim().min(3, 'Please say how the winner agreed').max(300),
   }),
   upload: true,

@@ -35,9 +35,9 @@ test.each([
   ['a name alone', 'Ada Lovelace', 'neither'],
   ['a date alone', '1990-12-10', 'without a first name'],
   ['one name and a date', 'Ada, 1990-12-10', 'without a first name'],
-  ['no such day', 'Ada Lovelace, 31/02/1990', 'date that is none'],
+  ['no such day', 'Ada Lovelace, 31/02/1990', 'invalid date'],
   ['two dates', 'Ada Lovelace, 1990-12-10, 1990-12-11', 'more than one'],
-  ['half an address', 'ada@', 'email address that is none'],
+  ['half an address', 'ada@', 'invalid email address'],
 ])('A line with %s is reported, and no person is taken from it', (_, text, message) => {
   const { lines, bad } = readIneligibleList(`bob@example.com\n${text}`)
   expect(lines).toEqual([{ line: 1, people: [{ email: 'bob@example.com' }] }])

@@ -57,13 +57,13 @@ function readLine(cells: readonly string[]): ListedPerson[] | string {
   const emails = cells.filter((cell) => cell.includes('@'))
   const dates = cells.filter(isDateLike)
   const name = cells.filter((cell) => !cell.includes('@') && !isDateLike(cell)).join(' ')
-  if (emails.some((email) => emailProblem(email) !== null)) return 'has an email address that is none'
+  if (emails.some((email) => emailProblem(email) !== null)) return 'has an invalid email address'
   const read: ListedPerson[] = emails.map((email) => ({ email }))
   if (dates.length > 1) return 'has more than one date'
   const [date] = dates
   if (date !== undefined) {
     const dob = storedDate(date)
-    if (dob === null) return 'has a date that is none: 1990-12-10 or 10/12/1990'
+    if (dob === null) return 'has an invalid date. Use 1990-12-10 or 10/12/1990'
     if (nameWords(name).length < 2) return 'has a date of birth without a first name and a surname'
     read.push({ name, dob })
   }

@@ -11,7 +11,7 @@ type LiveSetting = {
   readonly title: string
   readonly meaning: string
   readonly unit: 'PENCE' | 'COUNT'
-  /** What the value counts, such as minutes; pounds for PENCE. */
+  /** The plural that follows the value, such as minutes; pounds for PENCE. */
   readonly noun: string
   /** The value without an environment variable. */
   readonly usual: number

@@ -176,7 +176,7 @@ const reservedNames = ['program', 'theprogram', 'winner', 'thewinner']
  * or null.
  */
 export function staffNameProblem(name: string): string | null {
-  return reservedNames.includes(foldName(name)) ? 'Please give your own name' : null
+  return reservedNames.includes(foldName(name)) ? 'Please enter your own name' : null
 }
 
 /** Whether a change of staff would leave no owner, and so no one who can change staff. */

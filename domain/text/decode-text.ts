@@ -1,5 +1,5 @@
 /** Shown beside the field when a file is refused. */
-export const UNREADABLE_TEXT = 'cannot be read as text. Please save it as CSV in UTF-8'
+export const UNREADABLE_TEXT = 'can’t be read as text. Save it as CSV in UTF-8'
 
 /** Browsers and Node both have it, but `domain` is compiled without their types. */
 declare const TextDecoder: new (

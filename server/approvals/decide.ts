@@ -35,7 +35,7 @@ export function approve(
     if (!(await isTrusted(tx, decider.id))) return refuse('NotAuthorized')
     const prospect = (await isTrusted(tx, approval.requestedBy)) ? await action.foresee(tx, request) : null
     if (prospect === null || groundOf(prospect) !== approval.ground) {
-      await end(tx, approval, 'STALE', decider, 'The ground has changed', now)
+      await end(tx, approval, 'STALE', decider, 'Something it depends on has changed', now)
       return allow({ outcome: 'STALE' })
     }
     const by = { actor: decider.actor, approvalId: id, reason: approval.reason }

@@ -40,7 +40,7 @@ const requestSchema = z.object({ id: z.string(), base: z.unknown(), document: z.
 type DocumentRequest = z.infer<typeof requestSchema>
 type StaffEditor = StaffRights & { readonly actor: AuditActor & { id: string } }
 
-const WORDS_BIND = 'These words are binding'
+const WORDS_BIND = 'These terms are binding'
 
 /** Saves a document as requested. If the stored document has changed meanwhile, the request is stale. */
 export function documentAction<Schema extends z.ZodType>(kind: GuardedKind<Schema>): ApprovalAction<DocumentRequest> {

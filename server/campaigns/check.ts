@@ -38,7 +38,7 @@ export async function findFindings(
     ...locked.map((field) => ({
       rule: LOCK_RULE,
       field,
-      message: 'People have entered, so this stays as they were promised it',
+      message: 'This is locked, because the competition has entries',
       blocks: true,
     })),
     // Promised fields are fixed, so their findings must not block corrections of the other fields.

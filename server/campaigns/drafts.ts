@@ -123,7 +123,7 @@ export function makeDraft(
     const document = storedOf({ ...made, brand })
     const isFree = (await findSavedCampaign(tx, tag)) === null
     const row = { tag, document, publishedVersion: null, changedBy: editor.actor.name, at: now }
-    if (!isFree || !(await insertDraft(tx, row))) return refuseField('tag', 'There is a campaign of this tag already')
+    if (!isFree || !(await insertDraft(tx, row))) return refuseField('tag', 'A competition already has this tag')
     const reason = source ? `A copy of ${given.copyOf}` : 'A new campaign'
     await record(tx, editor, 'campaign.draft', { tag, brand, before: null, after: document, reason }, now)
     return allow({ version: 1 })
@@ -182,8 +182,8 @@ function isStoredAs(document: CampaignDocument | null, stored: StoredCampaignDoc
 }
 
 async function findBrandProblem(tx: Tx, editor: Editor, brand: string | null) {
-  if (brand !== null && !(await areBrands(tx, [brand]))) return refuseField('brand', 'There is no such brand')
-  return hasBrand(editor, brand) ? null : refuseField('brand', 'You cannot work for this brand')
+  if (brand !== null && !(await areBrands(tx, [brand]))) return refuseField('brand', 'We can’t find this brand')
+  return hasBrand(editor, brand) ? null : refuseField('brand', 'You don’t have access to this brand')
 }
 
 /** The fields of one document that differ in the other. The audit log does not repeat long texts that are unchanged. */

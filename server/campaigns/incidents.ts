@@ -36,7 +36,7 @@ type Request = z.infer<typeof ofTagSchema> & { endsAt?: string }
 type Declared = { cause: IncidentCause | null; reason: string }
 type By = { actor: AuditActor; approvalId: string | null; reason: string }
 
-const LOW_SALES = 'Entrants were promised this closing, so it is kept however little is sold (CAP 8.17.4.e)'
+const LOW_SALES = 'Low sales can’t change a closing date that entrants were promised (CAP 8.17.4.e)'
 
 /** A way of ending a campaign differently than promised. */
 type Incident = {
@@ -159,10 +159,10 @@ async function findProblem(
   if (name !== 'campaign.end' && namesLowSales(reason)) return refuseField('reason', LOW_SALES)
   if (name !== 'campaign.extend') return null
   const { endsAt } = work.published.schedule
-  if (endsAt === null) return refuseField('ends_at', 'It has no end that could be moved')
+  if (endsAt === null) return refuseField('ends_at', 'This competition has no closing date to move')
   return new Date(request.endsAt!) > endsAt
     ? null
-    : refuseField('ends_at', 'Must be later than the closing that was promised')
+    : refuseField('ends_at', 'Must be later than the promised closing date')
 }
 
 async function carryOut(

@@ -115,9 +115,9 @@ async function publish(
   if (!saved.ok) return saved
   const { id } = saved.value
   if (document.globalLimit !== null && !(await resizeStock(tx, id, document.globalLimit)))
-    return refuseField('global_limit', 'Tickets have been taken, so their number stays')
+    return refuseField('global_limit', 'Tickets have been sold, so you can’t change their number')
   if (document.globalLimit === null && published?.globalLimit)
-    return refuseField('global_limit', 'A number of tickets that was published can be changed, and not removed')
+    return refuseField('global_limit', 'You can change a published number of tickets, but not remove it')
   const what = isEntered && before ? publicChange(before, after) : null
   if (what !== null) await insertChange(tx, { campaignId: id, kind: 'CHANGED', what, reason: null, endsAt: null, at })
   await markPublished(tx, tag)
@@ -136,7 +136,7 @@ async function save(tx: Tx, tag: string, document: CampaignDocument, now: Date) 
     return refuse('ValidationError', { fields: fields.map((field) => ({ ...field, path: fieldOf(field.path) })) })
   } catch (error) {
     if (!violates(error, 'promises_are_fixed')) throw error
-    return refuseField('schedule', 'People have entered, so this stays as they were promised it')
+    return refuseField('schedule', 'This is locked, because the competition has entries')
   }
 }
 
@@ -154,7 +154,7 @@ export async function publishDue(context: Context): Promise<void> {
       await lockBoth(tx, tag)
       const work = await findWork(tx, tag)
       await unscheduleDraft(tx, tag)
-      const by = { actor: program, approvalId: null, reason: 'It could not be published' }
+      const by = { actor: program, approvalId: null, reason: 'It couldn’t be published' }
       const after = published.error.meta
       if (work) await record(tx, 'campaign.publish.failed', tag, work, { before: null, after }, by, now)
       return allow(null)
@@ -169,7 +169,7 @@ async function publishIfDue(context: Context, tx: Tx, tag: string): Promise<Verd
   if (!work || publishesAt === null || publishesAt > context.now()) return allow(null)
   const checked = await checkFindings(context, tx, tag, work)
   if (!checked.ok) return checked
-  const by = { actor: program, approvalId: work.draft!.approvalId, reason: 'As it was approved' }
+  const by = { actor: program, approvalId: work.draft!.approvalId, reason: 'As approved' }
   return publish(context, tx, tag, work, by)
 }
 

@@ -33,7 +33,7 @@ export async function saveAsset(
   record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
   const { kind, tag, title, alt, href, isFramed } = asset
-  if (alt === null) return refuseField('alt', 'must say what is to be seen')
+  if (alt === null) return refuseField('alt', 'must describe the picture')
   if (kind === 'banner' && href === null) return refuseField('href', 'must say where the banner leads')
   if (!(await hasOwner(context.db, kind, tag))) return refuse('NotFoundError')
   const picture = await checkPicture(content, PICTURE_SIZE_MIN)

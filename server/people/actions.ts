@@ -49,7 +49,8 @@ export function sendReceiptAgain(
     const purchase = number === null ? null : await findPurchase(tx, number)
     const isTheirs = seen?.accounts.some(({ id }) => id === purchase?.accountId) ?? false
     if (!seen || !purchase || !isTheirs) return refuse('NotFoundError')
-    if (purchase.completedAt === null) return refuseField('purchase_id', 'It is not completed, so it has no receipt')
+    if (purchase.completedAt === null)
+      return refuseField('purchase_id', 'This order isn’t completed, so it has no receipt')
     await enqueue(tx, 'purchases.receipt', [{ purchaseId: purchase.id }])
     const change = {
       action: 'person.receipt',
@@ -112,7 +113,7 @@ function stayAwayWithoutAccount(
   return transact<Acted>(context.db, async (tx) => {
     const seen = await findSeen(tx, given.personId, caller.brands)
     if (!seen) return refuse('NotFoundError')
-    if (seen.accounts.length > 0) return refuseField('account_id', 'Please choose an account of this person')
+    if (seen.accounts.length > 0) return refuseField('account_id', 'Please choose one of this customer’s accounts')
     const now = context.now()
     const request = awayRequest(given, now)
     if (request === null) return refuseField('time_out', AWAY_TEXT)

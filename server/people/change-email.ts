@@ -89,7 +89,7 @@ export function requestEmailChange(
     const stakes = await listStakes(tx, account.personId)
     const isByOwners = stakes.length > 0
     if (isByOwners && !hasRole(caller, 'person.approve-at-stake'))
-      return refuseField('account_id', `This person has ${stakes.join(' and ')}, so two owners have to decide`)
+      return refuseField('account_id', `This customer has ${stakes.join(' and ')}, so two owners must decide`)
     const [accountId, changeId] = [account.id, uuid()]
     await putEmailChange(tx, { accountId, id: changeId, email, isByOwners, requestedAt: context.now() })
     const action = isByOwners ? ownersAction : supportAction
@@ -101,7 +101,7 @@ export function requestEmailChange(
 export function stopEmailChange(context: Context, caller: Caller, given: Given): Promise<Acted> {
   return actOnAccount(context, caller, given, 'person.care', async (tx, account) => {
     const change = await findEmailChange(tx, account.id)
-    if (!change) return refuseField('account_id', 'No change of email is waiting')
+    if (!change) return refuseField('account_id', 'No email change is waiting')
     await deleteEmailChange(tx, change.id)
     return allow({ action: 'person.stop-email-change', after: { account: given.accountCode } })
   })
@@ -136,7 +136,7 @@ async function setDueEmail(context: Context, change: EmailChange): Promise<void>
 }
 
 async function problemOf(tx: Tx, account: Account, { email }: EmailChange): Promise<string | null> {
-  return account.state === 'ACTIVE' ? emailChangeProblem(tx, account, email) : 'The account is not active'
+  return account.state === 'ACTIVE' ? emailChangeProblem(tx, account, email) : 'The account isn’t active'
 }
 
 function auditedChange(account: Account, change: EmailChange, more: object) {

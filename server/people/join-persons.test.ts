@@ -105,7 +105,7 @@ test('a merge takes two people, shows the accounts of both, and is not carried o
   expect(await request(from, to, lantern)).toMatchObject({ status: 404 })
   const [first, second] = [await request(from, to), await request(to, from)]
   const { what, before, after } = await desk.get(`/approvals/${first.approval_id}`)
-  const [, code] = /^Join the person of account (\w+) with the one of \w+$/.exec(what)!
+  const [, code] = /^Merge the customer of account (\w+) with the customer of account \w+$/.exec(what)!
   const none = { accounts: 1, time_out_until: null, excluded_until: null }
   const stricter = { time_out_until: null, excluded_until: momentLabel(excludedUntil) }
   expect(before).toEqual({

@@ -29,7 +29,7 @@ export const joinAction: ApprovalAction<z.infer<typeof joinSchema>> = {
     return {
       subject: { kind: 'person', id: toId },
       brand: null,
-      what: `Join the person of account ${fromCode} with the one of ${toCode}`,
+      what: `Merge the customer of account ${fromCode} with the customer of account ${toCode}`,
       before: { ...shownOf(to), [fromCode]: { page: `/console/people/${fromId}`, ...shownOf(from) } },
       after: shownOf({
         accounts: from.accounts + to.accounts,
@@ -87,7 +87,7 @@ export function requestJoin(
 ): Promise<Requested> {
   return transact<Requested>(context.db, async (tx) => {
     if (!hasBrand(caller, null)) return refuse('NotFoundError')
-    if (fromId === toId) return refuseField('into_person_id', 'This is the same person')
+    if (fromId === toId) return refuseField('into_person_id', 'This is the same customer')
     const [fromCode, toCode] = [await codeOf(context, tx, fromId), await codeOf(context, tx, toId)]
     if (fromCode === null || toCode === null) return refuse('NotFoundError')
     const by = { actor: caller.actor, reason }

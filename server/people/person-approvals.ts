@@ -30,7 +30,7 @@ export const unblockAction: ApprovalAction<z.infer<typeof unblockSchema>> = {
     if (account?.state !== 'BLOCKED') return null
     return {
       ...(await subjectOf(db, accountId)),
-      what: `Lift the block of account ${code}`,
+      what: `Unblock account ${code}`,
       before: { state: account.state },
       after: { state: 'ACTIVE' },
       ground: { state: account.state, personId: account.personId },
@@ -63,7 +63,7 @@ export const creditAction: ApprovalAction<z.infer<typeof creditSchema>> = {
     if (account?.state !== 'ACTIVE') return null
     return {
       ...(await subjectOf(db, accountId)),
-      what: `Give account ${code} ${formatPounds(pence(amountPence))} of credit`,
+      what: `Give ${formatPounds(pence(amountPence))} of credit to account ${code}`,
       before: null,
       after: { account: code, credit: formatPounds(pence(amountPence)), expires_at: expiresAt },
       ground: { state: account.state, personId: account.personId },

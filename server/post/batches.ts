@@ -10,7 +10,7 @@ import { countCards, insertBatch, lockBatch, type NewBatch, setClosed } from './
 type Caller = StaffRights & { readonly actor: AuditActor }
 type Done = Verdict<Record<string, never>, 'NotFoundError' | 'ValidationError'>
 
-export const NO_CAMPAIGN_TEXT = 'No published campaign takes cards or calls by this code'
+export const NO_CAMPAIGN_TEXT = 'No published competition takes cards or calls with this code'
 
 /** Opens a batch. Its count is compared with the typed cards when it is closed. */
 export function openBatch(context: Context, caller: Caller, batch: NewBatch): Promise<Done> {
@@ -19,7 +19,7 @@ export function openBatch(context: Context, caller: Caller, batch: NewBatch): Pr
     const now = context.now()
     if (batch.received_at > now) return refuseField('received_at', 'must not be in the future')
     if (batch.counted === null && batch.route === 'POSTAL')
-      return refuseField('counted', 'Please count the cards before they are typed')
+      return refuseField('counted', 'Please count the cards before you enter them')
     const campaigns = await findCardCampaigns(tx, batch.campaign_code)
     if (!campaigns.some(({ takes }) => takes.includes(batch.route)))
       return refuseField('campaign_code', NO_CAMPAIGN_TEXT)
@@ -45,11 +45,11 @@ export function closeBatch(
     const typed = await countCards(tx, id)
     const differs = batch.counted !== null && batch.counted !== typed
     if (differs && words === null)
-      return refuseField('words', `${typed} are typed and ${batch.counted} were counted. Please say why.`)
+      return refuseField('words', `${typed} cards were entered and ${batch.counted} were counted. Please say why.`)
     const now = context.now()
     await setClosed(tx, id, { by: actor.name, words: differs ? words : null }, now)
     const change = { action: 'post.close-batch', subject: { kind: 'post-batch', id } }
-    const reason = differs ? words! : 'The count matches what was typed'
+    const reason = differs ? words! : 'The count matches the entered cards'
     await recordAudit(tx, actor, { ...change, after: { counted: batch.counted, typed }, reason }, now)
     return allow({})
   })
@@ -58,6 +58,6 @@ export function closeBatch(
 /** Why a card cannot be added to a batch, or null. */
 export async function batchProblem(tx: Tx, id: string, route: PostRoute): Promise<string | null> {
   const batch = await lockBatch(tx, id, 'SHARE')
-  if (!batch || batch.route !== route) return 'There is no such batch'
+  if (!batch || batch.route !== route) return 'We can’t find this batch'
   return batch.closedAt === null ? null : 'This batch is closed. Please open another'
 }

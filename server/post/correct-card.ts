@@ -17,7 +17,7 @@ type Caller = StaffRights & { readonly actor: AuditActor }
 type Correction = RequestOf<typeof correctPostCard>['body']
 type Corrected = Verdict<CardOutcome, 'NotFoundError' | 'ValidationError'>
 
-const AWAY_TEXT = 'This is a person who cannot enter. Please take the ticket out in the draw room instead'
+const AWAY_TEXT = 'This person can’t enter. Exclude the ticket in the draw room instead'
 
 /**
  * Corrects how a card was typed, until its round is frozen. A rejected card is checked again, so a misread birth date
@@ -41,7 +41,7 @@ async function correct(
   const card = await findTyped(tx, id)
   if (!card || card.clearedAt !== null) return refuse('NotFoundError')
   if (card.frozenAt !== null || card.remedy !== null)
-    return refuseField('card_id', 'The list of its round is final, so the card cannot be corrected any more')
+    return refuseField('card_id', 'The list of its round is frozen, so you can’t correct this card')
   const words = wordsOf(given)
   const checked =
     card.reason === null
@@ -79,9 +79,8 @@ async function checkEnteredCard(
   const problem = wordsProblem(words, receivedAt)
   if (problem === 'INCOMPLETE')
     return refuseField('last_name', 'An entered card needs a name, an address and a birth date')
-  if (problem === 'UNDER_AGE') return refuseField('birth_date', 'The person is under age. Please take the ticket out')
-  if (problem === 'AREA')
-    return refuseField('postcode', 'The competition is not open there. Please take the ticket out')
+  if (problem === 'UNDER_AGE') return refuseField('birth_date', 'The entrant is under age. Please exclude the ticket')
+  if (problem === 'AREA') return refuseField('postcode', 'The competition isn’t open there. Please exclude the ticket')
   const { personId: _, personIds, ...state } = await lockCardPerson(context, tx, words, now)
   const refused = personProblem({ used: 0, ...state }, { limitType: 'NONE', entryLimit: null })
   return refused === null ? allow({ reason: null, entryId, personId }) : refuseField('last_name', AWAY_TEXT)
@@ -95,6 +94,6 @@ async function checkAgain(
   now: Date,
 ): Promise<Checked> {
   const campaign = (await findCardCampaigns(tx, tag)).find((each) => each.tag === tag)
-  if (!campaign) return refuseField('card_id', 'The competition is not published any more')
+  if (!campaign) return refuseField('card_id', 'The competition is no longer published')
   return allow(await enterCard(context, tx, campaign, { ...given, route, received_at: receivedAt }, now))
 }

@@ -27,11 +27,11 @@ const remedyAction: ApprovalAction<Request> = {
   foresee: async (tx, { cardId, remedy }) => {
     const card = await findTyped(tx, cardId)
     if (!card) return null
-    const follows = remedy === 'NEXT_ROUND' ? 'enter it in the round that is open now' : 'hold a substitute draw for it'
+    const follows = remedy === 'NEXT_ROUND' ? 'enter it in the current round' : 'hold a substitute draw for it'
     return {
       subject: { kind: 'post-card', id: cardId },
       brand: null,
-      what: `A card for ${card.title} came in time on ${dayText(londonDay(card.receivedAt))} and was entered too late by us: ${follows}`,
+      what: `A card for ${card.title} arrived in time on ${dayText(londonDay(card.receivedAt))} but was entered late: ${follows}`,
       before: { remedy: card.remedy },
       after: { remedy },
       ground: { reason: card.reason, remedy: card.remedy },
@@ -88,6 +88,6 @@ async function enterNext(
     return refuseField('remedy', 'No round of this competition is open. Please choose a substitute draw')
   const entered = await enterIn(context, tx, campaign, { words, route, receivedAt: now, round }, now)
   if (!entered?.entryId || !entered.personId)
-    return refuseField('remedy', 'This person cannot enter the next round. Please choose a substitute draw')
+    return refuseField('remedy', 'This person can’t enter the next round. Please choose a substitute draw')
   return allow({ entryId: entered.entryId, personId: entered.personId })
 }

@@ -14,7 +14,7 @@ export function addressProblem(address: string, allowsLoopback: boolean): string
   if (address.length > ADDRESS_LENGTH_MAX) return `Please use at most ${ADDRESS_LENGTH_MAX} characters`
   if (!URL.canParse(address)) return 'Please enter a whole address, such as https://example.com/webhooks'
   const { protocol, hostname, username, password, hash } = new URL(address)
-  if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:')) return 'The address must begin with https://'
+  if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:')) return 'The address must start with https://'
   if (username !== '' || password !== '') return 'The address must not contain a user name or password'
   if (isInternal(hostname, allowsLoopback)) return 'The address must be on the public internet'
   return hash === '' ? null : 'The address must not contain a #'

@@ -89,9 +89,9 @@ function countsOf({ people, lines, matchedAccounts, unmatchedLines }: DeskExclus
 }
 
 function wordsOf({ roundId, kind, people, tickets, campaignTitle, of }: DeskExclusionRow): string {
-  if (roundId !== null) return `Keep ${tickets?.length} tickets of ${campaignTitle} from winning`
-  const where = of === null ? 'everywhere' : `in ${campaignTitle ?? `the competitions of ${of}`}`
-  return `Keep ${people} people (${kind?.toLowerCase() ?? 'all kinds'}) from winning ${where}`
+  if (roundId !== null) return `Exclude ${tickets?.length} tickets from ${campaignTitle}`
+  const where = of === null ? 'every competition' : (campaignTitle ?? `the competitions of ${of}`)
+  return `Exclude ${people} people (${kind?.toLowerCase() ?? 'all kinds'}) from ${where}`
 }
 
 type Listed = { kind: ExclusionKind; place: ExclusionPlace; of?: string | undefined; reason: string }
@@ -124,7 +124,7 @@ export async function requestList(
       unmatched: [],
       bad: list.bad.slice(0, SHOWN_MAX),
     })
-  if (list.count === 0) return refuseField('file', 'names nobody')
+  if (list.count === 0) return refuseField('file', 'names no one')
   if (list.count > PEOPLE_MAX) return refuseField('file', `names more than ${PEOPLE_MAX} people`)
   const place = await findPlace(context.db, caller, named, of)
   if (!place.ok) return place
@@ -175,12 +175,12 @@ async function findPlace(
   of: string | undefined,
 ): Promise<Verdict<ListPlace, 'ValidationError'>> {
   if (place === 'EVERYWHERE')
-    return hasBrand(caller, null) ? allow(null) : refuseField('place', 'You cannot speak for the whole house')
+    return hasBrand(caller, null) ? allow(null) : refuseField('place', 'You can’t exclude people from all brands')
   if (place === 'BRAND') {
     const isBrand = of !== undefined && (await areBrands(db, [of]))
-    return isBrand && hasBrand(caller, of) ? allow({ brand: of }) : refuseField('of', 'must be the code of a brand')
+    return isBrand && hasBrand(caller, of) ? allow({ brand: of }) : refuseField('of', 'must be a brand code')
   }
   const campaign = of === undefined ? null : await findCampaignPlace(db, of)
   const isOwn = campaign && hasBrand(caller, campaign.brand)
-  return isOwn ? allow({ campaignId: campaign.id }) : refuseField('of', 'must be the tag of a campaign')
+  return isOwn ? allow({ campaignId: campaign.id }) : refuseField('of', 'must be a competition tag')
 }

@@ -39,7 +39,7 @@ const recordAction: ApprovalAction<z.infer<typeof requestSchema>> = {
     return {
       subject: { kind: 'round', id: result.roundId },
       brand: round.brand,
-      what: `Take what ${result.drawnBy} drew as the draw of ${round.title}`,
+      what: `Confirm the result that ${result.drawnBy} drew for ${round.title}`,
       before: null,
       after: shownOf(result),
       ground: { result: result.id, approved: approved?.id ?? null },

@@ -20,7 +20,7 @@ export function changeVatClass(
     if (!found) return refuse('NotFoundError')
     const { from: monthBegan } = londonDayBounds(`${londonMonth(now())}-01`)
     if (await wasSoldBefore(tx, found.id, monthBegan))
-      return refuseField('vat_class', 'It was sold in a month that is over, so its class stays')
+      return refuseField('vat_class', 'It has sales in a past month, so you can’t change its class')
     if (found.vatClass === vatClass) return allow({})
     await setVatClass(tx, found.id, vatClass)
     const change = {

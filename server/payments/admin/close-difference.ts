@@ -16,7 +16,7 @@ export async function closeDifference(
     const found = await findDifference(tx, reportId, position)
     if (!found) return refuse('NotFoundError')
     const isClosed = await insertClosed(tx, { reportId, position, words, by: actor.name, at: now() })
-    if (!isClosed) return refuseField('words', 'Another person has closed it')
+    if (!isClosed) return refuseField('words', 'Someone else has already closed it')
     const subject = { kind: 'difference', id: `${reportId} ${position}` }
     await recordAudit(tx, actor, { action: 'books.close', subject, before: found, reason: words }, now())
     return allow({})

@@ -32,7 +32,7 @@ export const refundAction: ApprovalAction<Request> = {
   foresee: async (tx, request) => {
     const { split, left } = await foreseeRefund(tx, request)
     if (split === null) return null
-    const where = request.method === 'PROVIDER' ? 'to where it came from' : 'as site credit'
+    const where = request.method === 'PROVIDER' ? 'to the original payment method' : 'as site credit'
     return {
       subject: { kind: 'purchase', id: request.publicId },
       brand: request.brand,

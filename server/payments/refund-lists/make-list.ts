@@ -91,7 +91,7 @@ export async function refundListed(
     const sums = { purchases: rows.length, amount: amountOf(rows), approval_id: null, orders: [] }
     return allow({ outcome: 'HAS_BAD_CELLS', ...sums, ...ofFile })
   }
-  if (rows.length === 0) return refuseField('file', 'names no order of this site')
+  if (rows.length === 0) return refuseField('file', 'has no order of this site')
   if (given.run === 'FORESEE') return allow({ ...foreseeList(context, rows), ...ofFile })
   const made = await transact<Verdict<Outcome, Refused>>(context.db, (tx) =>
     makeList(context, tx, editor, { ...given, campaignId: null }, rows),
@@ -106,14 +106,14 @@ export async function refundEntered(
   given: Given & { campaign_tag: string },
 ): Promise<Verdict<Outcome, Refused>> {
   const campaignId = hasBrand(editor, null) ? await findCampaignId(context.db, given.campaign_tag) : null
-  if (campaignId === null) return refuseField('campaign_tag', 'is no campaign')
+  if (campaignId === null) return refuseField('campaign_tag', 'isn’t a competition')
   return transact<Verdict<Outcome, Refused>>(context.db, async (tx) => {
     const repeated = await findMade(context, tx, given.list_id)
     if (repeated) return allow(repeated)
     if (await isCancelledCampaign(tx, campaignId))
-      return refuseField('campaign_tag', 'was cancelled, so everybody is refunded already')
+      return refuseField('campaign_tag', 'was cancelled, so everyone is refunded already')
     const rows = await listEntered(tx, campaignId)
-    if (rows.length === 0) return refuseField('campaign_tag', 'has nothing that can be refunded')
+    if (rows.length === 0) return refuseField('campaign_tag', 'has nothing to refund')
     if (given.run === 'FORESEE') return allow(foreseeList(context, rows))
     return makeList(context, tx, editor, { ...given, campaignId }, rows)
   })

@@ -17,7 +17,7 @@ import { findStakes, type Stakes } from './find-stakes.ts'
 type Refused = 'NotFoundError' | 'ValidationError'
 type Requested = Verdict<{ delayed_id: string }, Refused>
 
-const NOTHING_OPEN = 'This person has nothing open, so there is no draw to wait for'
+const NOTHING_OPEN = 'This customer has nothing open, so there is no draw to wait for'
 
 /** One account, or all that the caller may see. Cards have no brand, so only callers with all brands see them. */
 export async function stakesOfPerson(
@@ -56,7 +56,7 @@ export function deleteAfterDraw(
     if (!stakes.isOpen) return refuseField('request_id', NOTHING_OPEN)
     const { lastDrawAt } = stakes
     if (!mayWaitFor(lastDrawAt, request.dueAt, now))
-      return refuseField('request_id', `It must be answered by ${momentLabel(request.dueAt)}, so it cannot wait`)
+      return refuseField('request_id', `It must be answered by ${momentLabel(request.dueAt)}, so it can’t wait`)
     const delayed = { id: uuid(), personId, kind: 'DELETE', accountId: null, dataRequestId: requestId } as const
     const given = { ...delayed, reason, requestedBy: caller.actor.name, lastDrawAt }
     if (!(await insertDelayed(tx, given, now))) return refuseField('request_id', 'It’s already waiting')

@@ -27,7 +27,7 @@ export function recordRequest(
     if (receivedAt > now) return refuseField('received_at', 'must not be in the future')
     const request = { id: uuid(), personId: seen.person.id, kind, receivedAt, dueAt: dataRequestDueAt(receivedAt) }
     if (!(await insertRequest(tx, { ...request, recordedBy: caller.actor.name })))
-      return refuseField('kind', 'One is open already')
+      return refuseField('kind', 'There’s already an open request')
     const after = { kind, received_at: receivedAt, due_at: request.dueAt }
     await record(tx, caller, request.personId, { action: 'data-request.record', after, reason }, now)
     return allow({ request_id: request.id })
@@ -45,7 +45,7 @@ export async function findOpenAccounts(
   const seen = request && (await findSeen(db, request.personId, null))
   if (!request || !seen) return refuse('NotFoundError')
   if (request.doneAt !== null) return refuseField('request_id', 'This request is already done')
-  if (request.kind !== kind) return refuseField('request_id', 'It is of another kind')
+  if (request.kind !== kind) return refuseField('request_id', 'This request is of another kind')
   const live = seen.accounts.filter(({ state }) => state !== 'DELETED')
   const accounts = live.map(({ id, number }) => ({ id, code: ids.accounts.encode(number) }))
   return allow({ personId: seen.person.id, accounts })

@@ -65,7 +65,7 @@ export function closeHarmCase(
   return transact<Verdict<Record<string, never>, 'NotFoundError' | 'ValidationError'>>(context.db, async (tx) => {
     const found = hasBrand(caller, null) ? await lockCase(tx, caseId) : null
     if (!found) return refuse('NotFoundError')
-    if (found.closedAt !== null) return refuseField('done', 'It was closed already')
+    if (found.closedAt !== null) return refuseField('done', 'This case is already closed')
     const now = context.now()
     const { id } = await lockPersonById(tx, found.personId)
     await closeCase(tx, caseId, caller.actor.name, done, now)

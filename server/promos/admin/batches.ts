@@ -80,7 +80,7 @@ function readTerms(stored: unknown): PromoDocument {
 async function checkBatchTerms(tx: Tx, terms: PromoDocument): Promise<Verdict<unknown, 'ValidationError'>> {
   const checked = await newTermsOf(tx, terms, 'terms.')
   if (!checked.ok || !terms.for_list) return checked
-  return refuseField('terms.for_list', 'Codes of a batch have no list')
+  return refuseField('terms.for_list', 'Codes in a batch can’t have a list')
 }
 
 type Generated = { outcome: 'DONE' | 'WAITING'; batch_id: string; approval_id: string | null }

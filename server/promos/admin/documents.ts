@@ -10,7 +10,7 @@ import { savePromoCode } from '../save-promo-code.ts'
 import { findPromoCost, storedValue } from './cost.ts'
 import { type DeskPromoRow, findCampaignId, findDeskPromo, hasListOf } from './queries.ts'
 
-const LISTED_TEXT = 'It has a list of people. Make another code for everyone else.'
+const LISTED_TEXT = 'This code has a list. Create another code for everyone else.'
 
 export function promoDocuments(config: Config): GuardedKind<typeof promoDocumentSchema> {
   return {

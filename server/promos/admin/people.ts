@@ -41,7 +41,7 @@ export async function importPeople(
     const before = await countListed(tx, promo.id)
     if (bad.length > 0 && given.bad_cells === 'REFUSE')
       return allow({ outcome: 'HAS_BAD_CELLS', people: before, ...report })
-    if (subjects.length === 0) return refuseField('file', 'has no line that can be read')
+    if (subjects.length === 0) return refuseField('file', 'has no valid line')
     if (given.mode === 'REPLACE') await clearList(tx, promo.id)
     await addListed(tx, promo.id, subjects)
     const people = await countListed(tx, promo.id)

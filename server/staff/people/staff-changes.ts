@@ -179,11 +179,11 @@ export async function findProblem(db: Db, name: ChangeName, request: StaffReques
     const problem = rightsProblem(request)
     if (problem) return { path: 'roles', message: problem }
     if (request.brands && !(await areBrands(db, request.brands)))
-      return { path: 'brands', message: 'There is no such brand' }
+      return { path: 'brands', message: 'We can’t find this brand' }
   }
   if ('email' in request) {
     const isTaken = (await findMemberByEmail(db, foldEmail(request.email))) !== null
-    return isTaken ? { path: 'email', message: 'This person is there already' } : null
+    return isTaken ? { path: 'email', message: 'This person already has access' } : null
   }
   const member = await findMember(db, request.staffId)
   if (!member) return null
@@ -193,7 +193,7 @@ export async function findProblem(db: Db, name: ChangeName, request: StaffReques
   const remainsOwner = after.state === 'ACTIVE' && hasRole(after, 'staff.change')
   const owners = await listOwnerIds(db)
   if (owners.includes(member.id) && leavesNoOwner(owners, { id: member.id, remainsOwner }))
-    return { path: 'roles', message: 'Somebody must remain who is an owner' }
+    return { path: 'roles', message: 'There must be at least one owner' }
   return null
 }
 

@@ -27,7 +27,7 @@ export async function addEndpoint(
   { brand, address, events, email, reason }: Given,
 ): Promise<Verdict<{ endpoint_id: string; secret: string; approval_id: string }, Refused>> {
   if (findBrand(context, brand)?.code !== brand || !hasBrand(caller, brand))
-    return refuseField('brand', 'is no brand of yours')
+    return refuseField('brand', 'isn’t one of your brands')
   const problem = addressProblem(address, context.config.WEBHOOK_LOOPBACK)
   if (problem !== null) return refuseField('address', problem)
   const [id, secret, now] = [uuid(), makeSecret(), context.now()]
@@ -53,8 +53,8 @@ export function switchEndpoint(
     const found = await lockEndpoint(tx, id)
     if (!found || found.state === 'REMOVED' || !hasBrand(caller, found.brand)) return refuse('NotFoundError')
     if (found.state === 'UNAPPROVED' && state !== 'REMOVED')
-      return refuseField('state', 'Another owner has to approve the endpoint first')
-    if (found.state === state) return refuseField('state', 'It is so already')
+      return refuseField('state', 'Another owner must approve the endpoint first')
+    if (found.state === state) return refuseField('state', 'It’s already in this state')
     await setEndpointState(tx, id, state)
     const change = { before: { state: found.state }, after: { state }, brand: found.brand, reason }
     await recordAudit(tx, actor, { action: 'webhook.switch', subject: subjectOf(id), ...change }, context.now())

@@ -201,7 +201,7 @@ export function changeNaming(
     const claim = await findClaim(tx, id)
     if (naming !== 'ON_REQUEST' && claim === null)
       return refuse('ValidationError', {
-        fields: [{ path: 'naming', message: 'The winner has not given their details' }],
+        fields: [{ path: 'naming', message: 'The winner hasn’t given their details' }],
       })
     const shown = claim ? nameToShow(naming, claim) : { name: null, county: null }
     await setNaming(tx, id, { naming, ...shown })

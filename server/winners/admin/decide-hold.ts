@@ -107,5 +107,5 @@ function isOwnDoing(
 }
 
 function refuseOwnDoing(): Verdict<never, 'ValidationError'> {
-  return refuseField('state', 'You refunded this order or changed its person, so two other people must decide')
+  return refuseField('state', 'You refunded this order or changed its account, so two other people must decide')
 }

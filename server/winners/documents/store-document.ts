@@ -38,7 +38,7 @@ export async function storeDocument(
     if (!found) return refuse('NotFoundError')
     if (found.state === 'FORFEITED') return refuseField('state', 'A forfeited case has no documents')
     if (isWinnerCaseOver(found.state) && kind !== 'DELIVERY')
-      return refuseField('state', 'An awarded case takes proof of delivery alone')
+      return refuseField('state', 'An awarded case only takes proof of delivery')
     if ((await listDocuments(tx, caseId)).length >= DOCUMENTS_MAX)
       return refuseField('file', `A case has at most ${DOCUMENTS_MAX} documents`)
     const addedBy = actor.name

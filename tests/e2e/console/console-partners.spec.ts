@@ -17,7 +17,7 @@ test('an owner adds an endpoint for webhooks, and a partner reads its brand and 
   await dialog.getByRole('textbox', { name: 'Contact' }).fill('hooks@example.com')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('They show our winners')
   await dialog.getByRole('button', { name: 'Add endpoint' }).click()
-  await expect(dialog).toContainText('The address must begin with https://')
+  await expect(dialog).toContainText('The address must start with https://')
   await look('console-webhook-add')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://partner.example/hooks')
   await dialog.getByRole('button', { name: 'Add endpoint' }).click()

@@ -97,7 +97,7 @@ test.describe('after the tag of an unknown campaign', () => {
     await dialog.getByLabel('Competition tag').fill('NOSUCH')
     await dialog.getByLabel('Reason').fill('The supplier has closed')
     await dialog.getByRole('button', { name: 'Preview refunds' }).click()
-    await expect(dialog.getByText('is no campaign')).toBeVisible()
+    await expect(dialog.getByText('isn’t a competition')).toBeVisible()
     await dialog.getByLabel('Competition tag').fill(tag.toLowerCase())
     await dialog.getByRole('button', { name: 'Preview refunds' }).click()
     await expect(dialog.getByText('11 orders, £55.00 at most')).toBeVisible()

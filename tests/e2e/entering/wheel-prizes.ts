@@ -76,7 +76,7 @@ export async function typeAddress(page: Page, number: string, look: Look): Promi
   const sent = page.getByRole('dialog', { name: 'Mark as sent' })
   await sent.getByLabel('Carrier').fill('Royal Mail')
   await sent.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(sent).toContainText('another person must send to an address that you typed')
+  await expect(sent).toContainText('another person must send to an address you entered')
   await lookWide(page, look, 'console-wheel-prize-refused')
 }
 

@@ -170,7 +170,7 @@ describe('An address', () => {
     await runJobs(context, spinJobs)
     expect(emailsTo(email)).toContain('We have your address for your prize: A mug')
     expect((await act(prizeId, 'sent', parcel)).fields).toEqual([
-      { path: 'state', message: 'Not possible: another person must send to an address that you typed' },
+      { path: 'state', message: 'Not possible: another person must send to an address you entered' },
     ])
     const seen = await harness.post(`/api/spin/won/${prizeId}`, {}, headers)
     expect(seen.body.data).toMatchObject({ entered_by_us: true })

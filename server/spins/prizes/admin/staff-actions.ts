@@ -52,8 +52,7 @@ export function sendPrize(
   return act(context, caller, spinId, 'wheel-prize.sent', async (tx, found, now) => {
     if (!canMoveWheelPrize(found.state, 'SENT')) return refuseState(`the prize is ${found.state}`)
     if (!found.hasClaim) return refuseState('there is no address yet')
-    if (found.enteredBy === caller.actor.name)
-      return refuseState('another person must send to an address that you typed')
+    if (found.enteredBy === caller.actor.name) return refuseState('another person must send to an address you entered')
     const sent = { carrier, reference: reference === '' ? null : reference }
     await changePrizeCase(tx, spinId, { state: 'SENT', sentAt: now, ...sent })
     await enqueue(tx, 'spins.send-prize-sent', { spinId }, { key: `spins.send-prize-sent:${spinId}` })
