@@ -12,7 +12,7 @@ type Row = RowOf<typeof listSales>
 const orEmpty = (amount: Pence | null) => (amount === null ? '' : formatPounds(amount))
 
 const columns: readonly ListColumn<Row>[] = [
-  { id: 'group', sort: 'group', header: 'Of', cell: ({ group }) => <span className="font-semibold">{group}</span> },
+  { id: 'group', sort: 'group', header: 'Group', cell: ({ group }) => <span className="font-semibold">{group}</span> },
   { id: 'orders', isAmount: true, header: 'Orders', cell: ({ orders }) => showCount(orders) },
   { id: 'items', isAmount: true, header: 'Items', cell: ({ items }) => formatPounds(items) },
   { id: 'discount', isAmount: true, header: 'Discount', cell: ({ discount }) => formatPounds(discount) },

@@ -89,8 +89,8 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
       )}
       {freeze?.is_late && (
         <Notice tone="warning">
-          The freeze was late, so a later drand round decides
-          {draw.planned_beacon_round !== null && `, which was round ${showCount(draw.planned_beacon_round)}`}.
+          The freeze was late, so a later drand round decides than planned
+          {draw.planned_beacon_round !== null && ` (round ${showCount(draw.planned_beacon_round)})`}.
           {draw.late_reason && ` ${lateReasonWords[draw.late_reason]}`}
         </Notice>
       )}

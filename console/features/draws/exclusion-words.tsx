@@ -28,7 +28,7 @@ export function ExclusionBadge({ state }: { state: ExclusionState }) {
 }
 
 export function kindWords(kind: ExclusionKind | null): string {
-  return kind === null ? 'List by command' : kinds[kind]
+  return kind === null ? 'List from the command line' : kinds[kind]
 }
 
 export function placeWords({ place, of }: Pick<Exclusion, 'place' | 'of'>): string {

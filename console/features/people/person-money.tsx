@@ -112,7 +112,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
           {
             header: 'Expires',
             cell: ({ expires_at, has_lapsed }) =>
-              expires_at ? `${showInstant(expires_at)}${has_lapsed ? ', over' : ''}` : 'Never',
+              expires_at ? `${showInstant(expires_at)}${has_lapsed ? ', expired' : ''}` : 'Never',
           },
         ]}
       />

@@ -26,7 +26,7 @@ const columns = (onCards: (row: Row) => void): readonly ListColumn<Row>[] => [
     ),
   },
   { id: 'route', header: 'Type', cell: ({ route }) => routeNames[route] },
-  { id: 'received', header: 'Reached us', cell: ({ received_at }) => <Instant at={received_at} /> },
+  { id: 'received', header: 'Received', cell: ({ received_at }) => <Instant at={received_at} /> },
   { id: 'counted', isAmount: true, header: 'Counted', cell: ({ counted }) => counted ?? 'No' },
   { id: 'accepted', isAmount: true, header: 'Entered', cell: ({ accepted }) => accepted },
   { id: 'rejected', isAmount: true, header: 'Rejected', cell: ({ rejected }) => rejected },
@@ -39,7 +39,7 @@ function BatchState({ row }: { row: Row }) {
   if (row.closed_at === null)
     return (
       <Button tone="quiet" size="small" onClick={() => continueBatch(row)}>
-        Go on
+        Continue
       </Button>
     )
   const typed = row.accepted + row.rejected

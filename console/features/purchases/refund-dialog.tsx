@@ -50,7 +50,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title={line ? `Refund ${line.title}` : 'Refund'}
-      description={`${line ? `${formatPounds(line.refundable)} of this line can be refunded. Of the order, ` : ''}${formatPounds(sum([refundable.money, refundable.credit]))} can be refunded: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
+      description={`${line ? `You can refund up to ${formatPounds(line.refundable)} of this line. ` : ''}You can refund up to ${formatPounds(sum([refundable.money, refundable.credit]))} of the order: ${formatPounds(refundable.money)} of money first, then ${formatPounds(refundable.credit)} of credit.`}
       label={takesTwo ? 'Request refund' : 'Refund'}
       tone="danger"
       problems={problems}

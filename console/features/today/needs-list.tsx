@@ -41,8 +41,8 @@ const words: Record<NeedKind, Words> = {
     to: `${consolePaths.purchases}?trouble=REFUND_FAILED`,
   },
   GIVEN_ALONE: {
-    one: 'member of staff gave a lot alone today',
-    many: 'members of staff gave a lot alone today',
+    one: 'member of staff gave a lot today',
+    many: 'members of staff gave a lot today',
     isUrgent: false,
     to: `${consolePaths.audit}?action=purchase.refund`,
   },

@@ -21,7 +21,7 @@ export function PlanSection(part: PartProps) {
             <LineField name={`plan.prizes.${index}.title`} label="Prize" />
             <div className="grid gap-3 sm:grid-cols-2">
               <PoundsField name={`plan.prizes.${index}.value`} label="Value" />
-              <CountField name={`plan.prizes.${index}.quantity`} label="How many" />
+              <CountField name={`plan.prizes.${index}.quantity`} label="Quantity" />
             </div>
             <TickField name={`plan.prizes.${index}.is_credit`} label="Site credit, added automatically" />
             <div>

@@ -53,7 +53,7 @@ export function PricesSection({ card, ...part }: Props) {
               <div className="sm:col-span-2">
                 <ChoiceField
                   name={`prices.${index}.frequency`}
-                  label="For"
+                  label="Valid for"
                   options={[
                     ['SINGLE', 'One round'],
                     ['ALL_NEXT_WEEK', 'Five rounds'],
