@@ -81,26 +81,28 @@ test('search engines read a draw as an event at its instant, with its place', as
 test('a future draw shows its plan, its numbers by route and the newest signed head', async () => {
   const { status, text } = await read(`/draws/${id}`, [planned])
   expect(status).toBe(200)
-  expect(text).toContain('Drawn on Thursday 18 February 2027 at 4pm by public randomness: drand 36,721,012')
+  expect(text).toContain('Draw: Thursday 18 February, 4pm · How we draw')
   for (const part of ['8,431 entries', 'By post 31', '£25,000', 'ab'.repeat(32), 'Entries close in'])
     expect(text).toContain(part)
-  expect(text).not.toMatch(/Check this draw|What is certain now/)
+  expect(text).not.toMatch(/Check this draw|What’s fixed so far/)
 })
 
 test('a frozen draw shows the facts that are certain', async () => {
   const { text } = await read(`/draws/${id}`, [frozen])
-  for (const part of ['What is certain now', freeze.root, '4 entries cannot win', 'The draw is in'])
+  for (const part of ['What’s fixed so far', freeze.root, '4 entries can’t win', 'The draw is in'])
     expect(text).toContain(part)
-  expect(text).not.toMatch(/Check this draw|The list was closed late/)
+  expect(text).not.toMatch(/Check this draw|We closed the list late/)
   const late = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true } }])
-  expect(late.text).toContain('The list was closed late')
+  expect(late.text).toContain('We closed the list late')
   const why = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true }, late_reason: 'PAYMENTS' }])
-  expect(why.text).toContain('Entries were still being paid for when it should have been closed, and they count.')
+  expect(why.text).toContain('Some payments were still going through at closing time. Those entries count.')
   const later = { ...frozen, beacon_round: 36_721_032, freeze: { ...freeze, is_late: true, beacon_round: 36_721_032 } }
   const shown = await read(`/draws/${id}`, [{ ...later, late_reason: 'PLAN' }])
-  expect(shown.text).toContain('Round 36,721,012 of the randomness was promised. Round 36,721,032 decides instead')
-  expect(shown.text).toContain('The plan left too little time to close the list before the draw.')
-  expect(shown.text).toContain('drand’s public randomness, round 36,721,012')
+  expect(shown.text).toContain(
+    'We had promised random number 36,721,012. Our rules say we use number 36,721,032 instead',
+  )
+  expect(shown.text).toContain('We left too little time to close the list before the draw.')
+  expect(shown.text).toContain('drand round 36,721,012')
 })
 
 test('a completed draw shows, without scripts, the winning tickets and the deciding number, and no name', async () => {
@@ -121,21 +123,21 @@ test.each([
 
 test('a draw without entries says so', async () => {
   const { text } = await read(`/draws/${id}`, [{ ...drawn, tickets: 0, winners: [] }])
-  expect(text).toContain('Nobody entered')
+  expect(text).toContain('No one entered')
 })
 
-test('a draw by a partner names no randomness', async () => {
+test('a draw by a partner names no random number', async () => {
   const { text } = await read(`/draws/${id}`, [
     { ...planned, state: 'ELSEWHERE', beacon_round: null, planned_beacon_round: null },
   ])
-  expect(text).toContain('A partner draws this one')
+  expect(text).toContain('Our partner makes this draw')
   expect(text).not.toContain('drand')
 })
 
 test.each([`/draws/${id}`, '/draws/none', '/draws/no%21tag'])('%s of no round is 404, with a way on', async (path) => {
   const { status, text, html } = await read(path)
   expect(status).toBe(404)
-  expect(text).toContain('There is no such draw')
+  expect(text).toContain('We can’t find that draw')
   expect(html).toContain('href="/draws"')
   expect(html).toContain('content="noindex"')
 })
@@ -146,16 +148,16 @@ test('the list has the next and the past draws, of all campaigns or of one', asy
   expect(all.text.indexOf('Win a car')).toBeLessThan(all.text.indexOf('Win a boat'))
   expect(all.html).toContain('href="/draws/boat"')
   const boats = await read('/draws/boat', [boat, planned])
-  expect(boats.text).toContain('Draws of Win a boat')
+  expect(boats.text).toContain('Draws for Win a boat')
   expect(boats.text).not.toContain('Win a car')
 })
 
 test('a list without a draw says so', async () => {
   const { status, text } = await read('/draws')
-  expect([status, text.includes('There is no draw here yet.')]).toEqual([200, true])
+  expect([status, text.includes('No draws yet.')]).toEqual([200, true])
 })
 
-test('a draw that was made elsewhere says who drew it, where, and that it is not by public randomness', async () => {
+test('a draw that was made elsewhere says who drew it, where, and that no public random number was used', async () => {
   const elsewhere = {
     drawn_by: 'Moira of Harbour FM',
     drawn_where: 'the studio in Leith',
@@ -164,7 +166,12 @@ test('a draw that was made elsewhere says who drew it, where, and that it is not
     evidence_hash: 'ab'.repeat(32),
   }
   const { text } = await read(`/draws/${id}`, [{ ...drawn, state: 'ELSEWHERE', beacon: null, freeze: null, elsewhere }])
-  for (const part of ['Moira of Harbour FM', 'the studio in Leith', 'not made by public randomness', 'ab'.repeat(32)])
+  for (const part of [
+    'Moira of Harbour FM',
+    'the studio in Leith',
+    'wasn’t made with a public random number',
+    'ab'.repeat(32),
+  ])
     expect(text).toContain(part)
   expect(text).not.toContain('Check this draw')
 })

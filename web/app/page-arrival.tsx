@@ -32,7 +32,7 @@ export default function PageArrival() {
       if (hasArrived) return blocker.proceed!()
       setFailed(location!)
       showErrors([connectionText({ kind: 'network' })], {
-        subtitle: 'The page didn’t load. Please check your connection and try again.',
+        subtitle: 'We couldn’t load that page. Check your connection and try again.',
         onTryAgain: () => void fetchPage(),
         onClose: () => blocker.reset!(),
       })

@@ -117,8 +117,8 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main id="main" tabIndex={-1} className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-16">
-      <h1 className="text-3xl">{isMissing ? 'Sorry, we could not find that' : 'Sorry, something went wrong'}</h1>
-      <p>Please try again in a moment, or start from our competitions.</p>
+      <h1 className="text-3xl">{isMissing ? 'Sorry, we can’t find that page' : 'Sorry, something went wrong'}</h1>
+      <p>{isMissing ? 'Check the address' : 'Please try again in a moment'}, or have a look at what’s open to enter.</p>
       <Link to={paths.home} reloadDocument className="font-bold underline underline-offset-4">
         Explore competitions
       </Link>

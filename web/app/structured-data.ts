@@ -189,8 +189,8 @@ function drawEvent({ siteUrl }: PageConfig, title: string, at: Date, path: strin
   const url = absolute(siteUrl, path)
   return {
     '@type': 'Event',
-    name: `Draw of ${title}`,
-    description: `The draw of ${title}. It can be followed and checked on this page.`,
+    name: `Draw: ${title}`,
+    description: `Watch the ${title} draw and check the result on this page.`,
     startDate: at.toISOString(),
     endDate: at.toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',

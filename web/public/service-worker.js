@@ -3,7 +3,7 @@
  * else: no pages, files or answers. Payment pages, calls, files and frames bypass it. Browsers request the worker again
  * with each visit; another VERSION replaces this one at once.
  */
-const VERSION = 1
+const VERSION = 2
 
 const OFFLINE_PAGE = `<!doctype html>
 <html lang="en-GB">
@@ -11,7 +11,7 @@ const OFFLINE_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>You are offline</title>
+<title>You’re offline</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif }
 body { display: flex; min-height: 100dvh; margin: 0; align-items: center; justify-content: center }
@@ -21,8 +21,8 @@ a { display: inline-block; min-height: 1.5rem; padding: .75rem 1.5rem; border-ra
 </head>
 <body>
 <main>
-<h1>You are offline</h1>
-<p>This page could not be loaded. What is in your basket is still there. Please check your connection and try again.</p>
+<h1>You’re offline</h1>
+<p>We can’t load this page. Your basket is safe. Check your connection and try again.</p>
 <p><a href="">Try again</a></p>
 </main>
 </body>

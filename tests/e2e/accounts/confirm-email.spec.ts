@@ -13,8 +13,8 @@ test('an emailed link confirms an email by a press, once, and its token leaves t
   await page.goto('/my_account')
   await expect(page.getByText('Confirm your email', { exact: true })).toBeVisible()
   await lookAtWidths('confirm-email-01-account')
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('A link is on its way.')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We’ve emailed you a link.')
 
   const link = `/confirm-email?token=${await readLinkToken(request, person.email)}`
   await page.goto(link)

@@ -41,12 +41,12 @@ test.describe('after half an hour on the browser’s clock', () => {
     await expect(greeting(page)).toContainText('Hi Grace.')
 
     await page.goto('/my_account/details')
-    await expect(page.getByRole('heading', { name: 'Is it still you?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Let’s check it’s you' })).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Postcode')).toBeHidden()
     await look('stay-03-details')
     await page.getByLabel('Password', { exact: true }).fill(grace.password)
-    await page.getByRole('checkbox', { name: 'Next time, use a passkey' }).check()
+    await page.getByRole('checkbox', { name: 'Skip the password next time' }).check()
     const added = page.waitForResponse(/\/api\/account\/passkeys$/)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByLabel('Postcode')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('after half an hour on the browser’s clock', () => {
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
     await press(page, 'enter now')
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+    const dialog = page.getByRole('dialog', { name: 'Let’s check it’s you' })
     await dialog.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page).toHaveURL('/payment/pay')
 

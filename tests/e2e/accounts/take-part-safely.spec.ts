@@ -108,7 +108,7 @@ test('the helplines are public, and the limits are for any signed-in user, exclu
   tag: '@long',
 }, async ({ page, openBrowser, lookAtWidths }) => {
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Take part safely' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Safer play' }).click()
   await expect(page.getByRole('link', { name: '0808 8020 133' })).toHaveAttribute('href', 'tel:08088020133')
   for (const name of ['GamCare', 'NHS', 'GAMSTOP'])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 
 const startPath = '**/api/entry/purchase/start'
 const place = 'what-the-server-signed'
-const inLine = 'We are very busy, you are in line'
+const inLine = 'It’s busy: you’re in the queue'
 const busyFor = (retry_after: number) => ({
   status: 503,
   json: { error: { name: 'ServiceBusy', message: '', meta: { retry_after, place } } },

@@ -140,7 +140,7 @@ test('a visitor sorts a list, also before its script has loaded, and back', { ta
   const cards = section(page, 'Biggest prize').getByRole('listitem')
   await expect(cards.first()).toContainText('£343,500')
   await look('list-03-sorted')
-  await sort.selectOption('Our order')
+  await sort.selectOption('Featured')
   await expect(section(page, 'Several draws, one price')).toBeVisible()
 })
 
@@ -152,7 +152,7 @@ test.describe('with a list that fails to load', { tag: '@long' }, () => {
     await page.goto('/campaign/WINACAR')
     await page.route(failing, (route) => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page.getByText('We could not load our competitions')).toBeVisible()
+    await expect(page.getByText('We can’t load our competitions')).toBeVisible()
     await lookAtWidths('list-02-failed')
     const asked = page.waitForResponse(failing)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -169,7 +169,7 @@ test('an empty page shows a message, and an unknown one redirects to the home pa
 }) => {
   await addPage({ tag: 'BARE', bannerPosition: 'TOP', groups: [] })
   await page.goto('/win-more/bare')
-  await expect(page.getByRole('heading', { name: 'Nothing to enter here just now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing open here right now' })).toBeVisible()
   await lookAtWidths('list-03-empty')
   await page.getByRole('link', { name: 'Explore competitions' }).click()
   await expect(section(page, 'The big ones')).toBeVisible()

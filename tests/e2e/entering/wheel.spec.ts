@@ -45,7 +45,7 @@ test('won credit is announced, pays for entries, and is among the rewards', { ta
 
   const notice = page.getByRole('dialog', { name: 'Won on the daily wheel' })
   await expect(notice).toBeVisible()
-  await notice.getByRole('link', { name: 'See it in my account' }).click()
+  await notice.getByRole('link', { name: 'See it in My Account' }).click()
   await expect(page.getByRole('heading', { name: 'Rewards' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await lookAtWidths('wheel-03-rewards')

@@ -9,7 +9,7 @@ const AFFILIATE = 'mm_winplus_affiliate'
 const necessary = ['XSRF-TOKEN', 'mm_winplus_session']
 const landing = '/terms?click_id=spring-26&utm_source=radio'
 
-const question = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
+const question = (page: Page) => page.getByRole('region', { name: 'Your cookie choices' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' })
 
 /**
@@ -83,7 +83,7 @@ test('a choice is kept, and can be withdrawn later', { tag: '@long' }, async ({ 
 
   await question(page).getByRole('button', { name: 'Let me choose' }).click()
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
-  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await settings(page).getByRole('button', { name: 'Save my choices' }).click()
   await expect(settings(page)).toBeHidden()
   expect((await storedIn(page)).cookies).toEqual([...necessary, AFFILIATE].sort())
 
@@ -131,7 +131,7 @@ test('engagement and audience tracking begin with consent to them and stop when 
   await page.goto('/terms')
   await question(page).getByRole('button', { name: 'Let me choose' }).click()
   await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
-  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await settings(page).getByRole('button', { name: 'Save my choices' }).click()
   await expect(settings(page)).toBeHidden()
   await page.getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')
@@ -142,7 +142,7 @@ test('engagement and audience tracking begin with consent to them and stop when 
   const choose = page.getByRole('button', { name: 'Cookie settings' })
   await choose.click()
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
-  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await settings(page).getByRole('button', { name: 'Save my choices' }).click()
   await expect.poll(() => callsOf(page, 'engagement')).toEqual(['start', 'page /'])
   expect(trackers, 'marketing is no consent to audience tracking').not.toContain('audience')
 
@@ -174,7 +174,7 @@ test('the question in a partner’s frame is at the top, where it is visible', {
   look,
 }) => {
   const frame = await openInFrame(page, '/campaign/WINACAR')
-  const asked = frame.getByRole('region', { name: 'Your choice about cookies' })
+  const asked = frame.getByRole('region', { name: 'Your cookie choices' })
   await expect(asked).toBeInViewport({ ratio: 1 })
   await look('consent-03-frame')
   await asked.getByRole('button', { name: 'Accept all' }).click()

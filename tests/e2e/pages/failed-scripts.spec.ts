@@ -110,7 +110,7 @@ test.describe('a page that the visitor opens', () => {
     const draws = page.getByRole('contentinfo').getByRole('link', { name: 'Draws', exact: true })
     await draws.click()
     const error = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
-    await expect(error).toHaveAccessibleDescription(/The page didn’t load/)
+    await expect(error).toHaveAccessibleDescription(/couldn’t load that page/)
     await look('failed-script-01-page')
     await error.getByRole('button', { name: 'Close' }).click()
     await expectUntouched(page, inputs, 'closed')

@@ -22,8 +22,8 @@ test('each page has a title and a description of its own', { tag: '@long' }, asy
     ['/complaints', 'Complaints and disputes', 'What to do when something went wrong'],
     ['/work_with_us', 'Work With Us', 'Offer a prize'],
     ['/winners', 'Winners', 'Who has won'],
-    ['/winner', 'We have a winner', 'The number is drawn'],
-    ['/competition_closed', 'Competition Closed', 'Online entry to this competition is closed'],
+    ['/winner', 'We have a winner', 'We’ve drawn a winner'],
+    ['/competition_closed', 'Competition Closed', 'This competition has closed online'],
   ] as const
   for (const [path, title, description] of heads) {
     const page = await (await request.get(path)).text()

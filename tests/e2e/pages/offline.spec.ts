@@ -55,7 +55,7 @@ test.describe('without a connection', () => {
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
     for (let times = 0; times < 2; times++) {
       await terms.click()
-      await expect(received(page)).toHaveAccessibleDescription(/The page didn’t load/)
+      await expect(received(page)).toHaveAccessibleDescription(/couldn’t load that page/)
       await received(page).getByRole('button', { name: 'Close' }).click()
       await expectChosen(page)
     }
@@ -86,7 +86,7 @@ test.describe('with a service worker', () => {
     await page.goto('/faqs')
     await context.setOffline(true)
     await page.goto('/about', { waitUntil: 'load' })
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
     await expect(page.goto('/payment/pay', { waitUntil: 'load' })).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
     await context.setOffline(false)

@@ -123,7 +123,7 @@ test('a visitor in the app is led to no store, and finds it open', { tag: '@long
   const page = await openBrowser({ userAgent: devices.ios.userAgent })
   const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
   await page.goto(`${appUrl}/APP`)
-  await expect(page.getByText('You are in it already.')).toBeVisible()
+  await expect(page.getByText('You’re already in the app.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'App Store' })).toHaveCount(0)
   await page.goto(`${appUrl}/open`)
   await expect(page).toHaveURL(`${appUrl}/`)
@@ -157,7 +157,7 @@ test('the survey, the maintenance page and a page of others are whole pages with
   tag: '@long',
 }, async ({ page, look, lookAtWidths }) => {
   await page.goto('/survey')
-  await expect(page.getByRole('heading', { name: 'There is no survey right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There’s no survey right now' })).toBeVisible()
   await lookAtWidths('app-02-survey')
   const works = await page.goto('/maintenance')
   expect(works?.status()).toBe(200)
@@ -186,8 +186,8 @@ test.describe('one of our pages in a frame of our own', { tag: '@long' }, () => 
     await addCampaign({ tag: 'OURSURVEY', place: 'EMBEDDED', redirectUrl: '/survey' })
     await page.goto('/embedded/OURSURVEY')
     const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { name: 'There is no survey right now' })).toBeVisible()
-    const question = { name: 'Your choice about cookies' }
+    await expect(frame.getByRole('heading', { name: 'There’s no survey right now' })).toBeVisible()
+    const question = { name: 'Your cookie choices' }
     await expect(page.getByRole('region', question)).toBeVisible()
     await expect(frame.getByRole('region', { name: 'Greeting' })).toHaveCount(0)
     for (const role of ['banner', 'contentinfo', 'navigation'] as const)

@@ -13,7 +13,7 @@ test('new credit is announced once, with a link to it', { tag: '@long' }, async 
   await expect(notice).toContainText('£5.00')
   await look('unseen-credit-01-notice')
   const seen = page.waitForResponse('**/api/credit/seen')
-  await notice.getByRole('link', { name: 'See it in my account' }).click()
+  await notice.getByRole('link', { name: 'See it in My Account' }).click()
   expect((await seen).status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Credit Transactions' })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText('£5.00')

@@ -10,7 +10,7 @@ import { OPENS_CONSENT_SETTINGS } from '#web/features/consent/consent-prompt.tsx
 const taglines = [
   { Icon: ShieldCheck, text: 'Secure payment' },
   { Icon: Gift, text: 'Exclusive prizes' },
-  { Icon: Radio, text: 'From the team behind UK radio' },
+  { Icon: Radio, text: 'Run by the people behind UK radio' },
 ]
 
 const links = [
@@ -20,10 +20,10 @@ const links = [
   { label: 'Contact', to: paths.contact },
   { label: 'Complaints', to: paths.complaints },
   { label: 'Draws', to: paths.draws },
-  { label: 'Free entries', to: paths.freeEntry },
+  { label: 'Check a free entry', to: paths.freeEntry },
   { label: 'Win more', to: paths.winMore },
   { label: 'Work With Us', to: paths.workWithUs },
-  { label: 'Take part safely', to: paths.takePartSafely },
+  { label: 'Safer play', to: paths.takePartSafely },
   { label: 'Terms and conditions', to: paths.terms },
   { label: 'Privacy', to: paths.privacy },
 ]
@@ -85,7 +85,7 @@ export default function Footer() {
           </div>
         </div>
         <div className="page-width pb-6 text-sm text-ink-soft">
-          <p>{config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.</p>
+          <p>{config.brand.name}. Prize competitions for people aged 18 or over in England, Scotland and Wales.</p>
           <p>{NOT_LICENSED}</p>
           <p>{config.legalLine}</p>
         </div>
@@ -102,7 +102,7 @@ function SandboxBar() {
   return (
     <aside aria-label="Sandbox" className="border-t-2 border-dashed border-line-strong bg-surface">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-2 text-sm">
-        <p>Sandbox: payments, mails and texts are simulated.</p>
+        <p>Test site: payments, emails and texts aren’t real.</p>
         <a href={paths.spin} className={footerLink}>
           Open the wheel (staging only)
         </a>

@@ -25,7 +25,7 @@ export default function FrameAccount() {
         open={isOpen}
         onClose={close}
         title="My Account"
-        description={`Your entries, your credit and your details are kept on ${config.brand.name}’s own site. It opens in a new tab, and may ask you to log in there.`}
+        description={`Your entries, credit and details are on ${config.brand.name}’s own site. It opens in a new tab and you may need to log in.`}
         actions={
           <Button render={<a href={address} target="_blank" rel="noopener" onClick={close} />}>Go to My Account</Button>
         }

@@ -12,7 +12,8 @@ export const clientLoader = () => findInfoListInBrowser(tags)
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title: 'Competition Closed',
-    description: 'Online entry to this competition is closed. Others are open, and some still take postcards.',
+    description:
+      'This competition has closed online. See what’s open now, or check whether you can still enter by post.',
     path: paths.competitionClosed,
   })
 

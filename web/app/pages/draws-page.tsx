@@ -79,14 +79,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
   if (loaded.list || 'Frame' in loaded)
     return headOf(matches, {
       title: 'Draws',
-      description: 'What is drawn next, what was drawn, and how to check that each draw was fair.',
+      description: 'See what’s being drawn next, look up past draws and check any result yourself.',
       path: location.pathname,
     })
   const { draw } = loaded
   if (!draw) return headOf(matches, { title: NO_DRAW, description: NO_DRAW, path: paths.draws, hidden: true })
   return headOf(matches, {
-    title: `Draw of ${draw.title}`,
-    description: `${drawText(draw)}. See who won, and check it yourself.`,
+    title: `Draw: ${draw.title}`,
+    description: `${drawText(draw)}. See who won and check it yourself.`,
     path: paths.drawsOf(draw.round_id),
   })
 }

@@ -20,7 +20,7 @@ export async function clientLoader({ params }: { params: { tag?: string } }): Pr
 export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) =>
   headOf(matches, {
     title: loaderData?.title ?? 'There is no page',
-    description: loaderData?.short_description ?? 'There is no page here.',
+    description: loaderData?.short_description ?? 'Sorry, there’s nothing here to show.',
     path: location.pathname,
   })
 

@@ -24,13 +24,13 @@ export function describePage(tag: string): Described {
 const descriptions: Record<string, string> = import.meta.env.SSR
   ? {
       [HOME_PAGE]:
-        'Prize competitions, raffles and bundles with numbered tickets and fair draws. Enter from £2, or free by post. 18+ only.',
-      ADVENT: 'Twenty-four doors and a prize behind each. Open a new one every day, and enter it free.',
+        'Win cash, cars and holidays in prize draws you can check yourself. Enter from £2, or free by post. 18+.',
+      ADVENT: '24 doors, 24 prizes. Open a new one every day and enter free.',
       'OCTOBER-PRIZE-DRAW':
-        'The October prize draw, and what else is to be won this month. Enter online, or free by post.',
+        'Enter the October prize draw and see what else you can win this month. Online or free by post. 18+.',
       'NOVEMBER-PRIZE-DRAW':
-        'The November prize draw, and what else is to be won this month. Enter online, or free by post.',
-      'WIN-MORE': 'More to win: bundles of several draws for one price, cash, and competitions that cost nothing.',
+        'Enter the November prize draw and see what else you can win this month. Online or free by post. 18+.',
+      'WIN-MORE': 'More ways to win: bundles, cash prizes and free competitions.',
       'WIN-A-CAR': 'Win a car, a motorbike or a campervan. Cash alternatives available: see each competition’s terms.',
     }
   : {}
@@ -52,5 +52,5 @@ function titleOf(tag: string): string {
 }
 
 function descriptionOf(tag: string, title: string): string {
-  return descriptions[tag] ?? `${title}: prize competitions that are on now. Enter online, or free by post.`
+  return descriptions[tag] ?? `${title}: prize competitions open now. Enter online, or free by post.`
 }

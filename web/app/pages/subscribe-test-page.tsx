@@ -38,7 +38,7 @@ export default function SubscribeTestPage() {
     return called.ok ? [] : called.errors.map(withMessage)
   })
   return (
-    <FormPage title="Welcome email test" lead="The mail goes to the address that is set for tests.">
+    <FormPage title="Welcome email test" lead="The email goes to the test address in the settings.">
       <FormFields onSubmit={submit} form={form} action="Send">
         <RadioGroup
           {...form.choice('platform')}

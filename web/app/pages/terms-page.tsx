@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderDat
   const title = loaderData?.title ?? 'Terms'
   return headOf(matches, {
     title,
-    description: `${title}: what holds for everybody who enters.`,
+    description: `${title}: the rules for everyone who enters.`,
     path: location.pathname,
   })
 }

@@ -12,7 +12,7 @@ export const clientLoader = () => findInfoListInBrowser(tags)
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title: 'We have a winner',
-    description: 'The number is drawn and the winner has been told. See what you can win next.',
+    description: 'We’ve drawn a winner and told them the good news. See what you could win next.',
     path: paths.winner,
   })
 

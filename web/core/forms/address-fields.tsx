@@ -30,7 +30,7 @@ export function AddressFields({ address, town, county, postcode }: Props) {
         {...postcode}
         kind="postcode"
         label="Postcode"
-        hint="The whole postcode - Example (B66 2EN)"
+        hint="Your full postcode - Example (B66 2EN)"
         maxLength={POSTCODE_LENGTH_MAX}
         tidy={normalisePostcode}
         mark

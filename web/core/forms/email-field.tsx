@@ -44,7 +44,7 @@ export function EmailField({
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-accent-soft py-2 pr-2 pl-4">
             <p className="min-w-0 wrap-anywhere">
               {suggestionText(suggestion)}{' '}
-              <span className="block text-sm text-ink-soft">If what you typed is right, just go on.</span>
+              <span className="block text-sm text-ink-soft">If your email is right, just carry on.</span>
             </p>
             <Button size="small" tone="quiet" onClick={() => use(suggestion)}>
               Use suggested email

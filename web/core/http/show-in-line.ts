@@ -24,9 +24,9 @@ function show(): HTMLElement {
   document.body.append(notice)
   const title = document.createElement('p')
   title.className = 'font-bold'
-  title.textContent = 'We are very busy, you are in line'
+  title.textContent = 'It’s busy: you’re in the queue'
   const text = document.createElement('p')
-  text.textContent = 'We try again by ourselves: there is no need to press or reload. Who came first is served first.'
+  text.textContent = 'Please keep this page open. We’ll let you through automatically, first come, first served.'
   // Added after the notice itself, so that it is announced.
   notice.append(title, text)
   return notice

@@ -3,16 +3,15 @@ import { entryDrawPath, entryDrawText } from './entry-draw-text.ts'
 
 const at = new Date('2027-02-18T16:00:00Z')
 const open = { draw: 'OPEN', draws_at: at, beacon_round: 36_721_012 } as const
-const planned = 'Drawn on Thursday 18 February 2027 at 4pm by public randomness: drand 36,721,012'
+const planned = 'Draw: Thursday 18 February, 4pm'
 
 test.each([
   [open, planned],
-  [{ ...open, beacon_round: null }, 'Drawn on Thursday 18 February 2027 at 4pm'],
-  [{ ...open, draws_at: null, beacon_round: null }, 'Drawn when the round closes'],
-  [{ ...open, draw: 'WAITING' }, `Entries are closed. ${planned}`],
+  [{ ...open, draws_at: null }, 'We’ll draw this when entries close'],
+  [{ ...open, draw: 'WAITING' }, `Entries have closed. ${planned}`],
   [{ ...open, draw: 'WON' }, 'You won'],
-  [{ ...open, draw: 'NOT_THIS_TIME' }, 'Drawn: not this time'],
-  [{ ...open, draw: 'VOID' }, 'These tickets do not count'],
+  [{ ...open, draw: 'NOT_THIS_TIME' }, 'Not a winner this time'],
+  [{ ...open, draw: 'VOID' }, 'These tickets were taken out of the draw'],
 ] as const)('%j reads %s', (entry, text) => {
   expect(entryDrawText(entry)).toBe(text)
 })

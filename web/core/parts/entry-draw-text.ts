@@ -2,16 +2,16 @@ import type { TicketRange } from '#contract/purchases.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { drawText } from './draw-text.ts'
 
-type Drawn = Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round'>
+type Drawn = Pick<TicketRange, 'draw' | 'draws_at'>
 
-/** The numbers of tickets in their draw, or the time and method of the draw. */
-export function entryDrawText({ draw, draws_at: at, beacon_round }: Drawn): string {
+/** The result of tickets in their draw, or the time of the draw. */
+export function entryDrawText({ draw, draws_at: at }: Drawn): string {
   if (draw === 'WON') return 'You won'
-  if (draw === 'NOT_THIS_TIME') return 'Drawn: not this time'
-  if (draw === 'VOID') return 'These tickets do not count'
-  if (at === null) return 'Drawn when the round closes'
-  const planned = drawText({ draws_at: at, beacon_round })
-  return draw === 'WAITING' ? `Entries are closed. ${planned}` : planned
+  if (draw === 'NOT_THIS_TIME') return 'Not a winner this time'
+  if (draw === 'VOID') return 'These tickets were taken out of the draw'
+  if (at === null) return 'We’ll draw this when entries close'
+  const planned = drawText({ draws_at: at })
+  return draw === 'WAITING' ? `Entries have closed. ${planned}` : planned
 }
 
 /** The page of a round, with the receipt if there is one. */

@@ -7,7 +7,7 @@ import { showErrors } from './error-dialog.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
 
-export const NOT_ARRIVED_TEXT = 'Part of this page didn’t load. Please check your connection and try again.'
+export const NOT_ARRIVED_TEXT = 'Part of this page didn’t load. Check your connection and try again.'
 
 /**
  * Props of a part that opens over the page and is loaded when it is first needed. `onGiveUp` is called if it cannot be

@@ -29,10 +29,10 @@ export function ConfirmEmailNotice({ why }: { why: string }) {
         <ErrorList errors={errors} />
         <p role="status" className="empty:hidden">
           {state === 'sent' &&
-            'A link is on its way. It works once, for 24 hours. Nothing there? Look in your junk folder.'}
+            'We’ve emailed you a link. It works once and lasts 24 hours. Can’t see it? Check your junk folder.'}
         </p>
         <Button tone="quiet" size="small" busy={state === 'busy'} onClick={() => void send()}>
-          {state === 'sent' ? 'Send another link' : 'Send me the link'}
+          {state === 'sent' ? 'Email me another link' : 'Email me a link'}
         </Button>
       </div>
     </Notice>

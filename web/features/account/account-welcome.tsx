@@ -13,7 +13,7 @@ export function AccountWelcome() {
   const name = isGuest ? 'Guest' : user?.first_name
   return (
     <div className="grid gap-4">
-      <ConfirmEmailNotice why="A mailed link shows that your address is yours. Until then no promo code knows you by it, and a prize cannot be sent by it." />
+      <ConfirmEmailNotice why="Please confirm your email so we can contact you if you win and you can use codes sent to you." />
       <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
       <MyDraws />
       {user !== null && user.credit > 0 && (
@@ -29,8 +29,7 @@ export function AccountWelcome() {
       )}
       <Card className="flex flex-col items-start gap-4 md:p-8">
         <p className="prose">
-          Here you find what you have entered with your ticket numbers, your site credit and your details. Questions
-          about entries, draws and prizes are answered in our FAQs.
+          See your tickets, spend your site credit and update your details. Got a question? Try our FAQs.
         </p>
         <Button tone="quiet" render={<Link to={paths.faqs} />}>
           Read the FAQs

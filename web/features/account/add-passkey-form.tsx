@@ -41,12 +41,12 @@ export function AddPasskeyForm({ onAdded, onClose }: Props) {
         </div>
       }
     >
-      <TextField {...form.field('name')} label="Name of the passkey" maxLength={PASSKEY_NAME_LENGTH_MAX} />
+      <TextField {...form.field('name')} label="Passkey name" maxLength={PASSKEY_NAME_LENGTH_MAX} />
       <TextField
         {...form.field('password')}
         kind="password"
         label="Password"
-        hint="The one that you log in with"
+        hint="Your log-in password"
         autoComplete="current-password"
         maxLength={PASSWORD_LENGTH_MAX}
       />

@@ -30,16 +30,16 @@ export default function DeleteAccountPage() {
       <Card className="flex flex-col items-start gap-5 md:p-8">
         {state !== 'deleted' && (
           <>
-            <p>Deleting your account cannot be undone. This is what happens:</p>
+            <p>You can’t undo this. If you delete your account:</p>
             <ul className="flex list-disc flex-col gap-2 pl-5">
-              <li>Your name, email, mobile number, date of birth and postcode are removed for good.</li>
-              <li>You are logged out everywhere, and we send you no more marketing.</li>
+              <li>We’ll permanently remove your name, email, mobile number, date of birth and postcode.</li>
+              <li>You’ll be logged out everywhere and we’ll stop all marketing.</li>
               <li>
-                Entries you have made stay in their draws, but we cannot tell you if one of them wins. If a draw is
-                still to come, you may want to wait for it. If you have a prize that you have not been given yet, take
-                it first or let us know that you do not want it.
+                Your entries stay in their draws, but we won’t be able to tell you if you win. If you’re waiting for a
+                draw, you may want to delete your account afterwards. If you’re waiting for a prize, claim it first or
+                tell us you don’t want it.
               </li>
-              <li>A spending limit, a break or an exclusion of yours still holds if you ever come back.</li>
+              <li>Any spending limit, break or exclusion still applies if you come back.</li>
             </ul>
             <OpenStakes />
             <Button tone="danger" onClick={() => setIsConfirming(true)}>
@@ -65,7 +65,7 @@ export default function DeleteAccountPage() {
         onClose={keep}
         closable={state === 'idle'}
         title="Delete your account?"
-        description="This cannot be undone."
+        description="You can’t undo this."
         actions={
           <>
             <Button tone="quiet" disabled={state === 'loading'} onClick={keep}>

@@ -48,9 +48,7 @@ function DetailsForm({ user }: { user: User }) {
   })
   return (
     <AccountForm form={form} onSubmit={submit} action="UPDATE" saved="Personal details updated">
-      {!user.last_name && (
-        <Notice tone="warning">Your account has no surname. Please add it: you cannot enter until you have.</Notice>
-      )}
+      {!user.last_name && <Notice tone="warning">Please add your surname. You need one to enter.</Notice>}
       <NameFields first={form.field('first_name')} last={form.field('last_name')} />
       <BirthDateField {...form.field('dob')} />
       <PostcodeField {...form.field('postcode')} />

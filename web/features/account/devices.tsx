@@ -35,8 +35,8 @@ export function Devices() {
         {devices && (
           <p className="text-ink-soft">
             {devices.length === 0
-              ? 'You stay logged in nowhere. You can choose it when you log in.'
-              : `You stay logged in here until nobody has come by for ${REMEMBERED_DAYS} days.`}
+              ? 'You’re not staying logged in on any device. To change that, tick “Keep me logged in on this device” when you log in.'
+              : `You’ll stay logged in on these devices until you haven’t used them for ${REMEMBERED_DAYS} days.`}
           </p>
         )}
         {devices && devices.length > 0 && (

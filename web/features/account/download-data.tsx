@@ -30,7 +30,7 @@ export function DownloadData() {
     <Card className="flex max-w-form flex-col items-start gap-4 md:p-8">
       <h2 className="text-xl">Your data</h2>
       <p className="text-ink-soft">
-        Everything that we hold about you: your details, entries, payments, site credit and log-ins, as one file.
+        Get a copy of everything we hold about you, in one file: details, entries, payments, site credit and log-ins.
       </p>
       <OwnerProof value={proof} onChange={setProof} />
       <Button

@@ -25,7 +25,7 @@ export function OpenStakes() {
   const texts = data ? ownStakeTexts(data) : []
   if (texts.length === 0) return null
   return (
-    <Notice tone="warning" title="Before you delete it">
+    <Notice tone="warning" title="Before you delete your account">
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {texts.map((text) => (
           <li key={text}>{text}</li>
@@ -41,18 +41,21 @@ export function ownStakeTexts({ rounds, cases, credit, payments, refunds, disput
   return [
     ...rounds.slice(0, DRAWS_MAX).map(({ title, tickets, draws_at }) => {
       const count = tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
-      return `You have ${count} for ${title}. ${draws_at ? `The draw is on ${momentLabel(draws_at)}.` : 'Its draw has no date yet.'}`
+      return `You have ${count} for ${title}. ${draws_at ? `The draw is on ${momentLabel(draws_at)}.` : 'The draw doesn’t have a date yet.'}`
     }),
     ...(more > 0 ? [`You have tickets in ${more === 1 ? '1 more draw' : `${more} more draws`}.`] : []),
     ...(rounds.length > 0 ? ['If you delete your account now, we can’t tell you if you win.'] : []),
     ...cases.map(
-      ({ prize }) => `You have a prize to come: ${prize ?? 'a prize'}. You can delete your account after that.`,
+      ({ prize }) =>
+        `You’re still waiting for a prize${prize ? `: ${prize}` : ''}. You can delete your account once you have it.`,
     ),
     ...(credit > 0 ? [`You’ll lose your ${formatPounds(credit)} of site credit.`] : []),
     ...(payments.count > 0
-      ? [`A payment of ${formatPounds(payments.amount)} is under way. Please wait until it’s done.`]
+      ? [`A payment of ${formatPounds(payments.amount)} is still going through. Please wait until it’s finished.`]
       : []),
     ...(refunds.count > 0 ? [`A refund of ${formatPounds(refunds.amount)} is on its way to you.`] : []),
-    ...(disputes.count > 0 ? [`Your bank hasn’t decided yet about ${formatPounds(disputes.amount)}.`] : []),
+    ...(disputes.count > 0
+      ? [`Your bank is still looking into a dispute about ${formatPounds(disputes.amount)}.`]
+      : []),
   ]
 }

@@ -33,10 +33,10 @@ function EmailedCode() {
   return (
     <>
       <Button tone="quiet" className="self-start" busy={state === 'loading'} onClick={() => void send()}>
-        Mail me a code
+        Email me a code
       </Button>
       <p role="status" className="empty:hidden">
-        {state === 'sent' && 'We have mailed you a code.'}
+        {state === 'sent' && 'We’ve emailed you a code.'}
       </p>
       <ErrorList errors={errors} />
     </>

@@ -37,7 +37,7 @@ export function Passkeys() {
     // Another tab may have removed it already.
     if (!called.ok && called.error.name !== 'NotFoundError') return called.errors
     setChosen(null)
-    say(`${name} has been removed. Your device may still offer it until you delete it there too.`)
+    say(`${name} has been removed. Delete it from your device too, or it may still be offered.`)
     return []
   }
 
@@ -47,9 +47,7 @@ export function Passkeys() {
         Passkeys
       </h2>
       <Card className="flex max-w-form flex-col gap-5 md:p-8">
-        <p className="text-ink-soft">
-          Log in, and show that it is you before you pay, by your face, your finger or the code of your device.
-        </p>
+        <p className="text-ink-soft">Log in and confirm payments with your face, fingerprint or screen lock.</p>
         <p role="status" className="font-semibold text-success empty:hidden">
           {said}
         </p>
@@ -66,7 +64,7 @@ export function Passkeys() {
       {chosen && (
         <RemoveDialog
           name={chosen.name}
-          description="It will no longer log in, and wherever it was used to log in, you will be logged out."
+          description="It will stop working, and you’ll be logged out wherever you used it."
           remove={() => remove(chosen)}
           onClose={() => setChosen(null)}
         />
@@ -96,7 +94,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [isPossible, setIsPossible] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsPossible(canUsePasskeys()), [])
-  if (!isPossible) return <p>You can add one in a browser, at our own address.</p>
+  if (!isPossible) return <p>To add a passkey, open our website in your browser.</p>
   if (!isOpen)
     return (
       <Button tone="quiet" onClick={() => setIsOpen(true)}>

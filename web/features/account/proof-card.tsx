@@ -8,10 +8,8 @@ export default function ProofCard({ part }: { part: string }) {
     <>
       <h1 className="mb-4 text-2xl">{part}</h1>
       <Card className="flex max-w-form flex-col gap-4 md:p-8">
-        <h2 className="text-xl">Is it still you?</h2>
-        <p className="text-ink-soft">
-          You stay logged in on this device. Please show that it is you before you see or change this.
-        </p>
+        <h2 className="text-xl">Let’s check it’s you</h2>
+        <p className="text-ink-soft">You’re still logged in on this device. Confirm it’s you to see or change this.</p>
         {/* The section replaces this card automatically. The passkeys are fetched again, because one may have been created with the proof. */}
         <ProofForm onProved={() => void queryClient().invalidateQueries({ queryKey: ['passkeys'] })} />
       </Card>

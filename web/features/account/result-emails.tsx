@@ -37,15 +37,9 @@ function ResultEmailsForm({ wanted }: { wanted: Wanted }) {
     <section className="mt-8">
       <h2 className="mb-4 text-xl">Emails about your draws</h2>
       <AccountForm form={form} onSubmit={submit} action="Save" saved="Emails about your draws updated">
-        <Checkbox
-          {...form.choice('reminders_by_email')}
-          label="Remind me on the morning of a day on which I am in a draw"
-        />
-        <Checkbox
-          {...form.choice('results_by_email')}
-          label="Email me what was drawn of my entries, once a day at most"
-        />
-        <p className="text-sm text-ink-soft">If you win, we email you in any case.</p>
+        <Checkbox {...form.choice('reminders_by_email')} label="Remind me on the morning of my draws" />
+        <Checkbox {...form.choice('results_by_email')} label="Email me my results (once a day at most)" />
+        <p className="text-sm text-ink-soft">If you win, we’ll always email you.</p>
       </AccountForm>
     </section>
   )

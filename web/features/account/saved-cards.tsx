@@ -40,7 +40,7 @@ export default function SavedCards() {
       {chosen && (
         <RemoveDialog
           name={cardName(chosen)}
-          description="You can save it again the next time that you pay with it."
+          description="You can save it again next time you pay."
           remove={() => remove(chosen)}
           onClose={() => setChosen(null)}
         />
@@ -51,11 +51,7 @@ export default function SavedCards() {
 
 function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: (card: SavedCard) => void }) {
   if (cards.length === 0)
-    return (
-      <p>
-        No card is saved. When you pay by card, tick “Save this card for next time”, and it’ll be quicker next time.
-      </p>
-    )
+    return <p>No saved cards. Tick “Save this card for next time” when you pay, and it’ll be quicker next time.</p>
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -68,8 +64,8 @@ function CardList({ cards, onRemove }: { cards: readonly SavedCard[]; onRemove: 
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        Our card provider stores your cards. We see the last four digits and the expiry date, and never charge a card
-        without you.
+        Our payment provider stores your cards. We only see the last four digits and the expiry date, and we only charge
+        a card when you tell us to.
       </p>
     </>
   )

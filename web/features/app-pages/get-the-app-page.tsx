@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 const reasons = [
-  { Icon: Smartphone, text: 'Competitions that can be entered in the app only' },
+  { Icon: Smartphone, text: 'App-only competitions' },
   { Icon: Ticket, text: 'Your entries and ticket numbers in your pocket' },
   { Icon: Gift, text: 'The daily wheel, one tap away' },
 ]
@@ -35,7 +35,7 @@ export default function GetTheAppPage() {
     <div className="page-width grid items-center gap-10 py-8 md:grid-cols-[auto_auto] md:justify-center md:gap-16 md:py-16 xl:gap-28">
       <div className="flex flex-col gap-6">
         <h1 className="text-4xl">GET THE APP</h1>
-        <p className="max-w-prose text-lg">Everything that you can win here, on your phone or tablet.</p>
+        <p className="max-w-prose text-lg">All our competitions, on your phone or tablet.</p>
         <ul className="flex flex-col gap-3">
           {reasons.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
@@ -46,7 +46,7 @@ export default function GetTheAppPage() {
         </ul>
         {platform === 'app' ? (
           <>
-            <p>You are in it already.</p>
+            <p>You’re already in the app.</p>
             <Button className="sm:self-start" render={<Link to={paths.home} />}>
               Explore competitions
             </Button>

@@ -7,7 +7,7 @@ import { paths } from '#web/core/site/paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {
     title: "We're Doing Some Maintenance",
-    description: 'The site will be back in a little while.',
+    description: 'We’ll be back soon.',
     path: paths.maintenance,
     hidden: true,
   })
@@ -21,7 +21,7 @@ export default function MaintenancePage() {
       </span>
       <h1 className="text-3xl">We're Doing Some Maintenance</h1>
       <p className="max-w-prose text-lg text-balance">
-        We will be back in a little while. The entries that you have are safe, and there is nothing for you to do.
+        We’ll be back soon. Your entries are safe and you don’t need to do anything.
       </p>
       <Button render={<Link to={paths.home} reloadDocument />}>Try again</Button>
     </div>

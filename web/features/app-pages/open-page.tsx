@@ -10,7 +10,7 @@ import { paths } from '#web/core/site/paths.ts'
 import { appUrl, planOpening, tryApp } from './opening.ts'
 import { StoreBadges } from './store-badges.tsx'
 
-export const meta = personalHead('Open the app', paths.open, 'Opens our app, or leads to where it is to be had.')
+export const meta = personalHead('Open the app', paths.open, 'Opens our app, or shows you where to get it.')
 
 /**
  * Opens the app at once. Some browsers ask first, or open an app without a press only once; the button is for these.
@@ -31,7 +31,7 @@ export default function OpenPage() {
     <FormPage title="Opening the app" below={platform !== 'app' && <StoreBadges />}>
       <p role="status" className="flex items-center gap-3">
         {platform !== 'iframe' && <Spinner />}
-        Nothing happens? Open it yourself, or get it first.
+        Nothing happening? Open the app, or download it first.
       </p>
       <Button wide render={<a href={appUrl(stores)} target={platform === 'iframe' ? '_top' : '_self'} />}>
         Open the app

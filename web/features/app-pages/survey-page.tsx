@@ -9,7 +9,7 @@ import { paths } from '#web/core/site/paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {
     title: 'Survey',
-    description: 'What would you like to win, and how are we doing? When we ask our listeners and readers, it is here.',
+    description: 'Tell us what you’d like to win and how we’re doing.',
     path: paths.survey,
   })
 
@@ -18,8 +18,8 @@ export default function SurveyPage() {
   const { survey } = usePage().config.frames
   if (survey) return <EmbeddedFrame title="Survey" src={survey} />
   return (
-    <FormPage title="There is no survey right now" lead="When we ask what you would like to win, it is here.">
-      <p>Something to tell us meanwhile? We read every message.</p>
+    <FormPage title="There’s no survey right now" lead="When there’s a survey, you’ll find it here.">
+      <p>Something to tell us now? We read every message.</p>
       <Button render={<Link to={paths.home} />}>Explore competitions</Button>
       <Button tone="quiet" render={<Link to={paths.contact} />}>
         Contact us

@@ -8,10 +8,7 @@ export function FailedList({ title, busy, onTryAgain }: FailedListProps) {
   return (
     <div className="page-width flex min-h-[40vh] flex-col items-start gap-4 py-8">
       <h1 className="text-3xl">{title}</h1>
-      <ErrorList
-        title="We could not load our competitions"
-        errors={['We’re trying again every few seconds. Please check your connection, too.']}
-      />
+      <ErrorList title="We can’t load our competitions" errors={['We’ll keep trying. Check your connection, too.']} />
       <Button busy={busy} onClick={onTryAgain}>
         Try again
       </Button>

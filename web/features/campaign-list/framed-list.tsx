@@ -8,7 +8,7 @@ export default function FramedList({ title, brandName, href }: FramedListProps) 
   return (
     <div className="page-width flex min-h-72 flex-col items-center justify-center gap-4 py-12 text-center">
       <h1 className="text-2xl">{title}</h1>
-      <p className="max-w-prose text-ink-soft">See all that can be won at {brandName}. It opens in a new tab.</p>
+      <p className="max-w-prose text-ink-soft">See every competition at {brandName} (opens in a new tab).</p>
       <Button
         size="large"
         icon={<ArrowUpRight size={22} />}

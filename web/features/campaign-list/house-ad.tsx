@@ -8,15 +8,15 @@ type HouseAdContent = { title: string; line: string; action: string; to: string;
 const houseAds: readonly HouseAdContent[] = [
   {
     title: 'A free spin, every day',
-    line: 'Credit, codes and prizes to be won. The odds stand beside the wheel.',
+    line: 'Win site credit, promo codes and prizes. See the odds before you spin.',
     action: 'Spin to Win',
     to: paths.spin,
     Icon: Ticket,
   },
   {
     title: 'Set a limit in a minute',
-    line: 'You decide what you spend in a month. Take a break whenever you like.',
-    action: 'Take part safely',
+    line: 'Choose how much you spend each month, and take a break whenever you like.',
+    action: 'Safer play',
     to: paths.takePartSafely,
     Icon: ShieldCheck,
   },

@@ -37,7 +37,7 @@ export default function SortField({ page, onArrange }: SortFieldProps) {
         onChange={(event) => choose(event.target.value)}
         className="min-h-11 max-w-full rounded-card border-2 border-line-strong bg-surface px-3"
       >
-        <option value="">Our order</option>
+        <option value="">Featured</option>
         {sortsOf(page).map((sort) => (
           <option key={sort} value={sort}>
             {sortTitles[sort]}

@@ -15,6 +15,7 @@ export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => voi
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform, config } = usePage()
   useRootMark('asks-consent')
+  const relevant = [config.engagement && 'messages', config.audience && 'ads'].filter(Boolean).join(' and ')
 
   async function answer(allowed: readonly ConsentCategory[]) {
     const { recordConsent } = await import('./consent-record.ts')
@@ -37,11 +38,11 @@ export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestio
       )}
     >
       <h2 id="consent-title" className="text-lg">
-        Your choice about cookies
+        Your cookie choices
       </h2>
       <p className="mt-1 text-sm">
-        Some keep the site working. Others, only if you let us, tell us how it is used and who sent you here
-        {(config.engagement || config.audience) && ', and tell services of ours what interests you'}.
+        We use essential cookies to run the site. With your OK, others help us see how it’s used and credit the partner
+        who sent you here{relevant !== '' && `, and make ${relevant} more relevant`}.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button tone="brand" onClick={() => void answer([])}>

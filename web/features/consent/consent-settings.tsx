@@ -8,21 +8,21 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { recordConsent } from './consent-record.ts'
 
 function purposesOf({ engagement }: PageConfig): Record<ConsentCategory, { label: string; hint: string }> {
-  const partner = 'Remembers for 30 days which partner sent you here, so that they can be thanked for it.'
+  const partner = 'Remembers which partner sent you here for 30 days, so we can credit them.'
   return {
     analytics: {
       label: 'Analytics',
-      hint: 'Measures how the site is used, so that we can make it better.',
+      hint: 'Helps us see how people use the site, so we can improve it.',
     },
     marketing: {
       label: 'Marketing',
       hint: engagement
-        ? `${partner} Tells the service that sends our messages which pages you see, so that the messages suit you.`
+        ? `${partner} Shares the pages you visit with our messaging service, so messages are more relevant to you.`
         : partner,
     },
     audience: {
       label: 'Audience',
-      hint: 'Tells an advertising service which pages you see, so that it can show groups of people what may interest them.',
+      hint: 'Shares the pages you visit with an advertising service, so the ads you see are more relevant.',
     },
   }
 }
@@ -47,11 +47,11 @@ export default function ConsentSettings({ onClose, onAnswered }: ConsentSettings
       size="wide"
       onClose={onClose}
       title="Cookie settings"
-      description="What may be kept in this browser, and what for. You can change it here whenever you like."
+      description="Choose which cookies we can use. You can change this at any time."
       actions={
         <>
           <Button tone="brand" onClick={() => void answer(chosen)}>
-            Save my choice
+            Save my choices
           </Button>
           <Button tone="quiet" onClick={() => void answer([])}>
             Reject all
@@ -68,7 +68,7 @@ export default function ConsentSettings({ onClose, onAnswered }: ConsentSettings
           disabled
           readOnly
           label={<span className="font-bold">Necessary</span>}
-          hint="Keeps you logged in, your basket filled, payments safe and this choice. The site does not work without."
+          hint="Keep you logged in, remember your basket and these choices, and keep payments safe. The site needs these to work."
         />
         {categories.map((category) => (
           <Checkbox

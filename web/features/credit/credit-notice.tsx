@@ -32,7 +32,7 @@ export default function CreditNotice({ user, credit, isGuest }: CreditNoticeProp
       description={credit.description}
       actions={
         <Button render={<Link to={isGuest ? paths.creditTransactions : paths.rewardHistory} />} onClick={onClose}>
-          See it in my account
+          See it in My Account
         </Button>
       }
     >

@@ -12,10 +12,10 @@ export function DrawCountdown({ draw, now }: { draw: Draw; now: Date | null }) {
   return (
     <CountdownBox
       className="max-w-prose"
-      title={isClosed ? 'Entries are closed. The draw is in' : 'Entries close in'}
+      title={isClosed ? 'Entries have closed. The draw is in' : 'Entries close in'}
       parts={parts && { ...parts, secs: parts.secs ?? 0 }}
     >
-      {isDue ? 'A moment, please' : momentLabel(to)}
+      {isDue ? 'Just a moment' : momentLabel(to)}
     </CountdownBox>
   )
 }

@@ -18,13 +18,15 @@ export function DrawPlan({ draw }: { draw: Draw }) {
   const { beaconChainReason } = usePage().config
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-2xl">The plan</h2>
+      <h2 className="text-2xl">Draw details</h2>
       <dl className="flex flex-col gap-3">
         <Fact name="Entries close">{momentLabel(draw.closes_at)}</Fact>
-        <Fact name="Drawn">{momentLabel(draw.draws_at)}</Fact>
+        <Fact name="Draw">{momentLabel(draw.draws_at)}</Fact>
         {draw.planned_beacon_round !== null && (
-          <Fact name="Decided by">
-            drand’s public randomness, round {counted(draw.planned_beacon_round)}
+          <Fact name="How it’s drawn">
+            {' '}
+            With a public random number that universities and companies publish together every three seconds: drand
+            round {counted(draw.planned_beacon_round)}
             {beaconChainReason && <p className="text-sm">This is not drand’s quicknet. {beaconChainReason}</p>}
           </Fact>
         )}
@@ -38,8 +40,8 @@ export function DrawPlan({ draw }: { draw: Draw }) {
             ))}
           </ol>
         </Fact>
-        <Fact name="Reserves">{counted(draw.reserves)}</Fact>
-        <Fact name="Prizes one person can win">{counted(draw.prizes_per_entrant)}</Fact>
+        <Fact name="Reserve winners">{counted(draw.reserves)}</Fact>
+        <Fact name="Most prizes one person can win">{counted(draw.prizes_per_entrant)}</Fact>
       </dl>
     </Card>
   )
@@ -51,7 +53,7 @@ export function DrawRoutes({ draw }: { draw: Draw }) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">{entriesText(draw.tickets)}</h2>
       <table className="figures w-full">
-        <caption className="sr-only">Entries by how they were made</caption>
+        <caption className="sr-only">How people entered</caption>
         <tbody>
           {routes.map((route) => (
             <tr key={route} className="border-t border-line">
@@ -63,7 +65,7 @@ export function DrawRoutes({ draw }: { draw: Draw }) {
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">Every entry has the same chance, however it was made.</p>
+      <p className="text-sm text-ink-soft">Every entry has the same chance, however you enter.</p>
       {draw.state !== 'DRAWN' && <TicketOdds draw={draw} />}
       <OwnOdds round_id={draw.round_id} />
     </Card>
@@ -82,12 +84,12 @@ export function DrawRegister({ head }: { head: NonNullable<Draw['head']> }) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">The list of entries</h2>
       <p className="max-w-prose">
-        Every few minutes we sign a fingerprint of the whole list. Nothing can be taken out of the list or changed in it
-        without the fingerprints showing it. It holds no names.
+        Every few minutes we publish a digital fingerprint of the whole list. If an entry were changed or removed, the
+        fingerprint wouldn’t match. The list has no names in it.
       </p>
       <dl className="flex flex-col gap-3">
         <Fact name="Signed">{momentLabel(head.at)}</Fact>
-        <Fact name="Entries in it">{counted(head.tickets)}</Fact>
+        <Fact name="Entries">{counted(head.tickets)}</Fact>
         <Fact name="Fingerprint">
           <Code>{head.root}</Code>
         </Fact>

@@ -18,14 +18,14 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
   if (draw.winners.length === 0)
     return (
       <Card>
-        <h2 className="text-2xl">{draw.tickets === 0 ? 'Nobody entered' : 'No ticket could win'}</h2>
-        <p>{draw.tickets === 0 ? 'So nothing was drawn.' : 'No entry of this round counted.'}</p>
+        <h2 className="text-2xl">{draw.tickets === 0 ? 'No one entered' : 'No ticket could win'}</h2>
+        <p>{draw.tickets === 0 ? 'So there was no draw.' : 'None of the entries could win, so there was no draw.'}</p>
       </Card>
     )
   const holders = draw.winners.filter(({ state }) => state !== 'FORFEITED')
   return (
     <section>
-      <h2 className="mb-4 text-2xl">{['Drawn, without a winner', 'The winner'][holders.length] ?? 'The winners'}</h2>
+      <h2 className="mb-4 text-2xl">{['No winner', 'The winner'][holders.length] ?? 'The winners'}</h2>
       <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {draw.winners.map((winner, index) => (
           <li key={winner.position}>
@@ -34,7 +34,7 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
               <p className="text-sm text-ink-soft">{ticketLabel(winner)}</p>
               <WinningTicket ticket={winner.ticket} tickets={draw.tickets} hasSettled={index < settled} />
               <p className="font-bold">{winner.prize}</p>
-              <p className="mt-auto text-sm text-ink-soft">{index < settled ? winnerText(winner) : 'Being drawn'}</p>
+              <p className="mt-auto text-sm text-ink-soft">{index < settled ? winnerText(winner) : 'Drawing now'}</p>
             </Card>
           </li>
         ))}
@@ -67,8 +67,9 @@ export function DrawnElsewhere({ elsewhere }: { elsewhere: NonNullable<Draw['els
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">How it was drawn</h2>
       <p className="max-w-prose">
-        This draw was not made by public randomness. {elsewhere.drawn_by} drew it on {momentLabel(elsewhere.drawn_at)}{' '}
-        at {elsewhere.drawn_where}. Two of our staff have recorded the result, and we keep the evidence.
+        This draw wasn’t made with a public random number. {elsewhere.drawn_by} made the draw on{' '}
+        {momentLabel(elsewhere.drawn_at)} at {elsewhere.drawn_where}. Two of our team recorded the result and we keep
+        the evidence.
       </p>
       <p className="max-w-prose">{elsewhere.words}</p>
       <dl>
@@ -85,29 +86,28 @@ export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<D
   const voidTickets = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-2xl">{draw.beacon ? 'How it was decided' : 'What is certain now'}</h2>
+      <h2 className="text-2xl">{draw.beacon ? 'How the winner was picked' : 'What’s fixed so far'}</h2>
       {freeze.is_late && (
-        <Notice tone="warning" title="The list was closed late">
+        <Notice tone="warning" title="We closed the list late">
           {draw.late_reason && `${lateReasons[draw.late_reason]} `}
           {draw.planned_beacon_round !== null &&
-            `Round ${counted(draw.planned_beacon_round)} of the randomness was promised. `}
-          Round {counted(freeze.beacon_round)} decides instead, as the rule says: nobody could know it when the list was
-          closed.
+            `We had promised random number ${counted(draw.planned_beacon_round)}. `}
+          Our rules say we use number {counted(freeze.beacon_round)} instead, because no one could have known it when
+          the list closed.
         </Notice>
       )}
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
         <li>
-          The list was closed on {momentLabel(freeze.frozen_at)} with {entriesText(freeze.tickets)}. Nobody can join it
-          any more.
+          The list closed on {momentLabel(freeze.frozen_at)} with {entriesText(freeze.tickets)}. No more can be added.
         </li>
         <li>
           {voidTickets === 0
-            ? 'All of them count.'
-            : `${entriesText(voidTickets)} cannot win, because they were refunded or broke the rules. Which ones was fixed with the list.`}
+            ? 'They’re all in the draw.'
+            : `${entriesText(voidTickets)} can’t win, because they were refunded or broke the rules. We fixed which ones before the draw.`}
         </li>
         <li>
-          Round {counted(freeze.beacon_round)} of drand’s public randomness decides. Nobody could know it when the list
-          was closed, and we cannot choose another.
+          Public random number {counted(freeze.beacon_round)} picks the winner. No one could know it when the list
+          closed, and we can’t choose a different one.
         </li>
       </ul>
       <dl className="flex flex-col gap-3">
@@ -118,7 +118,7 @@ export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<D
           <Code>{freeze.signature}</Code>
         </Fact>
         {draw.beacon && (
-          <Fact name={`Randomness of round ${counted(draw.beacon.round)}`}>
+          <Fact name={`Random number ${counted(draw.beacon.round)}`}>
             <Code>{draw.beacon.randomness}</Code>
           </Fact>
         )}

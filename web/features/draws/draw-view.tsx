@@ -16,7 +16,7 @@ import { revealedText } from './reveal.ts'
 import { useNewestDraw } from './use-newest-draw.ts'
 import { useReveal } from './use-reveal.ts'
 
-export const NO_DRAW = 'There is no such draw'
+export const NO_DRAW = 'We can’t find that draw'
 
 /** Shown if no round and no campaign has the name in the address. */
 export function UnknownDraw() {
@@ -24,7 +24,7 @@ export function UnknownDraw() {
     <div className="page-width flex flex-col items-start gap-4 py-8 md:py-12">
       <h1 className="text-3xl">{NO_DRAW}</h1>
       <p className="max-w-prose text-lg text-ink-soft">
-        The address may be incomplete. Every draw, to come or made, is in the list.
+        The link may be incomplete. All our draws, past and upcoming, are on the draws page.
       </p>
       <Button render={<Link to={paths.draws} />}>See all draws</Button>
     </div>
@@ -42,14 +42,20 @@ export function DrawView({ loaded }: { loaded: Draw }) {
         <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
         <h1 className="text-3xl">Draw: {draw.title}</h1>
         <p className="figures text-lg text-ink-soft">
-          {draw.state === 'ELSEWHERE' ? elsewhereText(draw) : drawText(draw)}
+          {draw.state === 'ELSEWHERE' ? (
+            elsewhereText(draw)
+          ) : (
+            <>
+              {drawText(draw)} · <Link to={paths.howItWorks}>How we draw</Link>
+            </>
+          )}
         </p>
         <p className="flex flex-wrap gap-x-6">
           <TitleLink tag={draw.campaign_tag} title={draw.title} className="inline-flex min-h-11 items-center">
             See the competition
           </TitleLink>
           <Link to={paths.drawsOf(draw.campaign_tag.toLowerCase())} className="inline-flex min-h-11 items-center">
-            All of its draws
+            All draws for this competition
           </Link>
         </p>
       </header>
@@ -62,8 +68,8 @@ export function DrawView({ loaded }: { loaded: Draw }) {
         <DrawCountdown draw={draw} now={now} />
       )}
       {isCutOff && (
-        <Notice tone="warning" title="No connection" live className="max-w-prose">
-          What is shown here may have changed. This page continues by itself when the connection is back.
+        <Notice tone="warning" title="You’re offline" live className="max-w-prose">
+          This may be out of date. We’ll update it when you’re back online.
         </Notice>
       )}
       {draw.elsewhere && <DrawnElsewhere elsewhere={draw.elsewhere} />}
@@ -80,6 +86,6 @@ export function DrawView({ loaded }: { loaded: Draw }) {
 
 function elsewhereText({ elsewhere }: Draw): string {
   return elsewhere
-    ? 'A partner drew this one, so it was not drawn by public randomness.'
-    : 'A partner draws this one, so it is not drawn by public randomness.'
+    ? 'Our partner made this draw, so it can’t be checked here.'
+    : 'Our partner makes this draw, so it can’t be checked here.'
 }

@@ -19,15 +19,15 @@ export const routeNames: Readonly<Record<Route, string>> = {
 
 /** The reasons why a list was closed late. */
 export const lateReasons: Readonly<Record<NonNullable<Draw['late_reason']>, string>> = {
-  PAYMENTS: 'Entries were still being paid for when it should have been closed, and they count.',
-  PLAN: 'The plan left too little time to close the list before the draw. That’s our mistake. No entry was lost or added.',
-  SERVICE: 'Our service was interrupted when it should have been closed. No entry was lost or added.',
+  PAYMENTS: 'Some payments were still going through at closing time. Those entries count.',
+  PLAN: 'We left too little time to close the list before the draw. That’s our mistake. No entries were lost or added.',
+  SERVICE: 'Our service was interrupted at closing time. No entries were lost or added.',
 }
 
 /** Names of the states, as lists show them. */
 export const stateNames: Readonly<Record<Draw['state'], string>> = {
-  PLANNED: 'To come',
-  FROZEN: 'Closed, about to be drawn',
+  PLANNED: 'Upcoming',
+  FROZEN: 'Closed – draw soon',
   DRAWN: 'Drawn',
   ELSEWHERE: 'Drawn by a partner',
 }

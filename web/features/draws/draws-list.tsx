@@ -24,10 +24,13 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex max-w-prose flex-col gap-2">
-        <h1 className="text-3xl">{title === null ? 'Draws' : `Draws of ${title}`}</h1>
+        <h1 className="text-3xl">{title === null ? 'Draws' : `Draws for ${title}`}</h1>
         <p className="text-lg text-ink-soft">
-          The list of entries is closed and signed before anybody can know the numbers, and public randomness picks the
-          winners. Anybody can check it.
+          We seal the list of entries before the random number exists. That number picks the winners, and anyone can
+          check it.{' '}
+          <Link to={paths.howItWorks} className="underline underline-offset-4">
+            How we draw
+          </Link>
         </p>
         {tag !== null && (
           <p>
@@ -37,7 +40,7 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
           </p>
         )}
       </header>
-      {draws.length === 0 && <p>There is no draw here yet.</p>}
+      {draws.length === 0 && <p>No draws yet.</p>}
       {next.length > 0 && <DrawRows title="Next" draws={next} isFiltered={tag !== null} />}
       {past.length > 0 && <DrawRows title="Drawn" draws={past} isFiltered={tag !== null} />}
       {more}
@@ -115,10 +118,10 @@ function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }
         {!isFiltered && (
           <Link
             to={paths.drawsOf(draw.campaign_tag.toLowerCase())}
-            aria-label={`All draws of ${draw.title}`}
+            aria-label={`All draws for ${draw.title}`}
             className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
           >
-            All of its draws
+            All draws
           </Link>
         )}
       </div>

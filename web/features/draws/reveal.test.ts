@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each([
-  [0, 'Drawn. There is no winner.'],
+  [0, 'The draw is done. There’s no winner this time.'],
   [1, 'Drawn. The winner is ticket 1: prize 1.'],
   [2, 'Drawn. The winners are ticket 1: prize 1; ticket 2: prize 2.'],
 ])('%i winners are read out as one sentence', (count, text) => {
@@ -38,7 +38,7 @@ test('a prize that went to a reserve is announced with one winner', () => {
 
 test('a prize without a reserve left is announced without a winner', () => {
   expect(revealedText([{ ...winners(1)[0]!, state: 'FORFEITED' }])).toBe(
-    'Drawn. There is no winner: no prize was claimed.',
+    'The draw is done. No prize was claimed, so there’s no winner.',
   )
 })
 

@@ -18,7 +18,9 @@ type Revealed = Pick<Draw['winners'][number], 'ticket' | 'prize' | 'state'>
 export function revealedText(drawn: readonly Revealed[]): string {
   const winners = drawn.filter(({ state }) => state !== 'FORFEITED')
   if (winners.length === 0)
-    return drawn.length === 0 ? 'Drawn. There is no winner.' : 'Drawn. There is no winner: no prize was claimed.'
+    return drawn.length === 0
+      ? 'The draw is done. There’s no winner this time.'
+      : 'The draw is done. No prize was claimed, so there’s no winner.'
   const [first, ...others] = winners.map(({ ticket, prize }) => `ticket ${ticket}: ${prize}`)
   const more = others.length > SPOKEN_MAX - 1 ? `, and ${others.length - SPOKEN_MAX + 1} more below` : ''
   const named = [first, ...others.slice(0, SPOKEN_MAX - 1)].join('; ')

@@ -43,7 +43,7 @@ export function DrawnWinners({ list }: { list: WinnerList }) {
               </p>
               <p className="figures text-sm text-ink-soft">
                 Drawn on {momentLabel(winner.drawn_at)}
-                {winner.draw_state === 'ELSEWHERE' && ', not by public randomness'}
+                {winner.draw_state === 'ELSEWHERE' && ' by our partner'}
               </p>
               <Link
                 to={paths.drawsOf(winner.round_id)}

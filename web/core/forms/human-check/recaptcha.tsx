@@ -34,7 +34,7 @@ export default function Recaptcha({ siteKey, onSolved }: CheckProps & { siteKey:
   }, [siteKey, onSolved])
   return (
     <div ref={box}>
-      <ErrorList errors={failed ? ['The test could not be loaded. Please check your connection and try again.'] : []} />
+      <ErrorList errors={failed ? ['We couldn’t load the check. Check your connection and try again.'] : []} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PasskeyProof({ options, onSpent, onProved }: Props) {
     const called = shown && (await callOnce(proveByPasskey, { body: shown }))
     if (called?.ok) return onProved()
     const isRefused = called?.error.name === 'VerifyCodeExpired'
-    if (isRefused) setErrors(['This passkey was not accepted. Please try again, or use your password.'])
+    if (isRefused) setErrors(['That passkey didn’t work. Try again, or use your password.'])
     else setErrors(called ? called.errors.map(errorText) : [NO_PASSKEY_TEXT])
     if (called) await onSpent()
     setIsBusy(false)

@@ -1,7 +1,7 @@
 import { platform } from '#web/core/site/page-config.ts'
 
 /** The text for a passkey dialog that was closed, or that had no passkey. */
-export const NO_PASSKEY_TEXT = 'No passkey was used. Please try again.'
+export const NO_PASSKEY_TEXT = 'We couldn’t read your passkey. Please try again.'
 
 /** Loads the code for the browser's passkey dialogs only when it is needed. */
 export const loadPasskeyDialogs = () => import('#ui/passkey.ts')

@@ -86,13 +86,13 @@ function TypedProof({ mayMakePasskey, isSecond, onProved }: TypedProofProps) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void prove(event)}>
       <p role="status" className="empty:hidden">
-        {kind === 'code' && 'We have emailed you a code. It is good for ten minutes at most.'}
+        {kind === 'code' && 'We’ve emailed you a code. It lasts up to ten minutes.'}
       </p>
       <ProofField key={kind} ref={field} kind={kind} value={proof} onValueChange={setProof} />
       {mayMakePasskey && kind === 'password' && (
         <Checkbox
-          label="Next time, use a passkey"
-          hint="Your face, your finger or the code of this device instead of the password."
+          label="Skip the password next time"
+          hint="Use your face, fingerprint or screen lock instead."
           checked={makesPasskey}
           onChange={(event) => setMakesPasskey(event.target.checked)}
         />
@@ -102,7 +102,7 @@ function TypedProof({ mayMakePasskey, isSecond, onProved }: TypedProofProps) {
         Confirm
       </Button>
       <Button tone="quiet" wide disabled={isBusy} onClick={() => void send()}>
-        {kind === 'code' ? 'Email me another code' : 'Email me a code instead'}
+        {kind === 'code' ? 'Send a new code' : 'Email me a code instead'}
       </Button>
     </form>
   )

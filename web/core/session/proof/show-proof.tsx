@@ -32,8 +32,8 @@ function ProofDialog({ close, settle }: { close: () => void; settle: (isProved: 
   return (
     <NoticeDialog
       onClose={close}
-      title="Is it still you?"
-      description="You stay logged in on this device. Please show that it is you before you go on."
+      title="Let’s check it’s you"
+      description="You’re still logged in on this device. To keep your account safe, please confirm it’s you."
       actions={
         <Button tone="quiet" onClick={close}>
           Not now

@@ -4,8 +4,8 @@ import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
   SPIN: 'Spin to Win',
-  GOODWILL: 'From us',
-  REFUND: 'Given back',
+  GOODWILL: 'Added by us',
+  REFUND: 'Refund',
   STAGING: 'Added by you',
   PRIZE: 'Prize',
   PURCHASE: 'Spent on entries',

@@ -15,7 +15,13 @@ export const meta = personalHead('Entry history', paths.entries)
 export default function EntriesPage() {
   return (
     <>
-      <h1 className="mb-4 text-2xl">Entry history</h1>
+      <h1 className="text-2xl">Entry history</h1>
+      <p className="mt-1 mb-4 text-ink-soft">
+        You can check every draw yourself.{' '}
+        <Link to={paths.howItWorks} className="underline underline-offset-4">
+          How we draw
+        </Link>
+      </p>
       <Purchases />
     </>
   )
@@ -49,7 +55,7 @@ function Purchases() {
 function Nothing() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-surface p-6 shadow-card">
-      <p>You have not entered anything yet.</p>
+      <p>You haven’t entered anything yet.</p>
       <Button render={<Link to={paths.home} />}>Explore competitions</Button>
     </div>
   )

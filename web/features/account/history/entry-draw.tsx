@@ -36,7 +36,7 @@ export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boo
       {check === 'wrong' && (
         <span className="inline-flex items-center gap-1 font-semibold text-danger">
           <TriangleAlert aria-hidden size={16} />
-          not found in the signed list: please tell us
+          We can’t find this ticket in the published list. Please contact us.
         </span>
       )}
       {isShown && range.draw === 'OPEN' && <OwnOdds round_id={range.round_id} />}

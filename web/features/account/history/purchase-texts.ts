@@ -6,8 +6,8 @@ const statusTexts: Readonly<Record<EntryStatus, string>> = {
   PENDING: 'payment pending',
   PAID: 'paid',
   FREE: 'free',
-  EXPIRED: 'expired, nothing was taken',
-  FAILED: 'failed, nothing was taken',
+  EXPIRED: 'expired – you weren’t charged',
+  FAILED: 'failed – you weren’t charged',
   REFUNDED: 'refunded',
 }
 

@@ -19,7 +19,7 @@ export default function RewardHistoryPage() {
     <>
       <h1 className="mb-1 text-2xl">Rewards</h1>
       <p className="mb-4 text-ink-soft">
-        What you have won on the daily wheel. Please tell us where to send prizes that come by post.
+        Everything you’ve won on the daily wheel. If we’re posting you a prize, tell us where to send it.
       </p>
       <Rewards />
     </>
@@ -74,7 +74,7 @@ function Rewards() {
 function Nothing() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-surface p-6 shadow-card">
-      <p>You have not won anything on the wheel yet. There is a free spin every day.</p>
+      <p>No prizes yet. You get a free spin every day.</p>
       <Button render={<Link to={paths.spin} />}>Spin to Win</Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { ticketsText } from '#web/core/parts/tickets-text.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import type { OwnDraw } from './own-draws.ts'
 
@@ -24,7 +25,7 @@ export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets 
     <Card className="flex h-full flex-col gap-2 border-l-8 border-accent">
       <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
       {drawsAt && now && drawsAt > now && (
-        <p className="figures font-display text-xl font-bold">Drawn in {leftText(now, drawsAt)}</p>
+        <p className="figures font-display text-xl font-bold">Draw in {leftText(now, drawsAt)}</p>
       )}
       <p className="figures text-sm">
         <span className="font-semibold">
@@ -33,9 +34,15 @@ export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets 
         {ranges.slice(0, RANGES_SHOWN).map(ticketsText).join(', ')}
         {hidden > 0 && ` and ${hidden} more`}
       </p>
-      <Link to={entryDrawPath(first!)} className="figures text-sm underline underline-offset-4">
-        {entryDrawText(first!)}
-      </Link>
+      <p className="figures text-sm">
+        <Link to={entryDrawPath(first!)} className="underline underline-offset-4">
+          {entryDrawText(first!)}
+        </Link>{' '}
+        ·{' '}
+        <Link to={paths.howItWorks} className="underline underline-offset-4">
+          How we draw
+        </Link>
+      </p>
       {draw === 'OPEN' && (
         <>
           <OwnOdds round_id={roundId} />

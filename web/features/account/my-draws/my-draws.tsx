@@ -47,14 +47,14 @@ export function MyDraws() {
       )}
       {query.data && live.length === 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-4 md:px-8">
-          <p>You are in no draw at the moment.</p>
+          <p>You’re not in any draws at the moment.</p>
           <Button render={<Link to={paths.home} />}>Explore competitions</Button>
         </Card>
       )}
       <Results draws={over.slice(0, OVER_SHOWN)} />
       {(over.length > OVER_SHOWN || query.data?.has_more) && (
         <Link to={paths.entries} className="inline-flex min-h-11 items-center self-start underline underline-offset-4">
-          See everything you have entered
+          See all your entries
         </Link>
       )}
     </section>
@@ -88,7 +88,7 @@ function Results({ draws }: { draws: readonly OwnDraw[] }) {
                 to={paths.drawsOf(roundId)}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                Not this time: see the draw
+                Not this time – see the result
               </Link>
               <TitleLink
                 tag={campaignTag}

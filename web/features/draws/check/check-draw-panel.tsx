@@ -10,24 +10,24 @@ import { type Check, useCheck } from './use-check.ts'
 
 /** The subject of each step of a check, in plain English. */
 const stepTitles: Readonly<Record<StepName, string>> = {
-  FORMAT: 'The proof can be read',
-  PROOF_SIGNATURE: 'The proof is signed and unchanged',
-  FREEZE: 'What decides was fixed beforehand',
-  FREEZE_SIGNATURE: 'The closed list was signed',
-  BEACON_ROUND: 'The round of the randomness follows from the plan',
-  BEACON_SIGNATURE: 'The randomness comes from drand’s quicknet. Your browser knows its key',
-  RANDOMNESS: 'The random value follows from that signature',
-  ROOT: 'The list of entries is the one that was closed',
-  TICKETS: 'Every ticket is in the list exactly once',
-  VOIDS: 'Entries that cannot win were fixed beforehand',
-  SEED: 'The draw starts from the list and the randomness',
-  DRAWN_TICKETS: 'Each drawn ticket is in the list',
-  DRAW: 'Computed again, the same tickets are drawn',
-  HEADS: 'The list only ever grew',
-  RECEIPT: 'Your own entry is in the list',
+  FORMAT: 'We can read the proof file',
+  PROOF_SIGNATURE: 'The proof is signed and hasn’t been changed',
+  FREEZE: 'How the winner is picked was fixed in advance',
+  FREEZE_SIGNATURE: 'The list of entries was signed when it closed',
+  BEACON_ROUND: 'The random number is the one named in advance',
+  BEACON_SIGNATURE: 'The random number really came from drand’s quicknet',
+  RANDOMNESS: 'The random number matches that signature',
+  ROOT: 'The list hasn’t changed since entries closed',
+  TICKETS: 'Every ticket is on the list exactly once',
+  VOIDS: 'Entries that couldn’t win were set before the draw',
+  SEED: 'The draw used that list and that number',
+  DRAWN_TICKETS: 'Every winning ticket is on the list',
+  DRAW: 'Running the draw again picks the same winners',
+  HEADS: 'Entries were added, never removed',
+  RECEIPT: 'Your entry is on the list',
 }
 
-const SIMULATED_TITLE = 'The randomness is simulated, because this is a demonstration'
+const SIMULATED_TITLE = 'The random number is simulated, because this is a demonstration'
 
 /** Computes the whole draw again in the browser, from the public files. */
 export function CheckDraw({ roundId, lines }: { roundId: string; lines: number }) {
@@ -36,8 +36,8 @@ export function CheckDraw({ roundId, lines }: { roundId: string; lines: number }
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">Check this draw</h2>
       <p className="max-w-prose">
-        Your own browser fetches the list of entries and the proof, and computes the whole draw again. It believes
-        nothing that we say: each step stands below with the values that it compared.
+        Your browser downloads the list and the proof, then runs the draw again. You don’t have to take our word for it:
+        every step is shown below.
       </p>
       {check.phase !== 'idle' && <Progress check={check} />}
       {check.phase !== 'running' && (
@@ -63,20 +63,20 @@ function Progress({ check }: { check: Check }) {
     <div role="status" className="max-w-prose">
       {check.phase === 'running' && <ProgressBar label={progressText(check)} value={check.files} max={check.of} />}
       {check.phase === 'failed' && (
-        <Notice tone="warning" title="The check could not be finished">
-          A file could not be fetched. Check your connection and try again.
+        <Notice tone="warning" title="We couldn’t finish the check">
+          A file didn’t download. Check your connection and try again.
         </Notice>
       )}
       {check.phase === 'proven' && (
-        <Notice tone="success" title="Every step is right">
+        <Notice tone="success" title="This draw checks out">
           {check.isSimulated
-            ? 'The winners follow from the closed list and simulated randomness. A real draw uses drand’s quicknet.'
-            : 'The winners follow only from the closed list and the public randomness of drand’s quicknet.'}
+            ? 'The winners came from the closed list and a simulated random number. A real draw uses drand’s quicknet.'
+            : 'The winners came from the closed list and drand’s public random number. Nothing else.'}
         </Notice>
       )}
       {check.phase === 'refuted' && (
-        <Notice tone="danger" title="This draw is not proven">
-          The steps with a red mark say what is wrong. Please show them to us, and to whoever you trust.
+        <Notice tone="danger" title="This draw didn’t pass the check">
+          The steps in red show what’s wrong. Please tell us, and show anyone you like.
         </Notice>
       )}
     </div>
@@ -84,7 +84,7 @@ function Progress({ check }: { check: Check }) {
 }
 
 function progressText({ files, of, steps }: Check): string {
-  return files < of ? `Fetching file ${files + 1} of ${of}` : `Computing step ${steps.length + 1}`
+  return files < of ? `Downloading file ${files + 1} of ${of}` : `Checking step ${steps.length + 1}`
 }
 
 function titleOf({ name }: Step, { isSimulated }: Check): string {
@@ -98,7 +98,7 @@ function CheckedStep({ step: { ok, text, values }, title }: { step: Step; title:
     <div className="flex items-start gap-3">
       <Icon
         role="img"
-        aria-label={ok ? 'Right' : 'Wrong'}
+        aria-label={ok ? 'Passed' : 'Failed'}
         size={24}
         strokeWidth={3}
         className={classNames('mt-0.5 shrink-0', ok ? 'text-success' : 'text-danger')}
@@ -109,7 +109,7 @@ function CheckedStep({ step: { ok, text, values }, title }: { step: Step; title:
         {shown.length > 0 && (
           <details className="text-sm">
             <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 md:min-h-8">
-              The values
+              See the values
             </summary>
             <dl className="flex flex-col gap-1">
               {shown.map(([what, value]) => (
