@@ -12,9 +12,9 @@ export function EmbeddedFrame({ title, src }: { title: string; src: string }) {
         className="block h-[80dvh] w-full border-0 bg-surface"
       />
       <p className="page-width py-3 text-sm text-ink-soft">
-        Is this empty?{' '}
+        Nothing here?{' '}
         <a href={src} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
-          Open the page in a tab of its own
+          Open it in a new tab
         </a>
       </p>
     </div>

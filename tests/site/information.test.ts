@@ -19,7 +19,7 @@ test.each([
   ['/faqs', 'Frequently asked questions'],
   ['/contact', 'Contact us'],
   ['/complaints', 'Complaints and disputes'],
-  ['/free-entry', 'Has my card come?'],
+  ['/free-entry', 'Has my free entry arrived?'],
   ['/work_with_us', 'Work With Us'],
   ['/winners', 'Winners'],
 ])('%s exists before any text is written for it', async (path, heading) => {

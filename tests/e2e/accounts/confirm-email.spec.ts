@@ -20,7 +20,7 @@ test('an emailed link confirms an email by a press, once, and its token leaves t
   await page.goto(link)
   await expect(page).toHaveURL('/confirm-email')
   await lookAtWidths('confirm-email-02-ask')
-  await page.getByRole('button', { name: 'Yes, it was me' }).click()
+  await page.getByRole('button', { name: 'Yes, confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await lookAtWidths('confirm-email-03-done')
 
@@ -29,7 +29,7 @@ test('an emailed link confirms an email by a press, once, and its token leaves t
   await expect(page.getByText('Confirm your email', { exact: true })).toBeHidden()
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
-  await expect(page.getByRole('button', { name: 'Yes, it was me' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Yes, confirm my email' })).toBeHidden()
 })
 
 test('an emailed link to an exclusion names its end and asks twice, the second time with a tick', async ({

@@ -43,7 +43,7 @@ test('a passkey that is added in the account logs its owner in, until it is remo
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toHaveText('We do not know this passkey. Please log in with your email.')
+  await expect(page.getByRole('alert')).toHaveText('We don’t recognise this passkey. Please log in with your email.')
 })
 
 test.describe('with lists that fail to load', () => {

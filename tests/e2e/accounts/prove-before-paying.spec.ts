@@ -21,7 +21,7 @@ test('a guest who resembles a restricted person confirms their email by a link, 
   await lookAtWidths('prove-01-asked')
 
   await page.goto(`/confirm-email?token=${await readLinkToken(request, email)}`)
-  await page.getByRole('button', { name: 'Yes, it was me' }).click()
+  await page.getByRole('button', { name: 'Yes, confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')

@@ -26,9 +26,9 @@ test.use({ refused: [/\/api\/(shepherd|account|session)\//] })
 
 test('each address has a title and a description of its own', async ({ request }) => {
   const heads = [
-    ['/login', 'Log In / Register', 'Log in to enter competitions'],
-    ['/register', 'Register', 'Create an account to enter competitions'],
-    ['/forgot', 'Forgot password', 'Have a link sent to your email'],
+    ['/login', 'Log In / Register', 'Log in to enter'],
+    ['/register', 'Register', 'Create an account to enter'],
+    ['/forgot', 'Forgot password', 'We’ll email you a link'],
   ] as const
   for (const [path, title, description] of heads) {
     const page = await (await request.get(path)).text()
@@ -119,7 +119,7 @@ test('a stranger is redirected to the registration, in two steps that explain er
 
   await expect(heading(page, 'About you')).toBeVisible()
   const [firstName, dob] = [page.getByLabel('First name'), page.getByLabel('Date of birth')]
-  const other = page.getByLabel('How you describe yourself')
+  const other = page.getByLabel('Your gender, in your own words')
   await leave(firstName, 'G')
   await expectComplaint(firstName, texts.name)
   await page.getByLabel('Surname').fill(' O. Adeyemi. ')
@@ -128,7 +128,7 @@ test('a stranger is redirected to the registration, in two steps that explain er
   await expect(dob).toHaveValue(birthDateOfAge(18))
   await dob.blur()
   await expectComplaint(dob, texts.dob)
-  await page.getByRole('radio', { name: 'I describe myself in another way' }).check()
+  await page.getByRole('radio', { name: 'I use another term' }).check()
   await expect(other).toBeFocused()
   for (const [field, length] of [
     [firstName, 35],
@@ -145,7 +145,7 @@ test('a stranger is redirected to the registration, in two steps that explain er
   await expect(other).toBeFocused()
   await page.getByRole('radio', { name: 'Male', exact: true }).check()
   await expect(other).toBeHidden()
-  await page.getByRole('radio', { name: 'I describe myself in another way' }).check()
+  await page.getByRole('radio', { name: 'I use another term' }).check()
   await expect(other).toHaveValue('')
 
   await button(page, 'Register').click()
@@ -157,7 +157,7 @@ test('a stranger is redirected to the registration, in two steps that explain er
   await keep.check()
   await button(page, 'Next').click()
   await expect(firstName).toHaveValue(person.firstName)
-  await expect(page.getByRole('radio', { name: 'I describe myself in another way' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'I use another term' })).toBeChecked()
   await page.getByRole('radio', { name: 'Female', exact: true }).check()
   await page.goBack()
   await expect(password(page)).toHaveValue(person.password)

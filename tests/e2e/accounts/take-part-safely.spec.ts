@@ -19,7 +19,7 @@ test('a user sets a limit, raises it, withdraws the raise, and sees no promotion
 }) => {
   await comeRegistered(page, request, makePerson())
   await page.goto('/my_account/limits')
-  await expect(page.getByText('No limit of your own')).toBeVisible()
+  await expect(page.getByText('No limit set')).toBeVisible()
   await lookAtWidths('safety-01-limits')
 
   await page.getByLabel('New monthly limit').fill('501')
@@ -27,21 +27,21 @@ test('a user sets a limit, raises it, withdraws the raise, and sees no promotion
   await expect(page.getByText('This must be £500 or less')).toBeVisible()
   await expect(page.getByLabel('New monthly limit')).toBeFocused()
   await setLimit(page, '50')
-  await expect(dialog(page)).toContainText('From now on you can pay up to £50 in a calendar month.')
+  await expect(dialog(page)).toContainText('From now on you can spend up to £50 a month.')
   await look('safety-02-confirm')
   await confirm(page, 'Set limit')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Your limit is £50 a month.')
   await expect(page.getByRole('definition').first()).toHaveText('£50 a month')
 
   await setLimit(page, '100')
-  await expect(dialog(page)).toContainText('Until then your limit of £50 a month holds, and you can change your mind.')
+  await expect(dialog(page)).toContainText('Until then it’s still £50 a month, and you can change your mind.')
   await confirm(page, 'Set limit')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     /^Your limit is £100 a month from .+ at \d{1,2}(:\d\d)?[ap]m\./,
   )
   await lookAtWidths('safety-03-raise-waits')
   await page.getByRole('button', { name: 'Keep £50 a month' }).click()
-  await expect(dialog(page)).toContainText('The change that waits is dropped.')
+  await expect(dialog(page)).toContainText('We’ve cancelled the change.')
   await confirm(page, 'Set limit')
   await expect(page.getByRole('button', { name: 'Keep £50 a month' })).toBeHidden()
 
@@ -71,9 +71,9 @@ test('a user takes a break, is informed before they try to enter, and excludes t
   await page.goto('/my_account/limits')
   await page.getByRole('radio', { name: '7 days' }).check()
   await page.getByRole('button', { name: 'Take a break' }).click()
-  await expect(dialog(page)).toContainText(/Until .+ at \d{1,2}(:\d\d)?[ap]m you cannot enter anything, paid or free\./)
+  await expect(dialog(page)).toContainText(/You can’t enter anything, paid or free, until .+ at \d{1,2}(:\d\d)?[ap]m\./)
   await confirm(page, 'Take a break')
-  await expect(page.getByText(/^You are taking a break until/)).toBeVisible()
+  await expect(page.getByText(/^You’re taking a break until/)).toBeVisible()
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeHidden()
 
   await page.goto('/campaign/WINACAR')
@@ -94,10 +94,10 @@ test('a user takes a break, is informed before they try to enter, and excludes t
   await page.goto('/my_account/limits')
   await page.getByRole('radio', { name: '6 months' }).check()
   await page.getByRole('button', { name: 'Exclude me' }).click()
-  await expect(dialog(page)).toContainText('We send you no marketing, and turn off what you have allowed.')
+  await expect(dialog(page)).toContainText('We’ll turn off all your marketing.')
   await lookAtWidths('safety-06-exclude')
   await confirm(page, 'Exclude me')
-  await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible()
+  await expect(page.getByText(/^You’ve excluded yourself until/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Take a break' })).toBeHidden()
   const headers = { authorization: `Bearer ${await readToken(page)}` }
   const optIns = await (await request.get('/api/account/optins', { headers })).json()
@@ -118,7 +118,7 @@ test('the helplines are public, and the limits are for any signed-in user, exclu
   await logIn(page, { email: 'excluded@example.com', password: 'Demo.Pass1' })
   await expect(page.getByText('Hi Esme.')).toBeVisible()
   await page.goto('/my_account/limits')
-  await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible()
+  await expect(page.getByText(/^You’ve excluded yourself until/)).toBeVisible()
 
   const fresh = await openBrowser()
   await fresh.goto('/login')

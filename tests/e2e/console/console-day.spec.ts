@@ -250,7 +250,7 @@ async function giveAway(page: Page, other: Page, reserve: Page, tag: string, loo
   await reserve.getByLabel('Postcode').fill('KY1 1AA')
   await reserve.getByRole('radio', { name: /^Surname and county/ }).check()
   await reserve.getByRole('button', { name: 'Confirm my details' }).click()
-  await expect(reserve.getByText('Thank you, we have your answer')).toBeVisible()
+  await expect(reserve.getByText('Thanks, we’ve got your reply')).toBeVisible()
 
   await page.reload()
   await button(page, 'Show').click()

@@ -5,7 +5,7 @@ type Look = (name: string, page?: Page) => Promise<void>
 
 /** Submits the form of the link empty, and then fills it in. */
 export async function giveAddress(page: Page, look: Look, lookAtWidths: Look): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Where shall we send your prize?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Where should we send your prize?' })).toBeVisible()
   expect(page.url()).not.toContain('token')
   await lookAtWidths('wheel-14-address')
   await page.getByRole('button', { name: 'Send it to this address' }).click()
@@ -15,7 +15,7 @@ export async function giveAddress(page: Page, look: Look, lookAtWidths: Look): P
   await page.getByLabel('County', { exact: true }).fill('Fife')
   await page.getByLabel('Postcode').fill('KY1 1AA')
   await page.getByRole('button', { name: 'Send it to this address' }).click()
-  await expect(page.getByText('Thank you, we have your address')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve got your address')).toBeVisible()
   await look('wheel-15-answered')
 }
 

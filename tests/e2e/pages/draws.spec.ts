@@ -16,7 +16,7 @@ test.use({ refused: [/\/api\/(draws\/|events$)/] })
 
 test('a planned draw is public, in the list and on its own page', async ({ page, look }) => {
   await page.goto('/winners')
-  await page.getByRole('link', { name: 'See every draw, and check it yourself' }).click()
+  await page.getByRole('link', { name: 'See every draw and check it yourself' }).click()
   await expect(page).toHaveURL('/draws')
   await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible()
   await look('draws-01-list')
@@ -132,7 +132,7 @@ test('a round with one entrant closes, is drawn while they watch and checked, an
   await page.getByLabel('Postcode').fill('KY1 1AA')
   await page.getByRole('radio', { name: /^Surname and county/ }).check()
   await page.getByRole('button', { name: 'Confirm my details' }).click()
-  await expect(page.getByText('Thank you, we have your answer')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve got your reply')).toBeVisible()
   await page.goto('/winners')
   await expect(page.getByText(`The ${tag} prize`).first()).toBeVisible()
   await look('draws-09-winners-dark')

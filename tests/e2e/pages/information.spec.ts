@@ -15,13 +15,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('each page has a title and a description of its own', { tag: '@long' }, async ({ request }) => {
   const heads = [
-    ['/about', 'About Fairdraw', 'Who runs the prize competitions'],
-    ['/about?brand=UK_TYNE_FM', 'About Tyne FM', 'Who runs the prize competitions of Tyne FM'],
-    ['/faqs', 'Frequently asked questions', 'How to enter, how to pay'],
+    ['/about', 'About Fairdraw', 'Who runs Fairdraw'],
+    ['/about?brand=UK_TYNE_FM', 'About Tyne FM', 'Who runs Tyne FM'],
+    ['/faqs', 'Frequently asked questions', 'Answers about entering, paying'],
     ['/contact', 'Contact us', 'Write to customer service'],
-    ['/complaints', 'Complaints and disputes', 'What to do when something went wrong'],
+    ['/complaints', 'Complaints and disputes', 'How to complain'],
     ['/work_with_us', 'Work With Us', 'Offer a prize'],
-    ['/winners', 'Winners', 'Who has won'],
+    ['/winners', 'Winners', 'Meet the people who’ve won'],
     ['/winner', 'We have a winner', 'We’ve drawn a winner'],
     ['/competition_closed', 'Competition Closed', 'This competition has closed online'],
   ] as const
@@ -98,7 +98,7 @@ test('the end of the home page explains the competitions, with links to details'
 }) => {
   await page.goto('/')
   const strip = page.getByRole('region', { name: 'How it works' })
-  await expect(strip.getByRole('listitem')).toHaveText(['Get your tickets', 'We seal the list', /^Chance decides/])
+  await expect(strip.getByRole('listitem')).toHaveText(['Get your tickets', 'We seal the list', /^A random number/])
   await strip.scrollIntoViewIfNeeded()
   await strip.getByRole('link', { name: 'How it works' }).click()
   await expect(page).toHaveURL('/how-it-works')
@@ -126,12 +126,12 @@ test('a member chooses the order that a question is about', { tag: '@long' }, as
   const entered = await post(request, '/api/entry/create', await readToken(page), { campaign_tag: 'TEATIME' })
   const { data } = (await entered.json()) as { data: { purchase_id: string } }
   await page.goto('/contact')
-  await page.getByLabel('Which order is it about?').selectOption(data.purchase_id)
+  await page.getByLabel('Which order is this about?').selectOption(data.purchase_id)
   await fillMessage(page, person, `Which tickets are mine? ${person.email}`)
   await look('information-14-contact-order')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await passRobotCheck(page)
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your message.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thanks, we’ve got your message.')
   const sent = await readEmail(
     request,
     'operators@fairdraw.example',
@@ -152,7 +152,7 @@ test('questions are found by their words and those of their answers', { tag: '@l
   await expect(page.getByRole('main').getByRole('status')).toContainText('found')
   await lookAtWidths('information-11-faqs-found')
   await field.fill('submarine')
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^No question has these words/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^No matches/)
   await lookAtWidths('information-12-faqs-none')
   await field.fill('')
   await expect(page.getByText('Do I have to pay?')).toBeVisible()
@@ -208,7 +208,7 @@ test('a visitor writes to us, reads the errors, and loses nothing when sending f
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await send.click()
   await passRobotCheck(page)
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your message.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thanks, we’ve got your message.')
   await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await look('information-06-contact-sent')
   const mail = await readEmail(
@@ -227,7 +227,7 @@ test('a partner gives their name, and need not say more', { tag: '@long' }, asyn
   await fillMessage(page, person, '')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await passRobotCheck(page)
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your details')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thanks, we’ve got your details')
   const mail = await readEmail(
     request,
     'operators@fairdraw.example',

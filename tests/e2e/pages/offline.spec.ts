@@ -114,7 +114,7 @@ test('a part that breaks while it renders is left out, and the page stays', { ta
   const errors = page.waitForEvent('console', (message) => message.text().includes('A part that breaks'))
   await page.goto('/terms-pages/spin-terms')
   await errors
-  await expect(page.getByRole('heading', { name: 'The odds today' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Today’s odds' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Daily spin: terms' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')

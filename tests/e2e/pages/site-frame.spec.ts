@@ -191,7 +191,7 @@ test('a page that is loading has a spinner for half a second at least, and then 
   await expect(waiting).toBeVisible()
   await page.clock.runFor(1)
   await expect(waiting).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'The odds today' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Today’s odds' })).toBeInViewport()
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
 })
 

@@ -47,11 +47,11 @@ test('a winner confirms their details once, and is named as they chose', async (
   await page.getByLabel('Postcode').fill('KY1 1AA')
   await page.getByRole('radio', { name: /^Surname and county/ }).check()
   await page.getByRole('button', { name: 'Confirm my details' }).click()
-  await expect(page.getByText('Thank you, we have your answer')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve got your reply')).toBeVisible()
   await lookAtWidths('winner-03-done')
 
   await page.reload()
-  await expect(page.getByText('Thank you, we have your answer')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve got your reply')).toBeVisible()
   await page.goto('/winners')
   await expect(page.getByRole('heading', { name: 'Drawn', exact: true })).toBeVisible()
   await expect(page.getByText(/, Fife$/).first()).toBeVisible()

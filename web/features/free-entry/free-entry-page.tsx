@@ -5,12 +5,12 @@ import { latePart } from '#web/core/parts/late-part.tsx'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-const title = 'Has my card come?'
+const title = 'Has my free entry arrived?'
 
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {
     title,
-    description: 'Look up a free entry by post or phone: whether it has come, its ticket and the code of its entry.',
+    description: 'Check whether your postal or phone entry has arrived, and see your ticket number.',
     path: paths.freeEntry,
   })
 
@@ -21,17 +21,17 @@ export default function FreeEntryPage() {
   return (
     <FormPage
       title={title}
-      lead="A postcard or a call is an entry as soon as we have typed it in, within three working days of its arrival."
+      lead="We add postcards and calls within three working days of getting them."
       below={
         <Button tone="quiet" render={<Link to={paths.contact} />}>
-          Ask about a card that is not here
+          Can’t find yours? Ask us
         </Button>
       }
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft">
-        <li>A card counts in the round that is open when it reaches us, whatever was sold online by then.</li>
-        <li>It has the same chance as a ticket that was paid for, and counts towards your limit of entries.</li>
-        <li>What you wrote is deleted when the claims of its draw are over. It is not found here after that.</li>
+        <li>Your card goes into the draw that’s open when it arrives, even if online tickets have sold out.</li>
+        <li>It has the same chance as a paid ticket, and counts towards your entry limit.</li>
+        <li>We delete your details once the draw’s prizes have been claimed. You won’t find it here after that.</li>
       </ul>
       <LookUpForm />
     </FormPage>

@@ -24,10 +24,10 @@ export default function LookUpForm() {
   }, [found])
   return (
     <>
-      <FormFields onSubmit={submit} form={form} action="Look it up">
+      <FormFields onSubmit={submit} form={form} action="Check my entry">
         <TextField
           {...form.field('campaign')}
-          label="Code of the competition"
+          label="Competition code"
           hint="As you wrote it on the card"
           autoComplete="off"
           autoCapitalize="characters"
@@ -54,9 +54,9 @@ export default function LookUpForm() {
       </FormFields>
       <div ref={answer} tabIndex={-1} role="status" className="scroll-mt-24 outline-none empty:hidden">
         {found?.length === 0 && (
-          <Notice title="There is no such card">
-            It may still be on its way, or wait to be typed in. Please check that the code, the surname and the postcode
-            are as you wrote them.
+          <Notice title="We can’t find that entry yet">
+            It may still be in the post, or waiting for us to add it. Check the code, surname and postcode match your
+            card.
           </Notice>
         )}
         {found !== null && found.length > 0 && <FoundCards cards={found} />}

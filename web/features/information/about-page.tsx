@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const { name } = configOf(matches)?.brand ?? { name: 'us' }
   return headOf(matches, {
     title: titleOf(name),
-    description: `Who runs the prize competitions of ${name}, how to enter, and how winners are found.`,
+    description: `Who runs ${name}, how to enter and how we find our winners.`,
     path: paths.about,
   })
 }

@@ -14,7 +14,7 @@ export const clientLoader = findInformationInBrowser('complaints')
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title,
-    description: 'What to do when something went wrong: who answers, by when, and where to go if we do not agree.',
+    description: 'How to complain, when we’ll reply, and what you can do if you’re not happy with our answer.',
     path: paths.complaints,
   })
 

@@ -24,10 +24,10 @@ export default function ContactPage() {
         schema={contactFormSchema}
         endpoint={sendContact}
         hasOrder
-        sent="Thank you, we have your message. We reply within 3 working days."
+        sent="Thanks, we’ve got your message. We’ll reply within 3 working days."
       />
       <p>
-        Have you written before, and it is not put right?{' '}
+        Not happy with our reply?{' '}
         <Link to={paths.complaints} className="font-bold underline underline-offset-4">
           How to complain
         </Link>

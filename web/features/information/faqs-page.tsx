@@ -19,7 +19,7 @@ export const clientLoader = findInformationInBrowser('faqs')
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title,
-    description: 'How to enter, how to pay, how winners are drawn and told, and how to take a break.',
+    description: 'Answers about entering, paying, winning and taking a break.',
     path: paths.faqs,
   })
 
@@ -67,7 +67,7 @@ export default function FaqsPage() {
         <QuestionList sections={found} />
       </div>
       <p>
-        Still wondering?{' '}
+        Still stuck?{' '}
         <Link to={paths.contact} className="font-bold underline underline-offset-4">
           Write to us
         </Link>
@@ -77,6 +77,6 @@ export default function FaqsPage() {
 }
 
 function foundText(count: number): string {
-  if (count === 0) return 'No question has these words. Try others, or write to us.'
+  if (count === 0) return 'No matches. Try other words, or write to us.'
   return count === 1 ? '1 question found' : `${count} questions found`
 }

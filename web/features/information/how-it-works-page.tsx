@@ -11,7 +11,7 @@ const title = 'How it works'
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {
     title,
-    description: 'Enter online or free by post, get numbered tickets, and check for yourself how the winner was drawn.',
+    description: 'Enter online or free by post, get your ticket numbers and check the draw yourself.',
     path: paths.howItWorks,
   })
 
@@ -19,10 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function HowItWorksPage() {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
-      <PageHeading
-        title={title}
-        lead="From a ticket to a winner in three steps, none of which you have to take on trust."
-      />
+      <PageHeading title={title} lead="Three steps from ticket to winner, and you can check every one." />
       <ol className="grid gap-5 md:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-col overflow-hidden rounded-card bg-surface shadow-card">
@@ -37,13 +34,13 @@ export default function HowItWorksPage() {
       <p className="flex max-w-prose items-start gap-3">
         <ShieldCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-accent-text" />
         <span>
-          Draws that were made elsewhere say so.{' '}
+          If a partner runs the draw, we’ll say so.{' '}
           <Link to={paths.draws} className="font-semibold underline underline-offset-4">
             See every draw
           </Link>
           , or{' '}
           <Link to={paths.faqs} className="font-semibold underline underline-offset-4">
-            read the questions that people ask
+            read our FAQs
           </Link>
           .
         </span>

@@ -34,7 +34,7 @@ export default function OrderField({ value, errors, showErrors, onValueChange }:
     return (
       <TextField
         label="Order number"
-        hint="It is in your receipt."
+        hint="It’s on your receipt."
         optional
         maxLength={ORDER_LENGTH_MAX}
         spellCheck={false}
@@ -46,7 +46,7 @@ export default function OrderField({ value, errors, showErrors, onValueChange }:
       />
     )
   return (
-    <Field id={id} label="Which order is it about?" optional>
+    <Field id={id} label="Which order is this about?" optional>
       <div className={controlBox}>
         <select
           id={id}

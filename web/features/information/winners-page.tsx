@@ -40,7 +40,7 @@ async function loadWinners(): Promise<Loaded> {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title: 'Winners',
-    description: 'Who has won cash, cars, kitchens and holidays with us, in their own words.',
+    description: 'Meet the people who’ve won cash, cars, kitchens and holidays with us.',
     path: paths.winners,
   })
 
@@ -67,7 +67,7 @@ export default function WinnersPage() {
       ))}
       <p>
         <Link to={paths.draws} className="font-semibold underline underline-offset-4">
-          See every draw, and check it yourself
+          See every draw and check it yourself
         </Link>
       </p>
       <Button className="sm:self-start" render={<Link to={paths.home} />}>

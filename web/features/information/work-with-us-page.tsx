@@ -12,7 +12,7 @@ export const clientLoader = findInformationInBrowser('work-with-us')
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
     title: 'Work With Us',
-    description: 'Offer a prize and get marketing that is made for you, on air and online.',
+    description: 'Offer a prize and we’ll build a campaign around it, on air and online.',
     path: paths.workWithUs,
   })
 
@@ -24,7 +24,7 @@ export default function WorkWithUsPage() {
         schema={workWithUsFormSchema}
         endpoint={sendWorkWithUs}
         optional
-        sent="Thank you, we have your details and will be in touch."
+        sent="Thanks, we’ve got your details and we’ll be in touch."
       />
     </WrittenPage>
   )

@@ -32,7 +32,7 @@ export default function RecordStrip({ record }: { record: WinRecord | null }) {
         Check any draw yourself
       </Fact>
       <Fact Icon={Mail} to={paths.faqs} title="Free by post">
-        The same chance as when you pay
+        Same chance as paying
       </Fact>
     </ul>
   )

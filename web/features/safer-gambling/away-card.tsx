@@ -66,7 +66,7 @@ export function AwayCard(props: AwayCardProps) {
             options={choices}
             value={chosen ?? ''}
             onValueChange={setChosen}
-            errors={isMissed && !choice ? ['Please choose how long'] : []}
+            errors={isMissed && !choice ? ['Choose how long'] : []}
             inline
           />
           <Button tone="quiet" onClick={openConfirmation} className="sm:self-start">
@@ -76,7 +76,7 @@ export function AwayCard(props: AwayCardProps) {
       )}
       {doneUntil && (
         <Notice tone="success" live>
-          It is done. It holds until {momentLabel(doneUntil)}.
+          Done. It lasts until {momentLabel(doneUntil)}.
         </Notice>
       )}
       {isConfirming && choice && (

@@ -26,10 +26,10 @@ export function BreakCard({ limits }: { limits: Limits }) {
   return (
     <AwayCard
       title="Take a break"
-      lead="For a while you enter nothing, paid or free. You can still log in and see your entries. A break begins at once and cannot be ended early."
-      legend={until ? 'Make it longer, counted from now' : 'How long?'}
+      lead="You won’t be able to enter anything, paid or free. You can still log in and see your entries. Your break starts straight away and can’t be ended early."
+      legend={until ? 'Make it longer, starting from now' : 'How long?'}
       choices={lasting(choices, limits, now)}
-      held={until && `You are taking a break until ${momentLabel(until)}.`}
+      held={until && `You’re taking a break until ${momentLabel(until)}.`}
       action={until ? 'Make it longer' : 'Take a break'}
       questionOf={({ label }) => `Take a break for ${label}?`}
       effectsOf={breakEffects}
@@ -54,10 +54,10 @@ export function ExclusionCard({ limits }: { limits: Limits }) {
   return (
     <AwayCard
       title="Exclude yourself"
-      lead="If a break is not enough: for months or years you enter nothing, and hear nothing from us that is marketing."
-      legend={until ? 'Make it longer, counted from now' : 'How long?'}
+      lead="Need longer? Exclude yourself for 6 months or more. You won’t be able to enter, and we won’t send you marketing."
+      legend={until ? 'Make it longer, starting from now' : 'How long?'}
       choices={lasting(choices, limits, now)}
-      held={until && `You have excluded yourself until ${momentLabel(until)}.`}
+      held={until && `You’ve excluded yourself until ${momentLabel(until)}.`}
       action={until ? 'Make it longer' : 'Exclude me'}
       questionOf={({ label }) => `Exclude yourself for ${label}?`}
       effectsOf={exclusionEffects}

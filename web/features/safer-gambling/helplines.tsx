@@ -5,17 +5,17 @@ const services = [
   {
     name: 'GamCare',
     href: 'https://www.gamcare.org.uk',
-    about: 'runs the National Gambling Helpline and a chat, free and confidential, day and night.',
+    about: 'runs the National Gambling Helpline and a live chat. Both are free, confidential and open 24 hours a day.',
   },
   {
     name: 'NHS',
     href: 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/',
-    about: 'explains the signs to look out for, and where to get help near you.',
+    about: 'explains the signs to look out for and how to get help near you.',
   },
   {
     name: 'GAMSTOP',
     href: 'https://www.gamstop.co.uk',
-    about: 'blocks you at all gambling companies with a British licence.',
+    about: 'lets you block yourself from gambling sites licensed in Great Britain.',
   },
 ] as const
 
@@ -25,11 +25,10 @@ const services = [
 export function Helplines() {
   return (
     <Card className="flex flex-col gap-4 md:p-8">
-      <h2 className="text-xl">Talk to somebody</h2>
+      <h2 className="text-xl">Talk to someone</h2>
       <p>
-        A prize competition with a free way to enter is not gambling in law, but it can take hold of people in the same
-        way. If you worry about yourself or somebody close to you, these services listen, whatever the money was spent
-        on.
+        Prize competitions with a free entry route aren’t gambling by law, but they can be just as hard to stop. If
+        you’re worried about yourself or someone close to you, these services will listen.
       </p>
       <p>
         <a
@@ -52,7 +51,8 @@ export function Helplines() {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        GAMSTOP does not cover prize competitions: to stay away from us as well, exclude yourself here too.
+        GAMSTOP doesn’t cover prize competitions. To block yourself from ours, use “Exclude yourself” under Spending
+        limits and breaks.
       </p>
     </Card>
   )

@@ -44,8 +44,8 @@ export function LimitCard({ limits }: { limits: Limits }) {
       <header className="flex flex-col gap-1.5">
         <h2 className="text-xl">Monthly spending limit</h2>
         <p className="text-ink-soft">
-          The most that you want to spend in a calendar month, with all your accounts. A lower limit holds at once; a
-          higher one, or none, after 24 hours. Nobody can spend more than {formatPoundsTrimmed(house)} a month here.
+          Choose the most you want to spend in a calendar month, across all your accounts. Lowering it is instant.
+          Raising or removing it takes 24 hours. No one can spend more than {formatPoundsTrimmed(house)} a month.
         </p>
       </header>
       <dl className="grid gap-3 rounded-card bg-sunk p-4 sm:grid-cols-2">
@@ -61,7 +61,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
       {pending && (
         <Notice live>
           <p>{limitDone(limits)}</p>
-          <p>Until then your limit of {limitText(monthly)} holds.</p>
+          <p>Until then, your limit is still {limitText(monthly)}.</p>
           <Button tone="quiet" size="small" className="mt-2" onClick={() => openConfirmation(monthly)}>
             Keep {limitText(monthly)}
           </Button>
@@ -71,7 +71,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
         <TextField
           ref={field}
           label="New monthly limit"
-          hint={`From £0 to ${formatPoundsTrimmed(house)}. With £0 you can only enter what is free.`}
+          hint={`From £0 to ${formatPoundsTrimmed(house)}. Choose £0 to enter free competitions only.`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
@@ -99,7 +99,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
       {requested && (
         <ConfirmDialog
           title={
-            requested.limitPence === null ? 'Remove your limit?' : `A limit of ${limitText(requested.limitPence)}?`
+            requested.limitPence === null ? 'Remove your limit?' : `Set a limit of ${limitText(requested.limitPence)}?`
           }
           effects={limitEffects(limits, requested.limitPence, serverNow())}
           action={requested.limitPence === null ? 'Remove limit' : 'Set limit'}

@@ -20,7 +20,7 @@ export default function LimitsPage() {
         {limits && (
           <>
             {(limits.excluded_until ?? limits.break_until) && (
-              <ConfirmEmailNotice why="Your break holds for this account. Press the link in our mail, and it holds for every account with your email address." />
+              <ConfirmEmailNotice why="Your break covers this account. Use the link in our email to cover every account with your email address." />
             )}
             <LimitCard limits={limits} />
             {limits.excluded_until === null && <BreakCard limits={limits} />}

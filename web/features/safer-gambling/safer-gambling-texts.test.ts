@@ -52,35 +52,35 @@ test.each([
 })
 
 test('a limit is written in pounds a month', () => {
-  expect(limitText(null)).toBe('No limit of your own')
+  expect(limitText(null)).toBe('No limit set')
   expect(limitText(pence(4999))).toBe('£49.99 a month')
 })
 
-const waits = 'To raise it again, you wait 24 hours.'
+const waits = 'Raising it again takes 24 hours.'
 const overspent =
-  'You have spent £60 this month. What is paid stays as it is; an order that is not paid yet is cancelled.'
+  'You’ve spent £60 this month. Entries you’ve paid for aren’t affected. We’ll cancel any order you haven’t paid for.'
 
 test.each<[string, Limits, Pence | null, string[]]>([
-  ['the first', limits(null), pence(5000), ['From now on you can pay up to £50 in a calendar month.', waits]],
+  ['the first', limits(null), pence(5000), ['From now on you can spend up to £50 a month.', waits]],
   [
     'one below what was spent',
     limits(null, { spent: pence(6000) }),
     pence(5000),
-    ['From now on you can pay up to £50 in a calendar month.', overspent, waits],
+    ['From now on you can spend up to £50 a month.', overspent, waits],
   ],
   [
     'nothing at all',
     limits(5000),
     pence(0),
-    ['From now on you cannot pay for anything here. What is free you can still enter.', waits],
+    ['You can’t pay for entries from now on. You can still enter free competitions.', waits],
   ],
   [
     'a higher one',
     limits(5000),
     pence(10_000),
     [
-      'From Sunday 22 November 2026 at 12pm you can pay up to £100 in a calendar month.',
-      'Until then your limit of £50 a month holds, and you can change your mind.',
+      'From Sunday 22 November 2026 at 12pm you can spend up to £100 a month.',
+      'Until then it’s still £50 a month, and you can change your mind.',
     ],
   ],
   [
@@ -89,7 +89,7 @@ test.each<[string, Limits, Pence | null, string[]]>([
     null,
     [
       'Your limit ends on Sunday 22 November 2026 at 12pm.',
-      'Until then your limit of £0 a month holds, and you can change your mind.',
+      'Until then it’s still £0 a month, and you can change your mind.',
     ],
   ],
   ['the same', limits(5000), pence(5000), ['Your limit stays as it is: £50 a month.']],
@@ -97,15 +97,15 @@ test.each<[string, Limits, Pence | null, string[]]>([
     'the same, while a raise waits',
     limits(5000, { pending: { monthly: null, takes_effect_at: new Date('2026-11-21T18:00:00Z') } }),
     pence(5000),
-    ['Your limit stays as it is: £50 a month.', 'The change that waits is dropped.'],
+    ['Your limit stays as it is: £50 a month.', 'We’ve cancelled the change.'],
   ],
   [
     'a smaller raise than the one that waits',
     limits(5000, { pending: { monthly: null, takes_effect_at: new Date('2026-11-21T18:00:00Z') } }),
     pence(10_000),
     [
-      'From Saturday 21 November 2026 at 6pm you can pay up to £100 in a calendar month.',
-      'Until then your limit of £50 a month holds, and you can change your mind.',
+      'From Saturday 21 November 2026 at 6pm you can spend up to £100 a month.',
+      'Until then it’s still £50 a month, and you can change your mind.',
     ],
   ],
 ])('before a limit is set, a text explains its effect: %s', (_, held, requested, effects) => {
@@ -126,8 +126,8 @@ test('afterwards, a text confirms the change', () => {
 test('a break and an exclusion give their end, and an exclusion says that marketing ends', () => {
   const until = new Date('2026-11-28T12:00:00Z')
   for (const effects of [breakEffects(until), exclusionEffects(until)])
-    expect(effects[0]).toContain('Until Saturday 28 November 2026 at 12pm you cannot enter anything, paid or free')
-  expect(exclusionEffects(until).join()).toContain('no marketing')
+    expect(effects[0]).toMatch(/^You can’t enter anything, paid or free,.* until Saturday 28 November 2026 at 12pm\.$/)
+  expect(exclusionEffects(until).join()).toContain('turn off all your marketing')
   expect(breakEffects(until).join()).not.toContain('marketing')
 })
 

@@ -11,7 +11,7 @@ export const exclusionNames: Readonly<Record<ExclusionMonths, string>> = {
 }
 
 export function limitText(limitPence: Pence | null): string {
-  return limitPence === null ? 'No limit of your own' : `${formatPoundsTrimmed(limitPence)} a month`
+  return limitPence === null ? 'No limit set' : `${formatPoundsTrimmed(limitPence)} a month`
 }
 
 /** Parses pounds as people type them: `50`, `£50`, `49.99`; null if the text is not a sum. */
@@ -20,7 +20,7 @@ export function parsePounds(typed: string): Pence | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(figures) ? pence(Math.round(Number(figures) * 100)) : null
 }
 
-export const AMOUNT_TEXT = 'This must be an amount in pounds, such as 50 or 49.99'
+export const AMOUNT_TEXT = 'Enter an amount in pounds, such as 50 or 49.99'
 
 /** The problem of a typed limit, in the words of the server's domain error. */
 export function typedLimitProblem(typed: string, siteLimitPence: Pence): string | null {
@@ -38,25 +38,22 @@ export function limitEffects(limits: Limits, requestedPence: Pence | null, now: 
     return [
       requestedPence === null
         ? `Your limit ends on ${when}.`
-        : `From ${when} you can pay up to ${formatPoundsTrimmed(requestedPence)} in a calendar month.`,
-      `Until then your limit of ${limitText(monthly)} holds, and you can change your mind.`,
+        : `From ${when} you can spend up to ${formatPoundsTrimmed(requestedPence)} a month.`,
+      `Until then it’s still ${limitText(monthly)}, and you can change your mind.`,
     ]
   }
   if (requestedPence === null || requestedPence === monthly)
-    return [
-      `Your limit stays as it is: ${limitText(monthly)}.`,
-      ...(pending ? ['The change that waits is dropped.'] : []),
-    ]
+    return [`Your limit stays as it is: ${limitText(monthly)}.`, ...(pending ? ['We’ve cancelled the change.'] : [])]
   return [
     requestedPence === 0
-      ? 'From now on you cannot pay for anything here. What is free you can still enter.'
-      : `From now on you can pay up to ${formatPoundsTrimmed(requestedPence)} in a calendar month.`,
+      ? 'You can’t pay for entries from now on. You can still enter free competitions.'
+      : `From now on you can spend up to ${formatPoundsTrimmed(requestedPence)} a month.`,
     ...(spent > requestedPence
       ? [
-          `You have spent ${formatPoundsTrimmed(spent)} this month. What is paid stays as it is; an order that is not paid yet is cancelled.`,
+          `You’ve spent ${formatPoundsTrimmed(spent)} this month. Entries you’ve paid for aren’t affected. We’ll cancel any order you haven’t paid for.`,
         ]
       : []),
-    'To raise it again, you wait 24 hours.',
+    'Raising it again takes 24 hours.',
   ]
 }
 
@@ -69,11 +66,11 @@ export function limitDone({ monthly, pending }: Limits): string {
     : `Your limit is ${limitText(pending.monthly)} from ${when}.`
 }
 
-const HELD_TEXT = 'An order that is not paid yet is cancelled. A payment that you have confirmed already goes through.'
+const HELD_TEXT = 'We’ll cancel any order you haven’t paid for. Payments you’ve already confirmed will go through.'
 
 export function breakEffects(until: Date): string[] {
   return [
-    `Until ${momentLabel(until)} you cannot enter anything, paid or free.`,
+    `You can’t enter anything, paid or free, until ${momentLabel(until)}.`,
     'You can make the break longer, but nobody can end it early: not you, and not us.',
     HELD_TEXT,
   ]
@@ -81,9 +78,9 @@ export function breakEffects(until: Date): string[] {
 
 export function exclusionEffects(until: Date): string[] {
   return [
-    `Until ${momentLabel(until)} you cannot enter anything, paid or free, with this or any other account.`,
-    'Nobody can end it early: not you, and not us. It holds even if you delete your account and make a new one.',
-    'We send you no marketing, and turn off what you have allowed.',
+    `You can’t enter anything, paid or free, with this or any other account until ${momentLabel(until)}.`,
+    'Nobody can end it early: not you, and not us. It lasts even if you delete your account and open a new one.',
+    'We’ll turn off all your marketing.',
     HELD_TEXT,
     'Entries you’ve already made, paid or free, stay in their draws. You can log in to see them, and we’ll tell you if one wins.',
   ]

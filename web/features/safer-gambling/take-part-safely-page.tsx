@@ -8,8 +8,8 @@ import { Helplines } from './helplines.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {
-    title: 'Take part safely',
-    description: 'Set a monthly limit, take a break or exclude yourself, and find somebody to talk to.',
+    title: 'Safer play',
+    description: 'Set a limit, take a break, exclude yourself, or find someone to talk to.',
     path: paths.takePartSafely,
   })
 
@@ -17,17 +17,17 @@ const ways = [
   {
     Icon: PoundSterling,
     title: 'A monthly limit',
-    text: 'The most that you want to spend in a month, £0 included. Lower holds at once, higher after 24 hours.',
+    text: 'Choose the most you want to spend each month. Lowering it is instant; raising it takes 24 hours.',
   },
   {
     Icon: CalendarOff,
     title: 'A break',
-    text: '24 hours, 7 days or 30 days in which you enter nothing, paid or free.',
+    text: 'Take 24 hours, 7 days or 30 days off from entering, paid or free.',
   },
   {
     Icon: Lock,
     title: 'Exclusion',
-    text: '6 months, 12 months or 5 years. Nobody can end it early, and we send you no marketing.',
+    text: '6 months, 12 months or 5 years. Nobody can end it early, and we won’t send you marketing.',
   },
 ]
 
@@ -36,10 +36,9 @@ export default function TakePartSafelyPage() {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="max-w-prose">
-        <h1 className="text-3xl">Take part safely</h1>
+        <h1 className="text-3xl">Safer play</h1>
         <p className="mt-2 text-lg text-ink-soft">
-          Entering should be a small pleasure. If it becomes more than that, hold yourself to something, and we hold to
-          it too.
+          Entering should be a bit of fun. If it stops being fun, set a limit or take a break, and we’ll keep to it.
         </p>
       </header>
       <ul className="grid gap-4 md:grid-cols-3">

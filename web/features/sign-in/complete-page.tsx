@@ -70,10 +70,10 @@ function PersonStep({
     <FormPage
       step="Step 1 of 2"
       title="Complete your account"
-      lead="We need these before you can enter."
+      lead="We need a few more details before you can enter."
       below={
         <p className="text-sm text-ink-soft">
-          Want to keep to a budget from the start? <TextLink to={paths.limits}>Set a monthly limit</TextLink>
+          Want to set a budget? <TextLink to={paths.limits}>Set a monthly limit</TextLink>
         </p>
       }
     >

@@ -59,7 +59,7 @@ export default function ConfirmEmailPage() {
         <FocusedMessage>
           {confirmed.away_until
             ? `Thanks. You can’t enter until ${momentLabel(confirmed.away_until)}, with any account that has this email address.`
-            : 'Thank you. This email address is confirmed as yours.'}
+            : 'Thanks. You’ve confirmed your email.'}
         </FocusedMessage>
         <Button render={<Link to={paths.home} />}>Explore competitions</Button>
       </FormPage>
@@ -67,13 +67,10 @@ export default function ConfirmEmailPage() {
   if (link.data?.away) return <ConfirmAway away={link.data.away} errors={errors} isBusy={isBusy} onConfirm={confirm} />
   if (link.data)
     return (
-      <FormPage
-        title={TITLE}
-        lead="Press the button if it was you who gave us this email address. If it wasn’t, just close this page."
-      >
+      <FormPage title={TITLE} lead="Did you give us this email address? If not, just close this page.">
         <ErrorList errors={errors} />
         <Button wide busy={isBusy} onClick={() => void confirm()}>
-          Yes, it was me
+          Yes, confirm my email
         </Button>
       </FormPage>
     )

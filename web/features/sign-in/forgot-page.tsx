@@ -15,11 +15,7 @@ import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { FocusedMessage } from './focused-message.tsx'
 import { TextLink } from './text-link.tsx'
 
-export const meta = personalHead(
-  'Forgot password',
-  paths.forgot,
-  'Have a link sent to your email, with which you choose a new password.',
-)
+export const meta = personalHead('Forgot password', paths.forgot, 'We’ll email you a link to choose a new password.')
 
 const schema = z.object({ email: emailSchema })
 
@@ -31,8 +27,8 @@ export default function ForgotPage() {
     return (
       <FormPage title="Check inbox" below={<TextLink to={paths.logIn}>Log In</TextLink>}>
         <FocusedMessage>
-          If <strong className="wrap-anywhere">{sentTo}</strong> has an account with us, a link for a new password is on
-          its way. It works once and for 30 minutes. Nothing there? Have a look in your junk folder.
+          If <strong className="wrap-anywhere">{sentTo}</strong> has an account, we’ve sent it a link to choose a new
+          password. It works once and lasts 30 minutes. Can’t see it? Check your junk folder.
         </FocusedMessage>
       </FormPage>
     )
@@ -53,7 +49,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <FormPage
       title="Forgot your password?"
-      lead="Type your email, and we will send you a link to choose a new one."
+      lead="Enter your email and we’ll send you a link to choose a new one."
       below={<TextLink to={paths.logIn}>Log In</TextLink>}
     >
       <FormFields onSubmit={submit} form={form} action="Send">

@@ -8,7 +8,7 @@ const labels: Record<Gender, string> = {
   m: 'Male',
   f: 'Female',
   n: 'Prefer not to say',
-  o: 'I describe myself in another way',
+  o: 'I use another term',
 }
 const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -36,7 +36,7 @@ export function GenderFields({
       <RadioGroup {...gender} legend="Gender" options={options} onValueChange={onChoose} />
       {chosen === 'o' && (
         <div ref={box}>
-          <TextField {...other} label="How you describe yourself" optional maxLength={GENDER_OTHER_LENGTH_MAX} />
+          <TextField {...other} label="Your gender, in your own words" optional maxLength={GENDER_OTHER_LENGTH_MAX} />
         </div>
       )}
     </>

@@ -46,13 +46,13 @@ export default function GuestRegisterPage() {
       </FormPage>
     )
   return (
-    <FormPage title="Create Account" lead="Keep your entries, your credit and your details for next time.">
+    <FormPage title="Create Account" lead="Keep your entries, credit and details for next time.">
       <UpgradeForm onDone={() => setIsDone(true)} />
       <Dialog
         open={isDone}
         closable={false}
         title="Registration Successful"
-        description="Your account is ready, with every entry that you have made as a guest."
+        description="Your account is ready, and all your guest entries are in it."
         actions={
           state === 'signedIn' ? (
             <Button render={<Link to={paths.home} />}>Get started</Button>

@@ -50,7 +50,7 @@ export default function GuestSignUpPage() {
   return (
     <FormPage
       title="Check out as a guest"
-      lead="We need a few details to put you in the draw, and to tell you when you win."
+      lead="We need a few details so we can enter you and tell you if you win."
       above={intent && <BackLink to={intent.return_path} />}
       below={<TextLink to={paths.logIn}>Already have an account? Log in</TextLink>}
     >

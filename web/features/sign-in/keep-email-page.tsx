@@ -34,14 +34,14 @@ export default function KeepEmailPage() {
   if (isStopped)
     return (
       <FormPage title="Your email stays the same">
-        <FocusedMessage>Thank you. Your email address hasn’t changed.</FocusedMessage>
+        <FocusedMessage>Thanks. Your email address hasn’t changed.</FocusedMessage>
         <Button render={<Link to={paths.home} />}>Explore competitions</Button>
       </FormPage>
     )
   return (
     <FormPage
       title="Keep your email address"
-      lead="We’ve been asked to change the email address of your account. If you didn’t ask for this, press the button and it stays as it is."
+      lead="Someone asked to change the email address of your account. If it wasn’t you, press the button and we won’t change it."
     >
       <ErrorList errors={token === null ? [errorText(errorOf('EmailChangeLinkInvalid'))] : errors} />
       {token && (

@@ -9,7 +9,7 @@ export function KeepTick(tick: Tick) {
     <Checkbox
       {...tick}
       label="Keep me logged in on this device"
-      hint="Only where nobody else uses it. We check that it is you before you pay."
+      hint="Only on a device nobody else uses. We’ll check it’s you before you pay."
     />
   )
 }

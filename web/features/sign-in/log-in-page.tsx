@@ -26,13 +26,9 @@ import { useStep } from './use-step.ts'
 const logInHead = personalHead(
   'Log In / Register',
   paths.logIn,
-  'Log in to enter competitions, to see your entries and to spend your credit.',
+  'Log in to enter, see your tickets and spend your site credit.',
 )
-const registerHead = personalHead(
-  'Register',
-  paths.register,
-  'Create an account to enter competitions. Your email comes first, so that nobody registers twice.',
-)
+const registerHead = personalHead('Register', paths.register, 'Create an account to enter. Start with your email.')
 
 /** The page has two addresses, and a head for each. */
 export const meta: MetaFunction = (page) => (page.location.pathname === paths.register ? registerHead : logInHead)(page)
@@ -89,13 +85,13 @@ function RememberedStep({ name }: { name: string }) {
   }
 
   return (
-    <FormPage title={`Welcome back, ${name}`} lead="You stay logged in on this device.">
+    <FormPage title={`Welcome back, ${name}`} lead="You’re still logged in on this device.">
       <div className="flex flex-col gap-3">
         <Button wide busy={isBusy} onClick={() => void continueLogIn()}>
           Continue
         </Button>
         <Button tone="quiet" wide disabled={isBusy} onClick={() => void leave()}>
-          Use another account
+          Not you? Use another account
         </Button>
       </div>
     </FormPage>
@@ -127,7 +123,7 @@ function EmailStep({
   return (
     <FormPage
       title="Log In / Register"
-      lead="Type your email, and we will see whether you have an account with us."
+      lead="Enter your email to log in or create an account."
       below={
         <>
           <PasskeyLogIn />

@@ -52,7 +52,9 @@ async function tryPasskey(): Promise<readonly string[]> {
   const called = await call(logInByPasskey, { body: shown })
   if (!called.ok) {
     const isUnknown = called.error.name === 'ShepherdAuthenticationFailed'
-    return isUnknown ? ['We do not know this passkey. Please log in with your email.'] : called.errors.map(errorText)
+    return isUnknown
+      ? ['We don’t recognise this passkey. Please log in with your email.']
+      : called.errors.map(errorText)
   }
   saveRememberedName(null)
   return []

@@ -29,7 +29,9 @@ export default function ResetPage() {
   if (isDone)
     return (
       <FormPage title="Password updated">
-        <FocusedMessage>Your new password is set, and every other device has been logged out.</FocusedMessage>
+        <FocusedMessage>
+          Your password has been changed, and you’ve been logged out on your other devices.
+        </FocusedMessage>
         <Button render={<Link to={paths.logIn} />}>Log In</Button>
       </FormPage>
     )

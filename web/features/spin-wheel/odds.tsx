@@ -36,7 +36,7 @@ export function Odds(odds: OddsProps) {
       <p className="py-3 text-sm">
         Free to enter, once a day, 18+.{' '}
         <Link to={paths.termsPage('spin-terms')} target="_blank" className="underline underline-offset-2">
-          Terms of the wheel
+          Wheel terms
         </Link>
       </p>
     </details>

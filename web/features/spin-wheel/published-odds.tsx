@@ -12,7 +12,7 @@ export default function PublishedOdds() {
   return (
     <section aria-labelledby="odds" className="mt-6 max-w-form">
       <h2 id="odds" className="mb-2 text-xl">
-        The odds today
+        Today’s odds
       </h2>
       <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />
       {data && <OddsTable prizes={data.prizes} noWinOdds={data.no_win_odds} />}

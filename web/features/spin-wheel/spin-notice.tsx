@@ -20,7 +20,7 @@ export default function SpinNotice({ step, awayText, onSignIn, onClose }: SpinNo
       <Dialog
         open
         onClose={onClose}
-        title="You are taking a break"
+        title="You’re taking a break"
         description={awayText}
         actions={
           <Button tone="quiet" onClick={onClose}>
@@ -71,7 +71,7 @@ export default function SpinNotice({ step, awayText, onSignIn, onClose }: SpinNo
 const notices = {
   'log-in': {
     title: 'Log in to spin',
-    description: 'The daily spin is free for everybody who has an account.',
+    description: 'The daily spin is free for everyone with an account.',
     ways: [
       { to: paths.logIn, label: 'Log in' },
       { to: paths.signUp, label: 'Create an account' },
@@ -79,13 +79,12 @@ const notices = {
   },
   register: {
     title: 'Create an account to spin',
-    description:
-      'The daily spin is free for everybody who has an account. What you have entered as a guest stays yours.',
+    description: 'The daily spin is free for everyone with an account. You’ll keep your guest entries.',
     ways: [{ to: paths.guestRegister, label: 'Create Account' }],
   },
   verify: {
     title: 'Verify your phone to spin',
-    description: 'So that everybody spins once a day, we send a code to your mobile number.',
+    description: 'Everyone gets one spin a day, so we’ll text a code to your mobile number.',
     ways: [{ to: paths.verify, label: 'Verify my phone' }],
   },
 } as const

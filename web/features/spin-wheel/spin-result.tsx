@@ -21,11 +21,11 @@ export function SpinResult({ spun, offersMore, onLeave }: { spun: Spun; offersMo
           <p className="figures rounded-card border-2 border-dashed border-success bg-surface p-3 font-display text-xl font-bold select-all">
             {promo_code}
           </p>
-          <p>{listing.promo_meta?.description}. You find the code in My Account, too.</p>
+          <p>{listing.promo_meta?.description}. It’s in My Account too.</p>
         </>
       )}
       {listing.type === 'MANUAL_PRIZE' && (
-        <p>We’ll send you a link now. Please use it to tell us where to send your prize.</p>
+        <p>We’re sending you a link now. Use it to tell us where to send your prize.</p>
       )}
     </div>
   )
@@ -35,7 +35,7 @@ function NoWin({ offersMore, onLeave }: { offersMore: boolean; onLeave: () => vo
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-sunk px-4 py-5 text-center">
       <p className="font-display text-2xl font-bold">No win this time</p>
-      <p>Come back tomorrow: there is a free spin every day.</p>
+      <p>You get a free spin every day. See you tomorrow.</p>
       {offersMore && (
         <Button render={<Link to={paths.campaign('MAKEMEAWINNER')} />} tone="quiet" onClick={onLeave}>
           See Make Me A Winner

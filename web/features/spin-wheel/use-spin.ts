@@ -24,7 +24,7 @@ export type Spin = {
   turn: () => Promise<void>
 }
 
-export const STOPPED_TEXT = 'The wheel stopped without a result.'
+export const STOPPED_TEXT = 'Sorry, your spin didn’t go through. Please try again.'
 
 /**
  * One spin: the wheel turns from the press on, stops at the prize that the server drew, and the result is announced.

@@ -95,8 +95,8 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
 
 function stateText(isLoaded: boolean, hasFailed: boolean, { status, errors }: Spin): string {
   if (!isLoaded) return hasFailed ? '' : 'Loading the wheel'
-  if (status === 'spinning') return 'The wheel is turning.'
-  return errors.length > 0 ? '' : 'Press the wheel to spin it. Our server draws, with the odds below.'
+  if (status === 'spinning') return 'The wheel is spinning.'
+  return errors.length > 0 ? '' : 'Press the wheel to spin. The result is random, with the odds below.'
 }
 
 /** The tip touches the rim and covers nothing of the sector below it. */

@@ -43,7 +43,7 @@ function ChangePhone() {
     <Card className="flex max-w-form flex-col gap-5 md:p-8">
       <p className="text-ink-soft">
         {isNumberStep ? (
-          'We text a code to your new number before it takes the place of the old one.'
+          'We’ll text a code to your new number before we change it.'
         ) : (
           <CodeLead number={verification.number} />
         )}

@@ -10,8 +10,8 @@ import type { Verification } from './use-verification.ts'
 export function CodeLead({ number }: { number: string }) {
   return (
     <>
-      We have sent a 6-digit code to <strong className="figures whitespace-nowrap text-ink">{number}</strong>. It may
-      take a moment. It is checked as soon as you have typed the last digit.
+      We’ve texted a 6-digit code to <strong className="figures whitespace-nowrap text-ink">{number}</strong>. It can
+      take a minute. We’ll check it once you’ve typed the last digit.
     </>
   )
 }

@@ -55,7 +55,7 @@ export function useVerification({
   const [refusedCodes, setRefusedCodes] = useState(0)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const numberProblem =
-    mobileProblem(number) ?? (parseMobile(number) === currentMsisdn ? 'This number is verified already' : null)
+    mobileProblem(number) ?? (parseMobile(number) === currentMsisdn ? 'You’ve already verified this number' : null)
   const isBlocked = limits.length > 0
 
   useEffect(

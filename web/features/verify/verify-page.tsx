@@ -25,7 +25,7 @@ export default function VerifyPage() {
       {verification.step === 'number' ? (
         <FormPage
           title="Verify your phone"
-          lead="We text you a code, so that only you can enter with your number."
+          lead="We’ll text you a code to check it’s your number."
           above={isGuest && <BackToCheckout />}
         >
           <NumberForm verification={verification} />

@@ -32,9 +32,9 @@ const delivered = {
 const untyped = { phone: '', dob: '', address: '', town: '', postcode: '' }
 
 const namings: readonly { value: WinnerNaming; label: string; hint: string }[] = [
-  { value: 'SURNAME', label: 'Surname and county', hint: 'As winners are usually named' },
+  { value: 'SURNAME', label: 'Surname and county', hint: 'How we usually name winners' },
   { value: 'FULL', label: 'Full name and county', hint: 'First name, surname and county' },
-  { value: 'ON_REQUEST', label: 'Not on this site', hint: 'We give your surname and county only when asked' },
+  { value: 'ON_REQUEST', label: 'Not on this site', hint: 'We’ll only share your surname and county if someone asks' },
 ]
 
 type Props = { won: WinnersCase; token: string | undefined; onClaimed: (won: WinnersCase) => void }
@@ -102,8 +102,8 @@ function DeliveryForm({ won, token, onClaimed }: Props) {
 }
 
 const namingField = {
-  legend: 'How may we name you among the winners?',
-  hint: `Nothing is shown before you choose, or before ${NAMING_DAYS} days have passed; then we show your surname.`,
+  legend: 'How should we name you on our winners page?',
+  hint: `We won’t name you until you choose. If we don’t hear from you in ${NAMING_DAYS} days, we’ll show your surname.`,
   options: namings,
 } as const
 

@@ -95,7 +95,7 @@ function Won({ won, token, onClaimed }: WonProps) {
     return (
       <FormPage title="This prize is no longer yours">
         {about}
-        <p>It could not be awarded by the rules of the draw. Please contact us if you think that this is wrong.</p>
+        <p>Under the draw’s rules we couldn’t award this prize to you. If you think that’s wrong, please contact us.</p>
         <Button tone="quiet" render={<Link to={paths.contact} />}>
           Contact us
         </Button>
@@ -112,9 +112,9 @@ function Won({ won, token, onClaimed }: WonProps) {
       <FormPage title={won.prize}>
         {about}
         {held}
-        <Notice tone="success" title="Thank you, we have your answer" live>
+        <Notice tone="success" title="Thanks, we’ve got your reply" live>
           {won.is_credit
-            ? 'The credit is in your account, and you are named as you chose.'
+            ? 'Your credit is in your account, and we’ll name you as you asked.'
             : `${winnerPromise.paid} ${winnerPromise.neverPay}`}
         </Notice>
         <Button render={<Link to={paths.drawsOf(won.round_id)} />}>See the draw</Button>
@@ -126,10 +126,10 @@ function Won({ won, token, onClaimed }: WonProps) {
       {held}
       <p>
         {won.on_hold
-          ? 'You can answer now. Your time to answer is paused while the prize is on hold.'
+          ? 'You can reply now. Your time to reply is paused while the prize is on hold.'
           : won.is_credit
-            ? 'The credit is in your account already. Please choose how we name you among the winners.'
-            : `Please answer by ${dayText(londonDay(won.answer_ends_at))}. After that, the prize goes to the next reserve.`}
+            ? 'Your credit is already in your account. How should we name you on our winners page?'
+            : `Please reply by ${dayText(londonDay(won.answer_ends_at))}. After that, the prize goes to a reserve winner.`}
       </p>
       <ClaimForm won={won} token={token} onClaimed={onClaimed} />
     </FormPage>

@@ -24,16 +24,16 @@ type Props = { won: WonWheelPrize; token: string | undefined; onChanged: (won: W
 export function WheelPrize({ won, token, onChanged }: Props) {
   const about = (
     <p>
-      You won it on our daily wheel. Its number is <span className="figures">{won.reward_id}</span>.
+      You won it on our daily wheel. Prize number: <span className="figures">{won.reward_id}</span>.
     </p>
   )
   if (won.state === 'OPEN' && (won.answered_at === null || won.entered_by_us))
     return (
-      <FormPage title="Where shall we send your prize?" lead={won.prize}>
+      <FormPage title="Where should we send your prize?" lead={won.prize}>
         {about}
         {won.entered_by_us && (
           <Notice tone="warning" title="Our team has entered an address for you">
-            If you gave it to us, you don’t need to do anything. Otherwise please give us the right one here.
+            If you gave it to us, you don’t need to do anything. If not, please enter the right one here.
           </Notice>
         )}
         <AddressForm won={won} token={token} onChanged={onChanged} />
@@ -58,7 +58,7 @@ export function WheelPrize({ won, token, onChanged }: Props) {
 function Progress({ won: { state, sent_at, carrier, reference } }: Pick<Props, 'won'>) {
   if (state === 'OPEN')
     return (
-      <Notice tone="success" title="Thank you, we have your address" live>
+      <Notice tone="success" title="Thanks, we’ve got your address" live>
         We’ll send your prize within {FOLLOW_UP_WORKING_DAYS} working days and email you when it’s on its way.{' '}
         {winnerPromise.neverPay}
       </Notice>
@@ -128,7 +128,7 @@ function Decline({ won, token, onChanged }: Props) {
         <Dialog
           open
           onClose={() => setIsOpen(false)}
-          title="Don’t you want this prize?"
+          title="Don’t want this prize?"
           description={`We won’t send you this prize: ${won.prize}. You can’t undo this.`}
           actions={
             <>

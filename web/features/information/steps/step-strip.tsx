@@ -11,7 +11,7 @@ export default function StepStrip() {
           How it works
         </Link>
       </h2>
-      <p className="mt-1 text-ink-soft">From a ticket to a winner, none of it on trust.</p>
+      <p className="mt-1 text-ink-soft">From ticket to winner – and you can check it all.</p>
       <ol className="mt-3 grid grid-cols-3 gap-2 sm:mt-5 sm:gap-5">
         {steps.map(({ title, picture }) => (
           <li key={title} className="overflow-hidden rounded-card bg-surface shadow-card">

@@ -10,16 +10,16 @@ type Step = { title: string; text: string; picture: string }
 export const steps: readonly Step[] = [
   {
     title: 'Get your tickets',
-    text: 'Choose how many entries you want, or send a postcard. Buy online and your ticket numbers arrive straight away by email. Each ticket has the same chance, paid for or not.',
+    text: 'Choose your entries online, or enter free by post. Buy online and your ticket numbers arrive straight away by email. Every ticket has the same chance, paid or free.',
     picture: ticketsPicture,
   },
   {
     title: 'We seal the list',
-    text: 'When entries close, the list of all tickets is sealed and published. From then on nobody can add a ticket, take one away or swap two, and we could not do it unseen either.',
+    text: 'When entries close, we seal and publish the list of tickets. After that, no one (not even us) can change it without everyone seeing.',
     picture: sealedPicture,
   },
   {
-    title: 'Chance decides, and you can check',
+    title: 'A random number picks the winner',
     text: `${winnerPromise.drawn} ${winnerPromise.contacted}`,
     picture: drawnPicture,
   },
