@@ -80,7 +80,7 @@ test('the stations scroll past, as many at once as fit, until they are stopped',
   await pinch(row.getByRole('list'), { from: 120, to: 10 })
   expect(await scale()).toBe(1)
   expect(await inSight()).toBe(before)
-  await page.getByRole('link', { name: 'Meet our winners' }).click()
+  await page.getByRole('link', { name: 'See who’s won' }).click()
   await expect(heading(page, 'Winners')).toBeVisible()
   await expect(page.getByRole('blockquote').first()).toBeVisible()
   await lookAtWidths('information-02-winners')

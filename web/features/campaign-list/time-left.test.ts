@@ -35,7 +35,7 @@ test.each([
   [{ ...open, locked: true }, 'BUNDLE', 'Sold out', none],
   [{ ...open, locked: true }, 'BUNDLE', 'Closed for now'],
   [{ ...open, status: 'UPCOMING', locked: true }, 'CAMPAIGN', 'opening soon'],
-  [{ ...open, status: 'GAP', locked: true }, 'CAMPAIGN', 'The winner is being drawn'],
+  [{ ...open, status: 'GAP', locked: true }, 'CAMPAIGN', 'We’re drawing the winner'],
   [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'CAMPAIGN', 'This competition is now closed'],
   [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'BUNDLE', 'This bundle is now closed'],
   [{ ...open, status: 'ENDED', locked: true, countdownTo: after(day) }, 'CAMPAIGN', 'Opens again tomorrow at 12pm'],

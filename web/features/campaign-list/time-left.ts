@@ -24,7 +24,7 @@ export function stateLine(resolved: ResolvedStatus, type: 'CAMPAIGN' | 'BUNDLE',
   if (resolved.status === 'ENDED')
     return type === 'BUNDLE' ? 'This bundle is now closed' : 'This competition is now closed'
   if (resolved.status === 'UPCOMING') return 'opening soon'
-  if (resolved.status === 'GAP') return 'The winner is being drawn'
+  if (resolved.status === 'GAP') return 'We’re drawing the winner'
   if (resolved.locked) return isSoldOut(stock) ? 'Sold out' : 'Closed for now'
   return resolved.countdownTo ? `Closes in ${timeLeft(now, resolved.countdownTo)}` : 'Open now'
 }

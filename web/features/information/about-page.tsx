@@ -44,9 +44,10 @@ export default function AboutPage() {
         <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2 md:*:last:odd:col-span-full" />
       )}
       <section className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 sm:flex-row sm:items-center sm:justify-between md:p-8">
-        <h2 className="text-2xl">Who has won?</h2>
+        <h2 className="text-2xl">Meet our winners</h2>
         <Button size="large" render={<Link to={paths.winners} />}>
-          Meet our winners
+          {' '}
+          See who’s won
         </Button>
       </section>
     </div>

@@ -9,7 +9,7 @@ export function KeepTick(tick: Tick) {
     <Checkbox
       {...tick}
       label="Keep me logged in on this device"
-      hint="Only on a device nobody else uses. We’ll check it’s you before you pay."
+      hint="Only on a device no one else uses. We’ll check it’s you before you pay."
     />
   )
 }

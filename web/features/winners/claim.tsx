@@ -74,7 +74,7 @@ async function load({ caseId, prizeId, token }: EmailedLink): Promise<Loaded> {
 
 const heldTexts: Record<HoldReason, string> = {
   ENTRANT_DIFFERS: 'We’re checking our records of this entry.',
-  REFUNDED: 'This entry was refunded after the list for the draw was closed.',
+  REFUNDED: 'This entry was refunded after we closed the list for the draw.',
   DISPUTED: 'The payment for this entry is disputed.',
   ACCOUNT_DELETED: 'The account with this ticket was deleted.',
 }

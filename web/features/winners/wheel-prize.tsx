@@ -66,7 +66,7 @@ function Progress({ won: { state, sent_at, carrier, reference } }: Pick<Props, '
   if (state === 'CLOSED')
     return (
       <Notice title="We won’t send this prize" live>
-        This prize is closed because you didn’t want it. Please contact us if that’s wrong.
+        You told us you didn’t want it. Please contact us if that’s wrong.
       </Notice>
     )
   return (

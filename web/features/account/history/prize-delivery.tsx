@@ -23,7 +23,7 @@ export function PrizeDelivery({ delivery }: { delivery: Delivery }) {
 
 function deliveryText({ state, sent_at, carrier, reference }: Delivery): string {
   if (state === 'OPEN') return 'We have your address, and we’ll email you when it’s on its way.'
-  if (state === 'CLOSED' || sent_at === null) return 'This prize is closed, so we haven’t sent it.'
+  if (state === 'CLOSED' || sent_at === null) return 'You didn’t want this prize, so we haven’t sent it.'
   const by = [carrier, reference].filter(Boolean).join(', ')
   return `Sent on ${dayText(londonDay(sent_at))}${by ? ` with ${by}` : ''}`
 }
