@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDown, endsLabel, momentLabel, panelOf, shortDate, soonLabel, upcomingLabel } from './countdown.ts'
+import { countDown, endsLabel, momentLabel, panelOf, shortDate, soonLabel } from './countdown.ts'
 import { resolveStatus, type Schedule } from './schedule.ts'
 
 function london(wall: string): Date {
@@ -116,13 +116,6 @@ test.each([
   ['2026-07-01T00:00', 'Wednesday 1 July 2026 at 12am'],
 ])('%s in London is "%s" in a sentence', (wall, text) => {
   expect(momentLabel(london(wall))).toBe(text)
-})
-
-test.each([
-  ['2027-01-16T16:00', 'Saturday 16 January, 4pm'],
-  ['2026-07-01T09:30', 'Wednesday 1 July, 9:30am'],
-])('%s in London is upcoming on %s', (wall, text) => {
-  expect(upcomingLabel(london(wall))).toBe(text)
 })
 
 test.each([

@@ -58,19 +58,10 @@ function lastDayOpensAt(now: Date): Date {
 
 /** `Friday 27 November 2026 at 3pm`, minutes only when there are some: how an instant is written in a sentence. */
 export function momentLabel(at: Date): string {
-  return `${dayLabel(at)} ${toLondon(at).year} at ${clockText(at)}`
-}
-
-/** `Friday 27 November, 3pm`: an instant of the next months, as a fact on its own. The weekday tells the year. */
-export function upcomingLabel(at: Date): string {
-  return `${dayLabel(at)}, ${clockText(at)}`
-}
-
-function dayLabel(at: Date): string {
   const london = toLondon(at)
   const weekday = london.toLocaleString('en-GB', { weekday: 'long' })
   const month = london.toLocaleString('en-GB', { month: 'long' })
-  return `${weekday} ${london.day} ${month}`
+  return `${weekday} ${london.day} ${month} ${london.year} at ${clockText(at)}`
 }
 
 /** `today at 5pm`, `tomorrow at 6am`, `Monday at 6am`: an instant within a week; later ones are written in full. */
