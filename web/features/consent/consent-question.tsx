@@ -41,8 +41,11 @@ export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestio
         Your cookie choices
       </h2>
       <p className="mt-1 text-sm">
-        We use essential cookies to run the site. With your OK, others help us see how it’s used and credit the partner
-        who sent you here{relevant !== '' && `, and make ${relevant} more relevant`}.
+        We use essential cookies to run the site. With your OK, others help us see how it’s used
+        {relevant === ''
+          ? ' and credit the partner who sent you here'
+          : `, credit the partner who sent you here and make ${relevant} more relevant`}
+        .
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button tone="brand" onClick={() => void answer([])}>
