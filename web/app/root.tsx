@@ -118,7 +118,7 @@ export function ErrorBoundary() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-16">
       <h1 className="text-3xl">{isMissing ? 'Sorry, we can’t find that page' : 'Sorry, something went wrong'}</h1>
-      <p>Please try again, or see what’s open.</p>
+      <p>Please try again in a moment.</p>
       <Link to={paths.home} reloadDocument className="font-bold underline underline-offset-4">
         Explore competitions
       </Link>
