@@ -38,16 +38,15 @@ function entry<Shape extends z.ZodRawShape = typeof noMeta>(
 const titledTag = z.object({ tag: z.string(), title: z.string() })
 
 const wholeTexts = [SURNAME_MISSING_TEXT, NOTHING_CHOSEN_TEXT, NUMBER_RANGE_TEXT]
-const tryAgain = 'Sorry, that did not work. Please try again.'
-const tooManyVerifications = 'You have asked for too many verification codes today. Please try again tomorrow.'
-const notForYourAccount = 'This promo code is not available for your account.'
-const confirmForCodeText =
-  'This promo code is for people whom we know by their email address. Please confirm yours in My Account first.'
+const tryAgain = 'Sorry, that didn’t work. Please try again.'
+const tooManyVerifications = 'You’ve asked for too many codes today. Please try again tomorrow.'
+const notForYourAccount = 'You can’t use this promo code with your account.'
+const confirmForCodeText = 'Please confirm your email in My Account to use this code.'
 
 export const catalogue = {
   InternalError: entry(
     500,
-    'Something went wrong on our side. Please try again. If your account has no surname, please add it in My Account first.',
+    'Sorry, something went wrong at our end. Please try again. If you haven’t given us your surname, add it in My Account first.',
   ),
   ServiceBusy: entry(503, 'We are very busy right now. Please wait a moment and try again.', {
     retry_after: z.int().min(0).optional(),
@@ -58,8 +57,8 @@ export const catalogue = {
     429,
     ({ retry_after }) =>
       retry_after === undefined
-        ? 'You have tried this too often. Please wait a few minutes and try again.'
-        : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
+        ? 'Too many tries. Please wait a few minutes, then try again.'
+        : `Too many tries. Please try again in ${inWords(retry_after)}.`,
     { retry_after: z.int().min(0).optional() },
   ),
   // Problems of a person or an order are reported as they are; fields of a form have their texts beside them.
@@ -67,19 +66,16 @@ export const catalogue = {
     400,
     ({ fields }) =>
       fields?.map(({ message }) => message).find((message) => wholeTexts.includes(message)) ??
-      'Something in what you entered is not right. Please check it and try again.',
+      'Some of those details aren’t right. Please check and try again.',
     { fields: z.array(z.object({ path: z.string(), message: z.string() })) },
   ),
-  IdempotencyKeyReused: entry(
-    409,
-    'Something changed while this was being sent. Please reload the page and try again.',
-  ),
-  NotFoundError: entry(404, 'Sorry, we could not find that. Please try again.'),
+  IdempotencyKeyReused: entry(409, 'Something changed while we were saving. Please refresh and try again.'),
+  NotFoundError: entry(404, 'Sorry, we couldn’t find that. Please try again.'),
 
   NotAuthenticated: entry(401, 'Please log in to continue.'),
   AuthenticationError: entry(401, tryAgain),
   TokenExpired: entry(401, 'Your session has expired. Please log in again.'),
-  TokenRejected: entry(401, 'Sorry, we could not confirm your session. Please log in and try again.'),
+  TokenRejected: entry(401, 'Sorry, we couldn’t confirm your session. Please log in and try again.'),
   PaymentSessionEnded: entry(401, ({ reason }) => sessionEndedTexts[reason ?? 'expired'], {
     purchase_id: z.string(),
     reason: z.enum(paymentEndings),
@@ -88,40 +84,40 @@ export const catalogue = {
     403,
     ({ missing }) =>
       missing?.includes('profile')
-        ? 'Please complete your account before you continue.'
+        ? 'Please complete your account to carry on.'
         : missing?.includes('msisdn')
-          ? 'Please verify your mobile number before you continue.'
+          ? 'Please verify your mobile number to carry on.'
           : missing?.includes('proof')
-            ? 'Please confirm that it is you before you continue.'
-            : 'Sorry, you cannot do that with this account. Please check your details and try again.',
+            ? 'Please confirm it’s you to carry on.'
+            : 'Sorry, you can’t do that with this account. Please check your details and try again.',
     { missing: z.array(z.enum(['profile', 'msisdn', 'factor', 'proof'])).optional() },
   ),
   EmailProofRequired: entry(
     403,
-    'Please confirm your email address first. We’ve emailed you a link: open it, then come back and try again.',
+    'Please confirm your email first. We’ve emailed you a link. Open it, then come back and try again.',
   ),
   NotAllowedError: entry(
     403,
     ({ reason, campaign }) =>
       reason === undefined
-        ? 'Sorry, that is not allowed here. Please try again.'
+        ? 'Sorry, you can’t do that here. Please try again.'
         : notAllowedTexts[reason](campaign?.title ?? 'This competition'),
     {
       reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'unverified', 'not_free']).optional(),
       campaign: titledTag.optional(),
     },
   ),
-  AccountBlocked: entry(403, 'Your account is blocked. Please contact us if you think that this is a mistake.'),
-  AccountDeleted: entry(403, 'This account has been deleted. Please contact us if you think that this is a mistake.'),
+  AccountBlocked: entry(403, 'Your account is blocked. If you think that’s a mistake, please contact us.'),
+  AccountDeleted: entry(403, 'This account has been deleted. If you think that’s a mistake, please contact us.'),
   TakingABreak: entry(422, ({ until, from }) => (from === 'marketing' ? noMarketingText : awayText)(until ?? null), {
     until: instantSchema.nullable().optional(),
     from: z.literal('marketing').optional(),
   }),
-  PostcodeNotAllowed: entry(403, 'Sorry, we cannot take entries from your location or postcode.'),
+  PostcodeNotAllowed: entry(403, 'Sorry, we can’t take entries from your area.'),
 
   ShepherdAccountAlreadyExists: entry(
     422,
-    'There is already an account with this email address. Please log in instead.',
+    'There’s already an account with this email address. Please log in instead.',
   ),
   ShepherdAuthenticationFailed: entry(401, 'Your email or password is incorrect. Please try again.'),
   ShepherdWrongPassword: entry(422, 'Your password is incorrect. Please try again.'),
@@ -132,44 +128,44 @@ export const catalogue = {
     'This link has expired. If you didn’t ask for a new email address, please contact us straight away.',
   ),
   ClaimLinkInvalid: entry(422, 'This link has expired. Please log in, or use our newest email.'),
-  ClaimAlreadyMade: entry(422, 'You have confirmed your details already.'),
+  ClaimAlreadyMade: entry(422, 'You’ve already confirmed your details.'),
   ClaimOver: entry(422, 'This prize can no longer be claimed.'),
-  GoogleRecaptchaError: entry(422, 'We could not confirm that you are not a robot. Please complete the test again.'),
+  GoogleRecaptchaError: entry(422, 'We couldn’t confirm you’re not a robot. Please try the test again.'),
   VerifyIPLimitReached: entry(429, tooManyVerifications),
   VerifyAccountLimitReached: entry(429, tooManyVerifications),
   VerifyMSISDNLimitReached: entry(429, tooManyVerifications),
   VerifyCodeExpired: entry(422, 'Your code is incorrect or has expired. Please check it or ask for a new one.'),
 
-  CampaignNotFound: entry(404, 'Sorry, we could not find this competition. Please try again.'),
-  CampaignInactive: entry(422, 'This competition is not available. Please choose another one.'),
-  EntryNotFound: entry(404, 'Sorry, we could not find this entry. Please try again.'),
-  EntryCampaignInactive: entry(422, 'This competition is not available right now. Please choose another one.'),
+  CampaignNotFound: entry(404, 'Sorry, we couldn’t find this competition. Please try again.'),
+  CampaignInactive: entry(422, 'This competition isn’t available. Please choose another.'),
+  EntryNotFound: entry(404, 'Sorry, we couldn’t find this entry. Please try again.'),
+  EntryCampaignInactive: entry(422, 'This competition isn’t available right now. Please choose another.'),
   EntryCampaignBetweenCycles: entry(
     422,
-    'This round has closed and the winner is being drawn. Please come back when the next round opens.',
+    'This round has closed and we’re drawing the winner. Please come back when the next one opens.',
   ),
   EntryLimitReached: entry(
     422,
     ({ limit, limit_type, used, is_free }) =>
       is_free && used !== undefined && limit !== undefined && used >= limit
         ? enteredText(limit_type)
-        : `This would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
-          `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
+        : `That would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
+          `${perPeriod(limit_type)} for this competition. If you have a payment in progress, try again in 10 minutes.`,
     { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int(), is_free: z.boolean().optional() },
   ),
   PrizeNotSettled: entry(
     422,
     'You’ve won a prize that’s still to come. Take it first, or let us know you don’t want it. Then we can delete your account.',
   ),
-  EntryAlreadyPending: entry(422, 'You already have an entry or payment pending. Please try again in 10 minutes.'),
+  EntryAlreadyPending: entry(422, 'You already have a payment in progress. Please try again in 10 minutes.'),
   GlobalEntryLimitReached: entry(
     422,
     ({ remaining }) =>
-      remaining ? chooseFewerText(remaining) : 'This competition is sold out. Please choose another one.',
+      remaining ? chooseFewerText(remaining) : 'This competition is sold out. Please choose another.',
     { remaining: z.int() },
   ),
-  EntryPriceInvalid: entry(422, 'The price of this entry is not valid any more. Please remove it and choose again.'),
-  BundleExpired: entry(422, 'This bundle has expired. Please choose another one.'),
+  EntryPriceInvalid: entry(422, 'The price has changed. Please remove this entry and choose again.'),
+  BundleExpired: entry(422, 'This bundle has expired. Please choose another.'),
 
   OrderUnderMinSpend: entry(
     422,
@@ -196,24 +192,24 @@ export const catalogue = {
       'Please remove some entries or come back next month.',
     { limit: penceSchema, spent: penceSchema },
   ),
-  SiteCreditBalanceMismatch: entry(422, 'Your site credit was out of sync. It has been updated, so please try again.', {
+  SiteCreditBalanceMismatch: entry(422, 'Your site credit was out of sync. We’ve updated it, so please try again.', {
     credit: penceSchema,
   }),
-  SavedCardGone: entry(404, 'This card is not saved any more. Please pay with another one.'),
+  SavedCardGone: entry(404, 'That card is no longer saved. Please use another.'),
   PaymentDeclined: entry(
     422,
-    ({ reason }) => reason || 'Your payment was declined and nothing was taken. Please try another way to pay.',
+    ({ reason }) => reason || 'Your payment was declined, so you haven’t been charged. Please try another way to pay.',
     { reason: z.string().optional() },
   ),
 
-  PromoCodeNotFound: entry(422, 'We do not know this promo code. Please check it and try again.'),
-  PromoCodeUserLimitReached: entry(422, 'You have already used this promo code as often as it allows.'),
-  PromoCodeGlobalLimitReached: entry(422, 'This promo code has been used up.'),
+  PromoCodeNotFound: entry(422, 'We don’t recognise that code. Please check it and try again.'),
+  PromoCodeUserLimitReached: entry(422, 'You’ve already used this code as many times as you can.'),
+  PromoCodeGlobalLimitReached: entry(422, 'This code has been fully used.'),
   PromoCodeExpired: entry(422, 'This promo code has expired.'),
-  PromoCampaignInactive: entry(422, 'The promotion of this promo code is not running at the moment.'),
+  PromoCampaignInactive: entry(422, 'This code isn’t running right now.'),
   PromoCampaignBetweenCycles: entry(
     422,
-    'The round that this promo code is for has closed and the winner is being drawn. Please try again when the next round opens.',
+    'This code is for a draw that’s just closed. Please try again when the next one opens.',
   ),
   PromoCodeRequiresLogin: entry(422, 'Please log in to use this promo code.'),
   PromoCampaignAddMoreItem: entry(
@@ -234,7 +230,7 @@ export const catalogue = {
     { campaign: titledTag },
   ),
   PromoCodeExclusiveNotWhitelisted: entry(422, notForYourAccount),
-  ExclusivePromoWhitelistInvalidRequest: entry(422, 'We could not check this promo code. Please try again.'),
+  ExclusivePromoWhitelistInvalidRequest: entry(422, 'We couldn’t check this promo code. Please try again.'),
   ExclusivePromoWhitelistNoEmailOrMsisdn: entry(422, 'Please log in or check out as a guest to use this promo code.'),
   ExclusivePromoWhitelistNotWhitelisted: entry(
     422,
@@ -246,21 +242,21 @@ export const catalogue = {
 }
 
 const sessionEndedTexts: Readonly<Record<PaymentEnding, string>> = {
-  paid: 'This order is paid already, and nothing more was taken.',
-  paying: 'This order is being paid already. Please wait a moment to see how it ends.',
-  replaced: 'A newer order has replaced this one, or it was cancelled. Nothing was taken for it.',
-  expired: 'The time to pay for this order is over, and nothing was taken. Please start again.',
-  failed: 'The payment for this order was declined and nothing was taken. Please start again.',
-  refunded: 'This order was paid, and the money was given back.',
+  paid: 'You’ve already paid for this order. You haven’t been charged again.',
+  paying: 'Your payment is going through. Please wait a moment.',
+  replaced: 'This order was cancelled or replaced by a newer one. You haven’t been charged for it.',
+  expired: 'You ran out of time to pay, so you haven’t been charged. Please start again.',
+  failed: 'Your payment was declined, so you haven’t been charged. Please start again.',
+  refunded: 'This order was paid, then refunded.',
 }
 
 const notAllowedTexts = {
   age: () => 'You must be over 18 to enter.',
   ...PLATFORM_TEXTS,
-  elsewhere: (title: string) => `${title} is entered on another site. Please follow its link to enter.`,
+  elsewhere: (title: string) => `${title} is on another site. Please follow its link to enter.`,
   guest: () => 'Please create an account to do this.',
-  unverified: () => 'Please verify your mobile number before you continue.',
-  not_free: (title: string) => `${title} has to be paid for. Please choose a number of entries.`,
+  unverified: () => 'Please verify your mobile number to carry on.',
+  not_free: (title: string) => `${title} isn’t free to enter online. Please choose a number of entries.`,
 } as const
 
 /** For a person who has used all free entries available for now. */
@@ -268,7 +264,7 @@ function enteredText(limitType: LimitType | undefined): string {
   if (limitType === 'EVERYDAY') return "You're in today's draw. Come back tomorrow."
   if (limitType === 'DAY') return "You're in this draw. Come back for the next one."
   if (limitType === 'WEEK') return "You're in this week's draw. Come back next week."
-  return "You're in the draw. Nobody can have more free entries in it."
+  return "You're in the draw. You've had all your free entries."
 }
 
 function perPeriod(limitType: LimitType | undefined): string {

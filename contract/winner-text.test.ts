@@ -6,15 +6,15 @@ const named = { name: 'Shah', county: 'Fife', naming: 'SURNAME', state: 'CONFIRM
 test.each([
   [named, 'Shah, Fife'],
   [{ name: 'Shah', naming: null, state: 'CONTACTED' }, 'Shah'],
-  [{ naming: null, state: 'DRAWN' }, 'The name follows when the winner has chosen how to be named'],
-  [{ naming: 'ON_REQUEST', state: 'AWARDED' }, 'We give the name when asked'],
+  [{ naming: null, state: 'DRAWN' }, 'Winner’s name to follow'],
+  [{ naming: 'ON_REQUEST', state: 'AWARDED' }, 'Name available on request'],
   [
     { ...named, state: 'FORFEITED', forfeited: { why: 'NO_ANSWER', is_passed_on: true } },
-    'The winner did not answer in time: a reserve has the prize',
+    'The winner didn’t answer in time: a reserve has the prize',
   ],
   [
     { ...named, state: 'FORFEITED', forfeited: { why: 'DECLINED', is_passed_on: false } },
-    'The winner did not want the prize: the prize was not awarded',
+    'The winner didn’t want the prize: the prize was not awarded',
   ],
   [
     { naming: 'FULL', state: 'CONFIRMED', on_hold: 'REFUNDED' },

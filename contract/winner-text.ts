@@ -4,20 +4,20 @@ import type { Draw } from './draws.ts'
 type Winner = Pick<Draw['winners'][number], 'name' | 'county' | 'naming' | 'state' | 'on_hold' | 'forfeited'>
 
 const holdTexts: Record<HoldReason, string> = {
-  ENTRANT_DIFFERS: 'we are checking our records of this entry',
+  ENTRANT_DIFFERS: 'we’re checking our records of this entry',
   REFUNDED: 'this entry was refunded after the list was closed',
   DISPUTED: 'the payment for this entry is disputed',
   ACCOUNT_DELETED: 'the account with this ticket was deleted',
 }
 
 const forfeitTexts: Record<ForfeitReason, string> = {
-  NO_ANSWER: 'The winner did not answer in time',
-  ENTRANT_DIFFERS: 'Our records of this entry did not match the draw',
+  NO_ANSWER: 'The winner didn’t answer in time',
+  ENTRANT_DIFFERS: 'Our records of this entry didn’t match the draw',
   REFUNDED: 'This entry was refunded after the list was closed',
   DISPUTED: 'The payment for this entry was taken back',
   ACCOUNT_DELETED: 'The account with this ticket was deleted',
   NOT_ELIGIBLE: 'Under the rules, the winner can’t have this prize',
-  DECLINED: 'The winner did not want the prize',
+  DECLINED: 'The winner didn’t want the prize',
 }
 
 /** The winner as they chose to be named, or the reason why there is no name. */
@@ -27,6 +27,6 @@ export function winnerText({ name, county, naming, state, on_hold: onHold, forfe
     const why = forfeited ? forfeitTexts[forfeited.why] : 'Not claimed'
     return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize was not awarded'}`
   }
-  if (naming === 'ON_REQUEST') return 'We give the name when asked'
-  return [name, county].filter(Boolean).join(', ') || 'The name follows when the winner has chosen how to be named'
+  if (naming === 'ON_REQUEST') return 'Name available on request'
+  return [name, county].filter(Boolean).join(', ') || 'Winner’s name to follow'
 }

@@ -32,7 +32,7 @@ export const wholePostcodeSchema = typedText(
   { description: 'Whole UK postcode, in upper or lower case', maxLength: POSTCODE_LENGTH_MAX },
   normalisePostcode,
 )
-export const namingSchema = z.enum(winnerNamings, 'Please choose one of these')
+export const namingSchema = z.enum(winnerNamings, 'Please choose one')
 
 const caseIdSchema = roundIdSchema.meta({ description: 'Id of a winner’s case' })
 /** The token of an emailed link. Without one, the session must be that of the account which won. */

@@ -17,7 +17,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().multipleOf(5), 3, 'Please enter a multiple of 5'],
   [z.array(z.string()).min(1), [], 'Please add at least 1'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Please add at most 1'],
-  [z.enum(['a', 'b']), 'c', 'Please choose one of these'],
+  [z.enum(['a', 'b']), 'c', 'Please choose one'],
   [z.email(), 'x', 'Please enter an email address, like name@example.com'],
   [z.url(), 'x', 'Please enter a web address, like https://www.example.com'],
   [z.string().regex(/^A/), 'b', 'Some of these characters aren’t allowed'],

@@ -13,7 +13,7 @@ export function plainError(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return `Please ${mostError(issue)}`
     case 'invalid_value':
-      return 'Please choose one of these'
+      return 'Please choose one'
     case 'not_multiple_of':
       return `Please enter a multiple of ${issue.divisor}`
     case 'invalid_format':

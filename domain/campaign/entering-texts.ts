@@ -8,13 +8,12 @@ import { momentLabel } from './countdown.ts'
 
 export const NOTHING_CHOSEN_TEXT = 'please select the number of entries you would like'
 
-export const SURNAME_MISSING_TEXT =
-  'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
+export const SURNAME_MISSING_TEXT = 'We need your surname before you can enter. Please add it in My Account.'
 
 /** Shown if some tickets are left, but fewer than requested. */
 export function fewLeftText(remaining: number): string {
   const left = remaining === 1 ? 'is only 1 ticket' : `are only ${remaining.toLocaleString('en-GB')} tickets`
-  return `There ${left} left in this competition.`
+  return `There ${left} left.`
 }
 
 export function chooseFewerText(remaining: number): string {
@@ -23,15 +22,14 @@ export function chooseFewerText(remaining: number): string {
 
 /** For a person on a break or self-excluded; the end may be unknown. */
 export function awayText(until: Date | null): string {
-  if (until === null)
-    return 'You asked to take a break from entering, and it is not over yet. You can enter again after it.'
-  return `You asked to take a break from entering until ${momentLabel(until)}. You can enter again after that.`
+  if (until === null) return 'You’re taking a break. You can enter again when it ends.'
+  return `You’re taking a break until ${momentLabel(until)}. You can enter again after that.`
 }
 
 /** For a self-excluded person who opts in to marketing. */
 export function noMarketingText(until: Date | null): string {
-  const end = until === null ? 'your exclusion is over' : momentLabel(until)
-  return `You have excluded yourself, so we send you no marketing until ${end}. You can opt in after that.`
+  const end = until === null ? 'your exclusion ends' : momentLabel(until)
+  return `You’ve excluded yourself, so we won’t send you marketing until ${end}. You can opt in after that.`
 }
 
 export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
@@ -42,6 +40,6 @@ export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: 
 
 /** The texts for campaigns that cannot be entered on the current platform. */
 export const PLATFORM_TEXTS = {
-  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
-  web_only: (title: string) => `${title} can be entered only on the website.`,
+  app_only: (title: string) => `${title} is only open in our app. Please install the app to enter.`,
+  web_only: (title: string) => `${title} is only open on our website.`,
 } as const

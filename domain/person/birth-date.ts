@@ -6,11 +6,11 @@ export const BIRTH_DATE_LENGTH = 10
 export const BIRTH_DATE_HINT = 'For example 27/11/1990'
 /** Shown for text that is no date at all. */
 export const BIRTH_DATE_TEXT = 'This must be in dd/mm/yyyy form and be over the age of 18'
-export const BIRTH_DATE_INCOMPLETE_TEXT = 'Please give the day, the month and the year, such as 27/11/1990'
-export const BIRTH_DATE_UNREAL_TEXT = 'There is no such day. Please check the day and the month'
-export const BIRTH_DATE_FUTURE_TEXT = 'This date is in the future. Please check the year'
+export const BIRTH_DATE_INCOMPLETE_TEXT = 'Enter the day, month and year, such as 27/11/1990'
+export const BIRTH_DATE_UNREAL_TEXT = 'That date doesn’t exist. Check the day and month'
+export const BIRTH_DATE_FUTURE_TEXT = 'That’s in the future. Check the year'
 export const BIRTH_DATE_YOUNG_TEXT = 'You must be over the age of 18'
-export const BIRTH_DATE_OLD_TEXT = 'This is 130 years ago or more. Please check the year'
+export const BIRTH_DATE_OLD_TEXT = 'Please check the year'
 
 /** With the day first, in every way in which people write it: `1/2/1986`, `1.2.86`, `01021986`, `010286`. */
 const TYPED = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$|^(\d{2})(\d{2})(\d{4}|\d{2})$/

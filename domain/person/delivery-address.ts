@@ -4,7 +4,7 @@ export const ADDRESS_LENGTH_MAX = 120
 export const PLACE_LENGTH_MAX = 60
 const LENGTH_MIN = 2
 
-export const ADDRESS_TEXT = 'Please give house and street, such as 12 Mill Lane'
+export const ADDRESS_TEXT = 'Enter your house number and street, such as 12 Mill Lane'
 export const PLACE_TEXT = 'This must be 2-60 characters'
 export const WHOLE_POSTCODE_TEXT = 'The whole postcode is needed - Example (B66 2EN)'
 

@@ -1,4 +1,4 @@
-export const PASSWORD_GUESSABLE_TEXT = 'This password is too easy to guess. Please choose another one'
+export const PASSWORD_GUESSABLE_TEXT = 'That password is too easy to guess. Please choose another'
 
 /** Words that our own entrants would try first. */
 const SITE_WORDS = ['fairdraw', 'competition', 'jackpot', 'lottery', 'prize', 'raffle', 'ticket', 'winner']

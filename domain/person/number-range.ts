@@ -2,8 +2,7 @@
 export const numberRanges = ['PERSONAL', 'PAGER', 'CROWN_DEPENDENCY'] as const
 export type NumberRange = (typeof numberRanges)[number]
 
-export const NUMBER_RANGE_TEXT =
-  'We cannot send a text to this number. Please use a mobile number of the United Kingdom'
+export const NUMBER_RANGE_TEXT = 'We can’t text that number. Please use a UK mobile'
 
 /**
  * Mobiles of Jersey, Guernsey and the Isle of Man, as Ofcom's National Telephone Numbering Plan has them, after +44.

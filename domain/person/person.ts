@@ -5,7 +5,7 @@
 
 export const NAME_LENGTH_MIN = 2
 export const NAME_LENGTH_MAX = 35
-export const NAME_TEXT = 'This must be 2-35 characters, without symbols'
+export const NAME_TEXT = 'Use 2 to 35 letters, without symbols'
 
 /**
  * Invisible characters are refused too, such as line breaks and marks that change the text's direction: names are shown
@@ -127,9 +127,9 @@ export function mobileProblem(typed: string): string | null {
 
 export const genders = ['m', 'f', 'n', 'o'] as const
 export type Gender = (typeof genders)[number]
-export const GENDER_TEXT = 'Please choose one of these'
+export const GENDER_TEXT = 'Please choose one'
 export const GENDER_OTHER_LENGTH_MAX = 100
-export const GENDER_OTHER_TEXT = 'This must be up to 100 characters, without double spaces or symbols'
+export const GENDER_OTHER_TEXT = 'Use up to 100 characters, without symbols'
 
 const GENDER_OTHER_SYMBOLS = /[<>`¬{}*^;|¦\\]/
 
@@ -138,7 +138,7 @@ export function genderOtherProblem(text: string): string | null {
   return isClean && text.length <= GENDER_OTHER_LENGTH_MAX ? null : GENDER_OTHER_TEXT
 }
 
-export const TERMS_TEXT = 'Please tick this to continue'
+export const TERMS_TEXT = 'Please tick to confirm you’re over 18 and agree'
 
 export const CODE_LENGTH = 6
 export const CODE_RESEND_SECONDS = 120

@@ -69,7 +69,7 @@ describe('a limit of one’s own', () => {
 
   test.each([
     [500, null],
-    [500.01, 'This must be £500 or less'],
+    [500.01, 'Enter £500 or less'],
     [0, null],
     [null, null],
   ])('set to %s pounds, where everybody’s is £500, has the problem: %s', (pounds, problem) => {

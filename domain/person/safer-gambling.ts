@@ -38,7 +38,7 @@ export function changeLimit(limit: OwnLimit, requestedPence: Pence | null, now: 
 /** The problem with a requested limit: it may not exceed the limit of the site. */
 export function limitProblem(requestedPence: Pence | null, siteLimitPence: Pence): string | null {
   return requestedPence !== null && requestedPence > siteLimitPence
-    ? `This must be ${formatPoundsTrimmed(siteLimitPence)} or less`
+    ? `Enter ${formatPoundsTrimmed(siteLimitPence)} or less`
     : null
 }
 

@@ -5,7 +5,7 @@ import { nameProblem, normaliseName, normalisePostcode, parseMobile, postcodePro
  * site: initials, landlines, foreign numbers and British Forces post offices.
  */
 
-export const CARD_NAME_TEXT = 'This must be 1-35 characters, without symbols'
+export const CARD_NAME_TEXT = 'Use 1 to 35 letters, without symbols'
 
 /** `J.` is stored as `J`. */
 export const normaliseCardName = normaliseName

@@ -17,7 +17,7 @@ export function messageProblem(message: string): string | null {
   return fits && !UNSEEN.test(message) ? null : MESSAGE_TEXT
 }
 
-export const ORDER_TEXT = 'An order number has letters, digits and hyphens only. It is in your receipt.'
+export const ORDER_TEXT = 'Order numbers only have letters, numbers and hyphens. You’ll find yours on your receipt.'
 export const ORDER_LENGTH_MAX = 64
 
 /**

@@ -26,7 +26,7 @@ const payByPaypal = async (account: MadeAccount, pricePence: number, at: Harness
   const bought = await begin(at, account, pricePence, 'paypal', 'pays')
   return { ...bought, answer: await at.complete('paypal', bought.token) }
 }
-const refused = { status: 200, success: false, reason: expect.stringContaining('monthly limit for credit cards') }
+const refused = { status: 200, success: false, reason: expect.stringContaining('monthly credit card limit') }
 const borrowedBy = async (personId: string, at: Harness = harness) => {
   const rows = await at.context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
   return Object.fromEntries(rows.flatMap((row) => (row.kind === 'CREDIT_CARD' ? [[row.month, row.spent_pence]] : [])))

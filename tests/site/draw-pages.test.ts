@@ -113,7 +113,7 @@ test('a completed draw shows, without scripts, the winning tickets and the decid
 
 test.each([
   ['a name', { name: 'A. Smith', county: 'Kent' }, 'A. Smith, Kent'],
-  ['no name in public', { naming: 'ON_REQUEST' }, 'We give the name when asked'],
+  ['no name in public', { naming: 'ON_REQUEST' }, 'Name available on request'],
   ['a prize that was not claimed', { state: 'FORFEITED' }, 'Not claimed'],
 ] as const)('a winner with %s', async (_, given, shown) => {
   const [winner] = drawn.winners

@@ -183,7 +183,7 @@ test('an exclusion takes every consent to marketing back, and forbids another un
     expect((await as(account, set, { opt_in_sms: true })).error).toMatchObject({
       name: 'TakingABreak',
       message:
-        'You have excluded yourself, so we send you no marketing until Friday 21 May 2027 at 12pm. You can opt in after that.',
+        'You’ve excluded yourself, so we won’t send you marketing until Friday 21 May 2027 at 12pm. You can opt in after that.',
       meta: { until },
     })
     expect((await as(account, set, none)).data).toEqual(none)

@@ -108,7 +108,7 @@ test('a limit of zero refuses every payment, but allows free entries', async () 
 
 test.each([
   [500, 200, undefined],
-  [500.01, 400, [{ path: 'monthly', message: 'This must be £500 or less' }]],
+  [500.01, 400, [{ path: 'monthly', message: 'Enter £500 or less' }]],
   [-0.01, 400, [{ path: 'monthly' }]],
   [1.005, 400, [{ path: 'monthly' }]],
 ])(

@@ -26,7 +26,7 @@ export async function requestSubscribeTest(
   const rate = await checkRateLimit(db, limit, address, context.now())
   if (!rate.ok) return rate
   const brand = await namedBrandOf(context, request.brand)
-  if (brand.code !== request.brand) return refuseField('brand', 'We do not know this brand')
+  if (brand.code !== request.brand) return refuseField('brand', 'We don’t know this brand')
   const test: SubscribeTest = {
     brand: brand.code,
     campaignTag: request.campaign_tag.toUpperCase(),

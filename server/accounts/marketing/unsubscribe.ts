@@ -25,7 +25,7 @@ export async function unsubscribe(context: Context, token: string): Promise<Verd
   const [id = '', signature = ''] = token.split('.')
   const number = context.ids.accounts.decode(id)
   if (number === null || !isKeyedHashOf(context.config.keysFor('unsubscribe'), id, signature))
-    return refuseField('token', 'This is not a link of ours')
+    return refuseField('token', 'That link isn’t one of ours')
   const now = context.now()
   return transact(context.db, async (tx) => {
     const accountId = await endEmailMarketing(tx, number, now)

@@ -27,7 +27,7 @@ const refusedAt = (path: string) => ({
   status: 400,
   error: {
     name: 'ValidationError',
-    meta: { fields: [{ path, message: 'This password is too easy to guess. Please choose another one' }] },
+    meta: { fields: [{ path, message: 'That password is too easy to guess. Please choose another' }] },
   },
 })
 const easy = ['P@ssw0rd1!', 'Fairdraw.2026', 'Tester.1990']

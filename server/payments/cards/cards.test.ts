@@ -141,7 +141,7 @@ test('a saved credit card pays no more in a month than any other', async () => {
   const [card] = await cardsOf(account)
   const over = await payWithSaved(account, card.id, { pricePence: 500 })
   const answer = await harness.complete('stripe', over.token)
-  expect(answer).toMatchObject({ success: false, reason: expect.stringContaining('monthly limit for credit cards') })
+  expect(answer).toMatchObject({ success: false, reason: expect.stringContaining('monthly credit card limit') })
   expect(await harness.chargedFor(over.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
 })
 

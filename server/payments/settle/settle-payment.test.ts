@@ -150,7 +150,7 @@ test.each([
   const { id, token, paymentId } = await harness.begin('paypal', payer)
   expect(await harness.complete('paypal', token)).toMatchObject({
     success: false,
-    reason: 'Your payment is still being checked. We will email you as soon as it is through.',
+    reason: 'We’re still checking your payment. We’ll email you as soon as it’s through.',
   })
   expect(await harness.stateOf(id)).toMatchObject({ purchase: 'CLAIMED', payments: ['PAYPAL CAPTURING'] })
   const [captureId] = [...harness.sandbox.state.paypal.captures.keys()].slice(-1)
@@ -176,7 +176,7 @@ test('credit cards pay up to £250 in a month; a payment above that is cancelled
   const { payment_intent: intent } = await harness.start('stripe', second.token)
   await harness.confirm(intent.id, 'pm_card_visa')
   const refused = await harness.complete('stripe', second.token)
-  expect(refused).toMatchObject({ success: false, reason: expect.stringContaining('monthly limit for credit cards') })
+  expect(refused).toMatchObject({ success: false, reason: expect.stringContaining('monthly credit card limit') })
   expect((await harness.cards.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
   expect(await harness.stateOf(second.id)).toMatchObject({ purchase: 'PAYING', ended: ['CREDIT_CARD_LIMIT'] })
   const again = await harness.start('stripe', second.token)

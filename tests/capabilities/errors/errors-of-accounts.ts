@@ -63,13 +63,13 @@ export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ValidationError',
     how: 'The unsubscribe link is not one of ours.',
-    meta: { fields: [{ path: 'token', message: 'This is not a link of ours' }] },
+    meta: { fields: [{ path: 'token', message: 'That link isn’t one of ours' }] },
     provoke: (harness) => harness.post('/api/unsubscribe', { token: 'nonsense' }),
   },
   {
     name: 'ValidationError',
     how: 'The test of the welcome email is requested for an unknown brand.',
-    meta: { fields: [{ path: 'brand', message: 'We do not know this brand' }] },
+    meta: { fields: [{ path: 'brand', message: 'We don’t know this brand' }] },
     provoke: (harness) =>
       harness.post('/api/account/trigger/subscribe', {
         platform: 'WEBSITE',
@@ -108,7 +108,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'ValidationError',
     how: 'The password is a common one in disguise, or contains only a name.',
     meta: {
-      fields: [{ path: 'password', message: 'This password is too easy to guess. Please choose another one' }],
+      fields: [{ path: 'password', message: 'That password is too easy to guess. Please choose another' }],
     },
     provoke: (harness) => register(harness, { password: 'P@ssw0rd1!' }),
   },

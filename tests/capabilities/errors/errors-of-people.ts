@@ -4,7 +4,7 @@ import type { ErrorCase } from './error-case.ts'
 
 const SURNAME_MISSING = {
   path: 'last_name',
-  message: 'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.',
+  message: 'We need your surname before you can enter. Please add it in My Account.',
 }
 
 type Given = Parameters<TestHarness['makeEntrant']>[0]
@@ -73,7 +73,7 @@ const holdingThemselves: ErrorCase[] = [
   {
     name: 'ValidationError',
     how: 'A person requests a limit above ours.',
-    meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
+    meta: { fields: [{ path: 'monthly', message: 'Enter £500 or less' }] },
     provoke: async (harness) =>
       harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.makeEntrant()).headers),
   },

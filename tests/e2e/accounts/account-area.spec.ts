@@ -31,7 +31,7 @@ test.describe('in one browser at every width', { tag: '@long' }, () => {
     await expect(update).toBeDisabled()
     await page.getByLabel('Surname').fill('A')
     await page.getByLabel('First name').fill('Ada.')
-    await expect(page.getByText('This must be 2-35 characters, without symbols')).toBeVisible()
+    await expect(page.getByText('Use 2 to 35 letters, without symbols')).toBeVisible()
     await update.click()
     await expect(page.getByLabel('Surname')).toBeFocused()
     await lookAtAll('account-02-details-wrong')

@@ -96,7 +96,7 @@ test.describe('after an error', { tag: '@long' }, () => {
     await page.route('**/api/account/data', (route) => route.fulfill(busy))
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Download my data' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/You have tried this too often/)
+    await expect(page.getByRole('alert')).toHaveText(/Too many tries/)
 
     const pending = { name: 'EntryAlreadyPending', message: '', meta: {} }
     await page.route('**/api/account/delete', (route) => route.fulfill({ status: 422, json: { error: pending } }))
@@ -104,7 +104,7 @@ test.describe('after an error', { tag: '@long' }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(/You already have an entry or payment pending/)
+    await expect(dialog.getByRole('alert')).toHaveText(/You already have a payment in progress/)
     await look('account-deletion-04-refused')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
@@ -163,7 +163,7 @@ test.describe('without a session', { tag: '@long' }, () => {
     await page.getByLabel('Campaign tag').fill('WINACAR')
     await page.getByLabel('Brand').fill('UK_NOBODY')
     await send.click()
-    await expect(page.getByText('We do not know this brand')).toBeVisible()
+    await expect(page.getByText('We don’t know this brand')).toBeVisible()
     await page.getByLabel('Brand').fill('UK_LANTERN')
     await send.click()
     await expect(page.getByText('test email sent successfully!')).toBeVisible()

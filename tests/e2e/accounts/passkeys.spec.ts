@@ -61,9 +61,7 @@ test.describe('with lists that fail to load', () => {
     )
     await page.goto('/my_account/password')
     for (const name of ['Passkeys', 'Your devices'])
-      await expect(page.getByRole('region', { name }).getByRole('alert')).toContainText(
-        'You have tried this too often.',
-      )
+      await expect(page.getByRole('region', { name }).getByRole('alert')).toContainText('Too many tries.')
     await look('passkeys-02-refused')
     await page.unroute(lists)
     for (const name of ['Passkeys', 'Your devices'])

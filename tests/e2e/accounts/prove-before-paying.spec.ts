@@ -16,7 +16,7 @@ test('a guest who resembles a restricted person confirms their email by a link, 
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
   await press(page, 'enter now')
-  const asked = page.getByText('Please confirm your email address first.').first()
+  const asked = page.getByText('Please confirm your email first.').first()
   await expect(asked).toBeVisible()
   await lookAtWidths('prove-01-asked')
 

@@ -24,7 +24,7 @@ test('a user sets a limit, raises it, withdraws the raise, and sees no promotion
 
   await page.getByLabel('New monthly limit').fill('501')
   await page.getByRole('button', { name: 'Set limit' }).click()
-  await expect(page.getByText('This must be £500 or less')).toBeVisible()
+  await expect(page.getByText('Enter £500 or less')).toBeVisible()
   await expect(page.getByLabel('New monthly limit')).toBeFocused()
   await setLimit(page, '50')
   await expect(dialog(page)).toContainText('From now on you can spend up to £50 a month.')
@@ -77,9 +77,7 @@ test('a user takes a break, is informed before they try to enter, and excludes t
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeHidden()
 
   await page.goto('/campaign/WINACAR')
-  const received = page
-    .getByRole('main')
-    .getByText(/^You asked to take a break from entering until .+ at \d{1,2}(:\d\d)?[ap]m\./)
+  const received = page.getByRole('main').getByText(/^You’re taking a break until .+ at \d{1,2}(:\d\d)?[ap]m\./)
   await expect(received).toBeVisible()
   await expect(page.getByRole('button', { name: 'update basket' })).toBeHidden()
   await lookAtWidths('safety-04-told-before')
@@ -87,7 +85,7 @@ test('a user takes a break, is informed before they try to enter, and excludes t
     .getByRole('button', { name: /basket/i })
     .first()
     .click()
-  await expect(dialog(page)).toContainText('You asked to take a break')
+  await expect(dialog(page)).toContainText('You’re taking a break')
   await expect(dialog(page).getByRole('button', { name: 'Checkout' })).toBeDisabled()
   await look('safety-05-basket')
 

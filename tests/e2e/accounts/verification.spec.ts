@@ -146,7 +146,7 @@ test('a guest whose number has had all codes of the day tries another, or return
   await useUpNumber(request, guest.msisdn)
   await page.clock.fastForward('02:00')
   await resend(page).click()
-  const limit = page.getByText('You have asked for too many verification codes today. Please try again tomorrow.')
+  const limit = page.getByText('You’ve asked for too many codes today. Please try again tomorrow.')
   await expect(limit).toBeVisible()
   await expect(resend(page)).toBeHidden()
   await box(page, 1).focus()

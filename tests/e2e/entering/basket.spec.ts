@@ -54,11 +54,9 @@ test('no more tickets can be chosen than are left, and a choice is lowered with 
   await startTinyRaffle(request, 1)
   await press(page, 'enter now')
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toHaveText(
-    /^There are only \d+ tickets left in this competition\. Please choose/,
-  )
+  await expect(main.getByRole('alert')).toHaveText(/^There are only \d+ tickets left\. Please choose/)
   await expect(main.getByRole('status')).toHaveText(
-    /^There are only (\d+) tickets left in this competition\. Your choice is now \1 tickets\.$/,
+    /^There are only (\d+) tickets left\. Your choice is now \1 tickets\.$/,
   )
   await look('basket-03-too-many')
 })

@@ -103,7 +103,7 @@ test('a bundle is entered at once in a frame, without a deal to read; the app re
   await lookAtWidths('bundle-04-in-a-frame')
 
   await page.goto(`${process.env.SITE_URL!.replace('localhost', 'app.localhost')}/bundle/HOMECOMFORTS`)
-  await expect(main(page).getByText('Home Comforts can be entered only on the website.')).toBeVisible()
+  await expect(main(page).getByText('Home Comforts is only open on our website.')).toBeVisible()
   await expect(main(page).getByText('Web Exclusive')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'add to basket' })).toHaveCount(0)
   await lookAtWidths('bundle-05-on-the-website-only')

@@ -51,7 +51,7 @@ test('an open page follows its campaign: not yet, open, ending soon, between rou
 
   await goOnTo(page, at('14:59:59'))
   await expect(panel('Next Round Opens In')).toBeVisible()
-  await expect(page.getByText('This round has closed and the winner is being drawn.')).toBeVisible()
+  await expect(page.getByText('This round has closed and we’re drawing the winner.')).toBeVisible()
   await expect(enter).toBeHidden()
   await expect(way(page, '5 entries')).toBeDisabled()
   await look('entry-01-between-rounds')
@@ -68,7 +68,7 @@ test('an open page follows its campaign: not yet, open, ending soon, between rou
 
 test('a campaign that cannot be entered here says where it can', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/campaign/POCKETROCKET')
-  await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
+  await expect(page.getByText('This competition is only open in our app.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
   await expect(way(page, /^\d+ entries/).first()).toBeDisabled()
   await expect(free(page).getByText('Enter by post')).toBeVisible()
@@ -81,7 +81,7 @@ test('a campaign that cannot be entered here says where it can', { tag: '@long' 
   await lookAtWidths('entry-03-on-another-site')
 
   await page.goto(`${process.env.SITE_URL!.replace('localhost', 'app.localhost')}/campaign/KITCHEN`)
-  await expect(page.getByText('This competition can be entered only on the website.')).toBeVisible()
+  await expect(page.getByText('This competition is only open on our website.')).toBeVisible()
   await expect(page.getByText('Web Exclusive')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'add to basket' })).toHaveCount(0)
   await lookAtWidths('entry-04-on-the-website-only')

@@ -35,7 +35,7 @@ test.describe('a code that is refused', () => {
     await codeField(page).fill('no such_code-1')
     await expect(codeField(page)).toHaveValue('NOSUCH_CODE-1')
     await codeField(page).press('Enter')
-    const unknown = basketOf(page).getByText('We do not know this promo code. Please check it and try again.')
+    const unknown = basketOf(page).getByText('We don’t recognise that code. Please check it and try again.')
     await expect(unknown).toBeVisible()
     await expect(apply).toBeDisabled()
     await look('promo-02-refused')

@@ -135,7 +135,7 @@ test.describe('with an upsell in view', () => {
     await expect(visa).toBeHidden()
     // The other tab still shows it.
     await saved.getByRole('button', { name: 'Pay £2.50 with Visa ending 4242' }).click()
-    await expect(next.getByText('This card is not saved any more. Please pay with another one.')).toBeVisible()
+    await expect(next.getByText('That card is no longer saved. Please use another.')).toBeVisible()
     await expect(saved).toBeHidden()
   })
 })

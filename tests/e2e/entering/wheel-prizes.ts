@@ -9,7 +9,7 @@ export async function giveAddress(page: Page, look: Look, lookAtWidths: Look): P
   expect(page.url()).not.toContain('token')
   await lookAtWidths('wheel-14-address')
   await page.getByRole('button', { name: 'Send it to this address' }).click()
-  await expect(page.getByText('Please give house and street, such as 12 Mill Lane')).toBeVisible()
+  await expect(page.getByText('Enter your house number and street, such as 12 Mill Lane')).toBeVisible()
   await page.getByLabel('House and street').fill('12 Mill Lane')
   await page.getByLabel('Town or city').fill('Kirkcaldy')
   await page.getByLabel('County', { exact: true }).fill('Fife')

@@ -220,7 +220,7 @@ test('a user on a break reads until when instead of seeing the wheel', { tag: '@
   await takeBreak(request, await readToken(page))
   await page.goto('/#spin-trigger')
   const away = page.getByRole('dialog', { name: 'You’re taking a break' })
-  await expect(away).toContainText('You asked to take a break from entering until')
+  await expect(away).toContainText('You’re taking a break until')
   await away.getByRole('button', { name: 'Close' }).last().click()
   await expect(away).toBeHidden()
 })

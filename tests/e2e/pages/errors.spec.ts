@@ -43,9 +43,9 @@ test('an order with errors everywhere shows each of them in its place', async ({
   await page.goto('/')
   await page.getByRole('button', { name: 'Basket, 3 items' }).click()
   await basket.getByRole('button', { name: 'Checkout' }).click()
-  await expect(rowOf(basket, titles.raffle)).toContainText(/There are only \d+ tickets left in this competition\./)
-  await expect(rowOf(basket, titles.car)).toContainText('This competition is not available. Please choose another one.')
-  await expect(rowOf(basket, titles.bundle)).toContainText('The price of this entry is not valid any more.')
+  await expect(rowOf(basket, titles.raffle)).toContainText(/There are only \d+ tickets left\./)
+  await expect(rowOf(basket, titles.car)).toContainText('This competition isn’t available. Please choose another.')
+  await expect(rowOf(basket, titles.bundle)).toContainText('The price has changed.')
   await expect(promoOf(basket)).toContainText('This promo code has expired.')
   await look('errors-01-everywhere')
 })
@@ -64,7 +64,7 @@ test('an error of one entry is beside the choice: too little, and one that waits
   await page.goto('/campaign/HOTRAFFLE')
   await press(page, 'enter now')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'You already have an entry or payment pending. Please try again in 10 minutes.',
+    'You already have a payment in progress. Please try again in 10 minutes.',
   )
 })
 

@@ -195,7 +195,7 @@ test('a visitor writes to us, reads the errors, and loses nothing when sending f
   await expect(page.getByLabel('First name')).toBeFocused()
   await fillMessage(page, { ...person, lastName: 'A£' }, 'H')
   await page.getByLabel('Message').blur()
-  await expect(page.getByText('This must be 2-35 characters, without symbols')).toBeVisible()
+  await expect(page.getByText('Use 2 to 35 letters, without symbols')).toBeVisible()
   await expect(page.getByText('This must be 2-2000 characters')).toBeVisible()
   await look('information-05-contact-wrong')
 

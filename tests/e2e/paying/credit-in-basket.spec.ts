@@ -53,7 +53,7 @@ test('credit that was spent elsewhere is reported, the sums are corrected, and t
   })
   await checkOut(page)
   await expect(
-    basketOf(page).getByText('Your site credit was out of sync. It has been updated, so please try again.'),
+    basketOf(page).getByText('Your site credit was out of sync. We’ve updated it, so please try again.'),
   ).toBeVisible()
   await expect(sumsOf(page)).toHaveText(['£10.00', '−£5.00', '£5.00'])
   await look('basket-08-credit-out-of-sync')

@@ -104,7 +104,7 @@ test.describe('with transactions that fail to load', () => {
       route.fulfill({ status: 429, json: { error: { name: 'TooManyRequests', message: '', meta: {} } } }),
     )
     await page.goto('/my_account/credit_transactions')
-    await expect(page.getByRole('alert').filter({ hasText: 'You have tried this too often.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many tries.' })).toBeVisible()
     await look('credit-04-refused')
     await page.unroute('**/api/credit/activity')
     await page.getByRole('button', { name: 'Try again' }).click()

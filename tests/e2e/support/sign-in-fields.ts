@@ -5,14 +5,14 @@ export const texts = {
   email: 'Please enter a valid email address',
   password:
     'This must be 8-30 characters, including upper and lower case letters, numbers and symbols (such as @.,~*%)',
-  guessable: 'This password is too easy to guess. Please choose another one',
+  guessable: 'That password is too easy to guess. Please choose another',
   repeated: 'This must match the password that you typed above',
-  name: 'This must be 2-35 characters, without symbols',
+  name: 'Use 2 to 35 letters, without symbols',
   dob: 'You must be over the age of 18',
   postcode: 'Only the first half is needed - Example (B66)',
-  terms: 'Please tick this to continue',
-  taken: 'There is already an account with this email address. Please log in instead.',
-  robot: 'We could not confirm that you are not a robot. Please complete the test again.',
+  terms: 'Please tick to confirm you’re over 18 and agree',
+  taken: 'There’s already an account with this email address. Please log in instead.',
+  robot: 'We couldn’t confirm you’re not a robot. Please try the test again.',
 }
 
 export const email = (page: Page) => page.getByLabel('Email', { exact: true })

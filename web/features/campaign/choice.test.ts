@@ -90,8 +90,8 @@ test('each choice has its own key, and a free route is not a choice', () => {
 })
 
 test.each([
-  [503, 3, 'There are only 3 tickets left in this competition. Your choice is now 3 tickets.'],
-  [501, 1, 'There is only 1 ticket left in this competition. Your choice is now 1 ticket.'],
+  [503, 3, 'There are only 3 tickets left. Your choice is now 3 tickets.'],
+  [501, 1, 'There is only 1 ticket left. Your choice is now 1 ticket.'],
   [504, 3, 'Your choice is now 3 tickets.'],
   [null, 3, 'Your choice is now 3 tickets.'],
 ])(

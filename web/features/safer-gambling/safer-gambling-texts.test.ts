@@ -44,7 +44,7 @@ test.each<[string, Pence | null]>([
 
 test.each([
   ['500', null],
-  ['500.01', 'This must be £500 or less'],
+  ['500.01', 'Enter £500 or less'],
   ['0', null],
   ['a lot', AMOUNT_TEXT],
 ])('the limit %j has the problem: %s', (typed, problem) => {
