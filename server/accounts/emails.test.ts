@@ -31,14 +31,14 @@ test.each([
   [
     'welcome',
     await welcomeEmail(brand, site, 'Ada <b>', nowhere, links),
-    ['Welcome, Ada <b>!', site, `Unsubscribe from our marketing e-mails ${links.page}`],
+    ['Welcome to Lantern & Friends!', 'Hi Ada <b>,', site, `Unsubscribe from marketing emails ${links.page}`],
   ],
   [
     "frame's welcome",
     await welcomeEmail(brand, site, null, framed, links),
-    ['Welcome!', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
+    ['Hi,', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
   ],
-  ['deleted', await deletedEmail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
+  ['deleted', await deletedEmail(brand, site, 'Ada <b>'), ['Hi Ada <b>,', 'deleted', `${site}/contact`]],
   ['reset', await resetEmail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
   [
     'confirmation',
@@ -66,14 +66,14 @@ test.each([
     [
       'Confirm your exclusion',
       'This excludes you until 27 November 2031 and cannot be undone.',
-      'We’ll ask you once more',
+      'We’ll ask you again',
       `${site}/confirm-email?token=abc`,
     ],
   ],
   [
     'exclusion',
     await excludedEmail(brand, site, 'Ada <b>', new Date('2031-05-31T23:30:00Z')),
-    ['Hello Ada <b>,', 'until 1 June 2031', 'stay in their draws', `${site}/my_account/entries`],
+    ['Hi Ada <b>,', 'until 1 June 2031', 'stay in their draws', `${site}/my_account/entries`],
   ],
   [
     'change of email',
@@ -83,25 +83,21 @@ test.each([
     }),
     ['to a•••@example.com', 'on Thursday 3 June 2027 at 4pm', `${site}/keep-email?token=abc`, 'stays as it is'],
   ],
-  [
-    'password changed',
-    await passwordChangedEmail(brand, site, null),
-    ['Hello there,', 'has changed', `${site}/forgot`],
-  ],
+  ['password changed', await passwordChangedEmail(brand, site, null), ['Hi,', 'has changed', `${site}/forgot`]],
   [
     'passkey added',
     await passkeyChangedEmail(brand, site, 'Ada', 'added'),
-    ['Hello Ada,', 'can now log in', 'removes all passkeys', `${site}/forgot`],
+    ['Hi Ada,', 'A passkey was added', 'removes all passkeys', `${site}/forgot`],
   ],
   [
     'passkey removed',
     await passkeyChangedEmail(brand, site, null, 'removed'),
-    ['Hello there,', 'no longer logs in', `${site}/forgot`],
+    ['Hi,', 'A passkey was removed', `${site}/forgot`],
   ],
   [
     'number moved',
     await numberMovedEmail(brand, site, 'Ada <b>', '123'),
-    ['Hello Ada <b>,', 'ending in 123', `${site}/contact`],
+    ['Hi Ada <b>,', 'ending 123', `${site}/contact`],
   ],
 ] as const)('the %s email says the same in HTML and in plain text', (_, emailContent, said) => {
   expect(emailContent.html).toMatch(/^<!DOCTYPE html/)

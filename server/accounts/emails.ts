@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment } from 'react'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { awayConsequence } from '#domain/person/away-texts.ts'
 import type { HeldAway } from '#domain/person/safer-gambling.ts'
@@ -28,20 +28,21 @@ export function welcomeEmail(
     siteUrl,
     subject: `Welcome to ${brand.name}`,
     preview: 'Your account is ready.',
-    heading: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
+    heading: `Welcome to ${brand.name}!`,
+    firstName,
     body: createElement(
       Fragment,
       null,
-      paragraph('Your account is ready. Log in, verify your mobile number once, and you can enter every competition.'),
+      paragraph('Your account is ready. Log in, verify your mobile and you can start entering.'),
       inFrame
-        ? paragraph('You joined on a page of one of our partners. You can log in on our own site in the same way.')
+        ? paragraph('You joined through one of our partners. You can use the same log-in on our own site.')
         : null,
-      paragraph('Each entry gets its own ticket number, which you find in My Account and in the receipt that we mail.'),
+      paragraph('Every entry has its own ticket number. You’ll find yours in My Account and on your receipt.'),
     ),
     button: campaignTag
       ? { label: 'See the competition', href: `${siteUrl}/campaign/${campaignTag}` }
       : { label: 'See the competitions', href: siteUrl },
-    because: `You get this mail because an account was made with this address at ${brand.name}.`,
+    because: `You’re getting this because someone used this address to create an account at ${brand.name}.`,
     unsubscribe,
   })
 }
@@ -65,6 +66,7 @@ export function confirmationEmail(
     subject,
     preview: `The link works once and lasts ${hours} hours.`,
     heading,
+    firstName: null,
     body: createElement(
       Fragment,
       null,
@@ -82,7 +84,7 @@ function confirmationTexts(away: HeldAway | null) {
     return {
       subject: 'Please confirm your email address',
       heading: 'Confirm your email address',
-      about: ['An account was made with this email address. If it was you, please confirm that the address is yours.'],
+      about: ['Someone created an account with this email address. If it was you, please confirm it’s yours.'],
       label: 'Confirm',
     }
   const name = away.kind === 'EXCLUSION' ? 'exclusion' : 'break from entering'
@@ -92,7 +94,7 @@ function confirmationTexts(away: HeldAway | null) {
     about: [
       `We’ve been asked for this with your email address. ${awayConsequence(away)}`,
       'It covers every account with this address, paid or free. Nobody can end it early: not you, and not us.',
-      'If it was you, press the button. We’ll ask you once more before it starts.',
+      'If it was you, press the button. We’ll ask you again before it starts.',
     ],
     label: `Confirm my ${name}`,
   }
@@ -103,17 +105,19 @@ export function resetEmail(brand: EmailBrand, siteUrl: string, href: string, min
     brand,
     siteUrl,
     subject: 'Choose a new password',
-    preview: `The link works once, for ${minutes} minutes.`,
+    preview: `The link works once and lasts ${minutes} minutes.`,
     heading: 'Choose a new password',
+    firstName: null,
     body: createElement(
       Fragment,
       null,
-      paragraph(`The button below lets you choose a new password. It works once, for ${minutes} minutes.`),
-      paragraph('When you have chosen it, you are logged out everywhere else.'),
+      paragraph(`Use the button below to choose a new password. It works once and lasts ${minutes} minutes.`),
+      paragraph(
+        'We’ll then log you out everywhere else. If you didn’t ask for this, ignore this email and your password will stay the same.',
+      ),
     ),
     button: { label: 'Choose a new password', href },
-    because:
-      'Somebody asked for a new password for this address. If it was not you, ignore this mail: nothing changes.',
+    because: 'You’re getting this because someone asked to reset the password for this address.',
   })
 }
 
@@ -127,23 +131,21 @@ export function proofEmail(
     brand,
     siteUrl,
     subject: `${code} is your ${brand.name} code`,
-    preview: `It is good for ${minutes} minutes.`,
+    preview: `It expires in ${minutes} minutes.`,
     heading: 'Your code',
+    firstName,
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
       paragraph(
         isForSession
-          ? 'To go on as yourself on the device on which you stay logged in, type this code where you asked for it.'
-          : 'To download your data or to delete your account, type this code where you asked for it.',
+          ? 'Enter this code to confirm it’s you.'
+          : 'Enter this code to download your data or delete your account.',
       ),
       panel(codeLine(code)),
-      paragraph(
-        `The code is good for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
-      ),
+      paragraph(`The code expires in ${minutes} minutes. If you didn’t ask for it, ignore this email.`),
     ),
-    because: 'Somebody who is using this address at the moment asked for a code.',
+    because: 'You’re getting this because someone asked for a code with this address.',
   })
 }
 
@@ -152,17 +154,17 @@ export function passwordChangedEmail(brand: EmailBrand, siteUrl: string, firstNa
     brand,
     siteUrl,
     subject: 'Your password has changed',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If that was you, there’s nothing to do.',
     heading: 'Your password has changed',
+    firstName,
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
-      paragraph('The password of your account was changed, and every other device has been logged out.'),
-      paragraph('If it was you, there is nothing to do. If it was not, choose a new password at once and contact us.'),
+      paragraph('Your password was changed and you’ve been logged out on your other devices.'),
+      paragraph('If that was you, there’s nothing to do. If not, choose a new password now and contact us.'),
     ),
     button: { label: 'Choose a new password', href: `${siteUrl}/forgot` },
-    because: `You get this mail because this address has an account at ${brand.name}.`,
+    because: `You’re getting this because you have an account at ${brand.name}.`,
   })
 }
 
@@ -173,26 +175,26 @@ export function passkeyChangedEmail(
   change: 'added' | 'removed',
 ): Promise<Composed> {
   const said = {
-    added: 'A passkey can now log in to your account. You see it in My Account, under Change password.',
-    removed: 'The passkey no longer logs in to your account, and wherever it was used last, you have been logged out.',
+    added: 'A passkey was added to your account. You can see it in My Account, under Change password.',
+    removed: 'A passkey was removed, and you’ve been logged out wherever you last used it.',
   }
   return composeEmail({
     brand,
     siteUrl,
     subject: `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your account`,
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If that was you, there’s nothing to do.',
     heading: `A passkey was ${change}`,
+    firstName,
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
       paragraph(said[change]),
       paragraph(
-        'If it was you, there is nothing to do. If it was not, choose a new password at once: that removes all passkeys and logs every device out.',
+        'If that was you, there’s nothing to do. If not, choose a new password now. That removes all passkeys and logs you out everywhere.',
       ),
     ),
     button: { label: 'Choose a new password', href: `${siteUrl}/forgot` },
-    because: `You get this mail because this address has an account at ${brand.name}.`,
+    because: `You’re getting this because you have an account at ${brand.name}.`,
   })
 }
 
@@ -206,21 +208,21 @@ export function numberMovedEmail(
     brand,
     siteUrl,
     subject: 'Your mobile number is verified on another account',
-    preview: `The number ending in ${ending} was confirmed elsewhere.`,
+    preview: `The number ending ${ending} is now on another account.`,
     heading: 'Your mobile number has moved',
+    firstName,
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
       paragraph(
-        `The mobile number ending in ${ending} was confirmed with a code on another account. A number belongs to one `,
-        'account at a time, so it is no longer verified on yours.',
+        `Someone has verified the mobile number ending ${ending} on another account. A number can only be on one account, `,
+        'so we’ve taken it off yours.',
       ),
-      paragraph('To enter again with this account, log in and verify a number. Your entries and your credit are safe.'),
-      paragraph('If you did not do this yourself and still have the phone, please contact us.'),
+      paragraph('To enter again, log in and verify a mobile number. Your entries and credit are safe.'),
+      paragraph('If this wasn’t you and you still have that number, please contact us.'),
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
-    because: `You get this mail because this address has an account at ${brand.name}.`,
+    because: `You’re getting this because you have an account at ${brand.name}.`,
   })
 }
 
@@ -237,10 +239,10 @@ export function emailChangeEmail(
     subject: 'Your email address is about to change',
     preview: `You can stop it until ${momentLabel(at)}.`,
     heading: 'Your email address is about to change',
+    firstName: null,
     body: createElement(
       Fragment,
       null,
-      paragraph('Hi,'),
       paragraph(`We’ve been asked to change the email address of your account to ${newEmail}.`),
       paragraph(`If you asked for this, there’s nothing to do. We’ll change it on ${momentLabel(at)}.`),
       paragraph('If you didn’t, press the button and your email address stays as it is.'),
@@ -255,28 +257,23 @@ export function deletedEmail(brand: EmailBrand, siteUrl: string, firstName: stri
     brand,
     siteUrl,
     subject: 'Your account has been deleted',
-    preview: 'Your details are gone.',
+    preview: 'We’ve removed your details.',
     heading: 'Your account has been deleted',
+    firstName,
     body: createElement(
       Fragment,
       null,
-      paragraph(
-        `Hello ${firstName ?? 'there'}, your account is deleted as you asked, and we no longer know who it was.`,
-      ),
-      paragraph('Entries that you made stay in their draws, but we cannot tell you if one of them wins.'),
-      paragraph('A spending limit, a break or an exclusion of yours holds on, should you ever come back.'),
-      paragraph('This is the last mail to this address. If it was not you who asked, please tell us at once.'),
+      paragraph('We’ve deleted your account and removed your details, as you asked.'),
+      paragraph('Your entries stay in their draws, but we can’t tell you if you win.'),
+      paragraph('Any spending limit, break or exclusion still applies if you come back.'),
+      paragraph('This is our last email to you. If you didn’t ask for this, please contact us straight away.'),
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
-    because: `You get this mail because this address had an account at ${brand.name}.`,
+    because: `You’re getting this because you had an account at ${brand.name}.`,
   })
 }
 
 /** The first name if emails may contain it: an unproved address is sent nothing that a stranger typed. */
 export function nameInEmails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
   return emailConfirmedAt === null ? null : firstName
-}
-
-export function hello(firstName: string | null): ReactNode {
-  return paragraph(`Hello ${firstName ?? 'there'},`)
 }

@@ -21,7 +21,7 @@ export type Message = {
   readonly brand: string
 }
 
-const subjects = { contact: 'A question from', 'work-with-us': 'A partner to be:' } as const
+const subjects = { contact: 'A question from', 'work-with-us': 'A partner enquiry from' } as const
 
 /** The message is stored only in its job, until the email is sent. */
 export async function sendMessage(

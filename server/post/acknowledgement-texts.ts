@@ -21,7 +21,7 @@ export function acknowledgementEmail(
   { title, firstName, ticket, code, salt, closesAt, checkUrl }: AcknowledgementFacts,
 ): Promise<Composed> {
   const lines = [
-    `Hi${firstName ? ` ${firstName}` : ''}, we have your free entry to ${title}. Your ticket is number ${ticket}.`,
+    `We have your free entry to ${title}. Your ticket is number ${ticket}.`,
     ...(closesAt ? [`Entries close on ${dayText(londonDay(closesAt))} at ${clockText(closesAt)}.`] : []),
     `Entry code: ${code}`,
     `Receipt number: ${salt}`,
@@ -33,6 +33,7 @@ export function acknowledgementEmail(
     subject: `You're in: ${title}`,
     preview: `Your free entry has ticket ${ticket}.`,
     heading: 'We have your free entry',
+    firstName,
     body: createElement(Fragment, null, ...lines.map((line) => paragraph(line))),
     button: { label: 'See the draw', href: checkUrl },
     because: 'You’re getting this because a card or a call gave us this address to enter one of our competitions.',

@@ -3,17 +3,17 @@ import { INVITATION_HOURS } from '#domain/staff/staff.ts'
 import { type BrandContext, namedBrandOf } from '#server/brands/exports.ts'
 import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 
-const because = 'You get this mail because this address belongs to somebody who operates the site.'
-const notYou = 'If this was not you, ask an owner of the console to suspend your access at once.'
+const because = 'You’re getting this because you have access to the Fairdraw console.'
+const notYou = 'If this wasn’t you, ask an owner to suspend your access straight away.'
 
 export function invitationEmail(context: BrandContext, href: string): Promise<Composed> {
   return compose(context, {
     subject: 'Your access to the console',
     preview: 'Choose a password and a second factor.',
-    heading: 'You are invited to the console',
+    heading: 'You’re invited to the console',
     body: [
-      'With the button below you choose your password, and add a passkey or one-time codes as a second factor.',
-      `The link is good for ${INVITATION_HOURS} hours, and ends when you have done so. It is for you alone: pass it on to nobody.`,
+      'Use the button below to choose a password and set up a second factor (a passkey or one-time codes).',
+      `The link works once and lasts ${INVITATION_HOURS} hours. It’s only for you, so please don’t share it.`,
     ],
     button: { label: 'Accept the invitation', href },
   })
@@ -23,24 +23,24 @@ export function signInEmail(
   context: BrandContext,
   { at, address, device, isNewDevice, factor }: SignIn,
 ): Promise<Composed> {
-  const from = `It came from ${address ?? 'an unknown network'}, with ${device || 'a browser without a name'}.`
+  const from = `They signed in from ${address ?? 'an unknown network'}, using ${device || 'an unnamed browser'}.`
   return compose(context, {
     subject: isNewDevice ? 'Signed in to the console from a new device' : 'Signed in to the console',
-    preview: `Your password and ${factor} were used.`,
+    preview: `With your password and a ${factor}.`,
     heading: isNewDevice ? 'A new device signed in as you' : 'You signed in',
-    body: [`Your password and a ${factor} were used at ${instantText(at)}.`, from, notYou],
+    body: [`Someone signed in with your password and a ${factor} at ${instantText(at)}.`, from, notYou],
   })
 }
 type SignIn = { at: Date; address: string | null; device: string; isNewDevice: boolean; factor: string }
 
 export function failuresEmail(context: BrandContext, at: Date): Promise<Composed> {
   return compose(context, {
-    subject: 'Somebody failed to sign in to the console as you',
-    preview: 'More than three attempts within a quarter of an hour.',
-    heading: 'Attempts to sign in as you failed',
+    subject: 'Failed attempts to sign in as you',
+    preview: 'More than three attempts in 15 minutes.',
+    heading: 'Failed attempts to sign in as you',
     body: [
-      `Until ${instantText(at)} more than three attempts failed within a quarter of an hour. After some more we refuse all for a while.`,
-      'If it was not you, somebody may know your password: ask an owner of the console to reset your access.',
+      `More than three sign-ins failed in the 15 minutes before ${instantText(at)}. After a few more we’ll lock sign-in for a while.`,
+      'If it wasn’t you, someone may know your password. Ask an owner to reset your access.',
     ],
   })
 }
@@ -59,10 +59,7 @@ export function changeEmail(context: BrandContext, what: string, by: string): Pr
     subject: 'A person’s access to the console has changed',
     preview: what,
     heading: 'Access to the console has changed',
-    body: [
-      `${what}: this was carried out by ${by}.`,
-      'If nobody should have done so, look at the audit in the console.',
-    ],
+    body: [`${what}. ${by} did this.`, 'If you weren’t expecting this, check the audit log in the console.'],
   })
 }
 
@@ -75,7 +72,7 @@ async function compose(
 ): Promise<Composed> {
   const brand = await namedBrandOf(context, context.config.DEFAULT_BRAND)
   const content: ReactNode = createElement(Fragment, null, ...body.map((text) => paragraph(text)))
-  return composeEmail({ brand, siteUrl: context.config.publicUrl, because, ...rest, body: content })
+  return composeEmail({ brand, siteUrl: context.config.publicUrl, because, firstName: null, ...rest, body: content })
 }
 
 function instantText(at: Date): string {

@@ -31,7 +31,7 @@ test('a text begins with the code and the brand, and ends with a line by which p
   expect(await send(headers, msisdn.replace('+44', '0'))).toMatchObject({ status: 200, data: { resend_after: 120 } })
   const code = codeSentTo(msisdn)
   expect(textsTo(msisdn)).toEqual([
-    `${code} is your Fairdraw code. It is good for 10 minutes.\n\n@www.fairdraw.example #${code}`,
+    `${code} is your Fairdraw code. It expires in 10 minutes. Don’t share it.\n\n@www.fairdraw.example #${code}`,
   ])
 })
 

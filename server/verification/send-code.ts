@@ -88,7 +88,7 @@ export async function sendCode(
 
 /** The last line binds the code to this site's address: phones offer it here with a press, and nowhere else. */
 function renderCodeText(code: string, brandName: string, siteUrl: string): string {
-  return `${code} is your ${brandName} code. It is good for ${CODE_MINUTES} minutes.\n\n@${new URL(siteUrl).hostname} #${code}`
+  return `${code} is your ${brandName} code. It expires in ${CODE_MINUTES} minutes. Don’t share it.\n\n@${new URL(siteUrl).hostname} #${code}`
 }
 
 /**

@@ -19,16 +19,17 @@ export async function failedEmail(
   const { publicUrl, DEFAULT_BRAND } = context.config
   const { host } = new URL(address)
   const lines = [
-    `Nothing that we sent for ${brandOf(context, brand).name} to ${address} has arrived since ${instantText(since)}, so we have stopped sending.`,
-    'What waits is sent when the endpoint is switched on again in the console, if that is within 30 days. What happens meanwhile is not recorded for it.',
+    `No webhook for ${brandOf(context, brand).name} has reached ${address} since ${instantText(since)}, so we’ve stopped sending.`,
+    'Switch the endpoint on again in the console within 30 days and we’ll send what’s waiting. We don’t record new events for it until then.',
   ]
   return composeEmail({
     brand: await namedBrandOf(context, DEFAULT_BRAND),
     siteUrl: publicUrl,
-    because: 'You get this mail because this address is named as the contact of a webhook endpoint.',
+    because: 'You’re getting this because you’re the contact for a webhook endpoint.',
     subject: `Webhooks to ${host} are switched off`,
     preview: 'No delivery has arrived for days.',
-    heading: 'A webhook endpoint was switched off',
+    heading: 'We’ve switched off a webhook endpoint',
+    firstName: null,
     body: createElement(Fragment, null, ...lines.map((text) => paragraph(text))),
   })
 }

@@ -16,7 +16,7 @@ type Won = AnswerTime & {
   readonly picture: EmailContent['picture']
 }
 
-const because = 'You get this mail because a ticket of yours was drawn in one of our competitions.'
+const because = 'You’re getting this because your ticket was drawn in one of our competitions.'
 const { neverPay } = winnerPromise
 
 /** To a winner who has not answered, and to a reserve who takes a forfeited prize. `href` is the page of their case. */
@@ -30,16 +30,20 @@ export function wonEmail(
   return composeEmail({
     brand,
     siteUrl,
-    subject: isReserve ? `You are now the winner: ${prize}` : `You've won: ${prize}`,
+    subject: isReserve ? `You’re now the winner: ${prize}` : `You've won: ${prize}`,
     preview: `Please confirm your details by ${endsOn}.`,
-    heading: isReserve ? 'You are now the winner!' : "You've won!",
+    heading: isReserve ? 'You’re now the winner!' : 'Congratulations, you’ve won!',
+    firstName,
     picture: picture ?? null,
     body: bodyOf(
-      `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}.`,
+      `Your ticket ${ticket} won ${campaignTitle}!`,
       isReserve
-        ? `You were drawn as a reserve, and the winner before you has not taken the prize. It is yours now: ${prize}.`
+        ? `You were a reserve, and the first winner didn’t claim. So the prize is yours: ${prize}.`
         : `Your prize: ${prize}.`,
-      `Please confirm who you are and where we reach you by ${endsOn}. After that, the prize goes to the next reserve.`,
+      `1. Confirm your details by ${endsOn}.`,
+      '2. We check them.',
+      '3. We arrange your prize with you.',
+      'If we don’t hear from you, the prize goes to the next reserve.',
       neverPay,
     ),
     button: { label: 'Confirm your details', href },
@@ -60,13 +64,15 @@ export function heldEmail(
     subject: `Your prize is on hold: ${prize}`,
     preview: 'Two of our team will decide what happens next.',
     heading: 'Your prize is on hold',
+    firstName,
     picture: picture ?? null,
     body: bodyOf(
-      `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}. Your prize: ${prize}.`,
+      `Your ticket ${ticket} was drawn in ${campaignTitle}. Your prize: ${prize}.`,
       onHold === 'DISPUTED'
         ? 'The payment for this entry is disputed, so we can’t hand over the prize yet.'
         : 'This entry was refunded after the list for the draw was closed, so we can’t hand over the prize yet.',
-      'Two of our team will decide what happens next. Until then, your time to answer is paused. If you didn’t expect this, please contact us.',
+      'Two of our team will decide what happens next. Until then, your time to answer is paused.',
+      'If you didn’t expect this, please contact us.',
       neverPay,
     ),
     button: { label: 'See your prize', href },
@@ -84,14 +90,15 @@ export function creditWonEmail(
   return composeEmail({
     brand,
     siteUrl,
-    subject: isReserve ? `You are now the winner: ${prize}` : `You've won: ${prize}`,
-    preview: 'It is in your account already.',
-    heading: isReserve ? 'You are now the winner!' : "You've won!",
+    subject: isReserve ? `You’re now the winner: ${prize}` : `You've won: ${prize}`,
+    preview: 'It’s already in your account.',
+    heading: isReserve ? 'You’re now the winner!' : 'Congratulations, you’ve won!',
+    firstName,
     picture: picture ?? null,
     body: bodyOf(
-      `Hello ${firstName ?? 'there'}, your ticket ${ticket} was drawn in ${campaignTitle}.`,
-      `Your prize is site credit: ${prize}. It is in your account, and you can spend it on any entry.`,
-      'You can choose how we name you among the winners.',
+      `Your ticket ${ticket} won ${campaignTitle}!`,
+      `Your prize is site credit: ${prize}. It’s already in your account, and you can spend it on any entry.`,
+      'You can choose how we name you on our winners page.',
       neverPay,
     ),
     button: { label: 'Choose how we name you', href },
@@ -111,13 +118,13 @@ export function detailsEmail(
     subject: `We have your details for your prize: ${prize}`,
     preview: 'If you didn’t give them to us, please tell us.',
     heading: 'We have your details',
+    firstName,
     body: bodyOf(
-      firstName ? `Hi ${firstName},` : 'Hi,',
       `Our team has entered the details you gave us for your prize: ${prize} in ${campaignTitle}.`,
       'If you didn’t speak or write to us, please tell us straight away. We’ll stop the delivery.',
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
-    because: 'You’re getting this because you have won in one of our competitions.',
+    because: 'You’re getting this because you won in one of our competitions.',
   })
 }
 
@@ -132,10 +139,11 @@ export function cardWonEmail(
     siteUrl,
     subject: `You've won: ${prize}`,
     preview: 'Please tell us how to reach you.',
-    heading: "You've won!",
+    heading: 'Congratulations, you’ve won!',
+    firstName: null,
     body: bodyOf(
-      `Hi, you entered ${campaignTitle} by post, and your ticket ${ticket} was drawn. Your prize: ${prize}.`,
-      'We’ll ring you or write to the address on your card. If you’d like to be quicker, send us a message with your name and your ticket.',
+      `You entered ${campaignTitle} by post, and your ticket ${ticket} won! Your prize: ${prize}.`,
+      'We’ll ring you or write to the address on your card. It’s quicker if you send us a message with your name and ticket number.',
       neverPay,
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },

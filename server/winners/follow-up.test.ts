@@ -56,7 +56,7 @@ describe('A winner who does not answer', () => {
     expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED' }, { state: 'CONTACTED' }])
     await runJobs(context, winnerJobs)
     // Each email describes the state at its sending, so the first winner receives none.
-    expect(context.sentEmails.map(({ subject }) => subject)).toEqual(['You are now the winner: A red car'])
+    expect(context.sentEmails.map(({ subject }) => subject)).toEqual(['You’re now the winner: A red car'])
   })
 
   test('ends the prize when no reserve is left', async () => {

@@ -106,7 +106,7 @@ async function grantPrize(tx: Tx, found: CaseRow, now: Date): Promise<void> {
     accountId: accountId!,
     source: 'PRIZE',
     title: 'Won in a draw',
-    description: `${prize}, won in the draw of ${campaignTitle}.`,
+    description: `${prize}, won in ${campaignTitle}.`,
     amountPence: valuePence!,
     expiresAt: null,
     winnerCaseId: caseId,

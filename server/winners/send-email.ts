@@ -70,7 +70,7 @@ export async function sendWinnerText(context: Context, caseId: string): Promise<
   if (!account || !hasNumber(account, context.now())) return
   const brand = await namedBrandOf(context, account.brand)
   const href = claimAddress(context, caseId, true)
-  const text = `${brand.name}: your ticket ${found.ticket} has won ${found.prize}! Please confirm your details: ${href} We never ask a winner for money.`
+  const text = `${brand.name}: your ticket ${found.ticket} won ${found.prize}! Please confirm your details: ${href} We never ask a winner for money.`
   await context.sms.send({ to: account.msisdn, text })
 }
 

@@ -39,7 +39,7 @@ export async function textEmailChange(context: Context, accountId: string): Prom
   const { name } = brandOf(context, account.brand)
   await context.sms.send({
     to: announced.account.msisdn,
-    text: `${name}: the email of your account changes on ${momentLabel(change.takesEffectAt)}. Not you? Stop it: ${href}`,
+    text: `${name}: your email address will change on ${momentLabel(change.takesEffectAt)}. Not you? Stop it: ${href}`,
   })
 }
 

@@ -98,7 +98,7 @@ test('the database no longer identifies a deleted account, and its owner is noti
     { subject: `${code} is your Fairdraw code` },
     { subject: 'Your account has been deleted' },
   ])
-  expect(context.sentEmails.at(-1)?.text).toContain('Hello Gwendolyn')
+  expect(context.sentEmails.at(-1)?.text).toContain('Hi Gwendolyn')
   // The codes of a number are counted until tomorrow, however many accounts request them.
   now = new Date(now.getTime() + 86_400_001)
   await context.pool.query(`update graphile_worker._private_jobs set run_at = now()`)

@@ -3,7 +3,6 @@ import { dayText, londonDay } from '#domain/time/london.ts'
 import { namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
-import { hello } from '../emails.ts'
 import { findAccountWithPerson } from '../queries.ts'
 
 /** Explains to a confirmed address the effect of the exclusion, and that earlier entries still count. */
@@ -29,13 +28,13 @@ export function excludedEmail(
   return composeEmail({
     brand,
     siteUrl,
-    subject: 'You have excluded yourself',
+    subject: 'You’ve excluded yourself',
     preview: `You can’t enter until ${day}.`,
-    heading: `You have excluded yourself until ${day}`,
+    heading: `You’ve excluded yourself until ${day}`,
+    firstName,
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
       paragraph(`Until ${day} you can’t enter anything, paid or free, and we won’t send you any marketing.`),
       paragraph('Nobody can end it early: not you, and not us.'),
       paragraph(

@@ -15,13 +15,14 @@ export function openingEmail(
     siteUrl,
     subject: `Open now: ${title}`,
     preview: endsAt ? `It closes on ${momentLabel(endsAt)}.` : 'You can enter now.',
-    heading: 'It is open now',
+    heading: 'It’s open now',
+    firstName,
     picture: picture ?? null,
     body: [
-      paragraph(`Hello ${firstName ?? 'there'}, you asked us to say when this opens: ${title}.`),
+      paragraph(`You asked us to tell you when ${title} opens. It’s open now.`),
       endsAt ? paragraph(`It closes on ${momentLabel(endsAt)}.`) : null,
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
     button: { label: 'See the competition', href: `${siteUrl}/campaign/${tag}` },
-    because: 'You get this mail because you asked to be notified when this competition opens. No other follows it.',
+    because: 'You’re getting this because you asked us to email you when it opened. We won’t email you about it again.',
   })
 }

@@ -31,11 +31,14 @@ export function reminderEmail(
     subject: isOne
       ? `Today at ${clockText(first!.drawsAt)}: ${first!.title}`
       : `${draws.length} of your draws are today`,
-    preview: `You are in the draw at ${clockText(first!.drawsAt)}.`,
+    preview: `You’re in the draw at ${clockText(first!.drawsAt)}.`,
     heading: isOne ? 'Your draw is today' : 'Your draws are today',
+    firstName,
     picture: picture ?? null,
-    body: [
-      paragraph(`Hello ${firstName ?? 'there'}, ${isOne ? 'this is' : 'these are'} drawn today, with your tickets in.`),
+    body: paragraph(
+      `It’s draw day, and you’re in ${isOne ? 'the draw' : `${draws.length} draws`}. If you win, we’ll email you. Good luck!`,
+    ),
+    details: [
       ...draws.map(({ roundId, title, tickets, drawsAt }) =>
         panel(
           strongLine(title),
@@ -45,10 +48,9 @@ export function reminderEmail(
           linkTo('Watch the draw', `${siteUrl}/draws/${roundId}`),
         ),
       ),
-      paragraph('If you win, we email you. Good luck!'),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
     button: { label: 'See your entries', href: `${siteUrl}/my_account/entries` },
     because:
-      'You get this mail because you asked to be reminded of your draws. You can change that in your account, under Marketing preferences.',
+      'You’re getting this because you asked for draw reminders. Change this in My Account, under Marketing preferences.',
   })
 }

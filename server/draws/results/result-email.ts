@@ -24,11 +24,16 @@ export function resultEmail(
   return composeEmail({
     brand,
     siteUrl,
-    subject: results.length === 1 ? `Drawn: ${results[0]!.title}` : `${results.length} draws of yours are done`,
-    preview: hasWon ? 'You have won.' : 'See the winning tickets, and check the draw.',
-    heading: results.length === 1 ? 'Your draw is done' : 'Your draws are done',
-    body: [
-      paragraph(`Hello ${firstName ?? 'there'}, this is what was drawn of what you entered.`),
+    subject: results.length === 1 ? `Drawn: ${results[0]!.title}` : `Results from ${results.length} of your draws`,
+    preview: hasWon ? 'You’ve won!' : 'See the winning tickets, and check the draw.',
+    heading: results.length === 1 ? 'Your result is in' : 'Your results are in',
+    firstName,
+    body: paragraph(
+      hasWon
+        ? 'You’ve won! We’ve sent you another email about your prize.'
+        : 'You didn’t win this time. Thanks for entering.',
+    ),
+    details: [
       ...results.map((result) =>
         panel(
           strongLine(result.title),
@@ -39,13 +44,13 @@ export function resultEmail(
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
     button: { label: 'See your entries', href: `${siteUrl}/my_account/entries` },
     because:
-      'You get this mail because you asked for the results of your draws. You can change that in your account, under Marketing preferences.',
+      'You’re getting this because you asked for your results. Change this in My Account, under Marketing preferences.',
   })
 }
 
 function renderResult({ tickets, prizes }: DrawnResult): string {
-  if (prizes.length > 0) return `You have won ${prizes.join(' and ')}! We have sent you another email about it.`
+  if (prizes.length > 0) return `You’ve won ${prizes.join(' and ')}!`
   return tickets === 1
-    ? 'Your ticket was not drawn this time.'
-    : `None of your ${tickets.toLocaleString('en-GB')} tickets was drawn this time.`
+    ? 'Your ticket didn’t win this time.'
+    : `None of your ${tickets.toLocaleString('en-GB')} tickets won this time.`
 }

@@ -53,7 +53,7 @@ test('two draws of a day are in one email, and there are 23 hours between two', 
     )
   await moveTo(id, second.roundId)
   await send(after(first, 24))
-  expect(emailsTo(email)[0]?.subject).toBe('2 draws of yours are done')
+  expect(emailsTo(email)[0]?.subject).toBe('Results from 2 of your draws')
 
   const third = await makeDrawn(harness, { title: 'The third draw' })
   await moveTo(id, third.roundId)

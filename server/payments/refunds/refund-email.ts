@@ -41,14 +41,16 @@ export function refundEmail(
     brand,
     siteUrl,
     subject: `Your refund for order ${order}`,
-    preview: `${amount} of your order has been refunded`,
+    preview: `We’ve refunded ${amount} of your order.`,
     heading: 'Your refund',
+    firstName,
     body: [
-      `Hello ${firstName ?? 'there'}, we have refunded ${amount} of your order ${order}.`,
+      `We’ve refunded ${amount} of your order ${order}.`,
       method === 'CREDIT'
-        ? 'It is in your account as site credit, and does not run out.'
-        : 'We have sent it back to where it came from. Banks can take some days to show it.',
+        ? 'It’s in your account as site credit and won’t expire.'
+        : 'We’ve sent it back to the card or account you paid with. It can take a few days to arrive.',
     ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
-    because: 'You get this mail because an order of yours was refunded.',
+    button: { label: 'See your entries', href: `${siteUrl}/my_account/entries` },
+    because: 'You’re getting this because we refunded your order.',
   })
 }

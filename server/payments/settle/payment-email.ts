@@ -42,10 +42,12 @@ export function endedPaymentEmail(
     subject: `About your payment for order ${ended.order}`,
     preview: heading,
     heading,
-    body: [`Hello ${firstName ?? 'there'},`, why(ended), what(ended), 'We are sorry for the trouble.'].map((sentence) =>
+    firstName,
+    body: [why(ended), what(ended), 'We’re sorry for the trouble.'].map((sentence) =>
       createElement(Fragment, { key: sentence }, paragraph(sentence)),
     ),
-    because: 'You get this mail because you confirmed a payment to us that we did not keep.',
+    button: { label: 'Contact us', href: `${siteUrl}/contact` },
+    because: 'You’re getting this because we didn’t keep a payment you made.',
   })
 }
 
@@ -54,22 +56,22 @@ function isTaken({ state }: Ended): boolean {
 }
 
 function headingOf(ended: Ended): string {
-  return isTaken(ended) ? 'Your payment is on its way back' : 'Your payment was not taken'
+  return isTaken(ended) ? 'Your payment is on its way back' : 'You haven’t been charged'
 }
 
 function why({ endedWhy }: Ended): string {
   if (endedWhy === 'PAID_ALREADY')
-    return 'Your order had been paid already in another way, so we did not need it twice.'
+    return 'You’d already paid for this order another way, so we didn’t need this payment.'
   if (endedWhy === 'CREDIT_CARD_LIMIT')
-    return 'Your payment would have taken you over what may be paid with credit cards in a month. You can pay with a debit card.'
+    return 'Your payment would have taken you over the monthly credit card limit. You can pay by debit card instead.'
   if (endedWhy === 'CARD_NOT_ACCEPTED')
-    return 'We can’t accept the card that you paid with, so your order has ended. Please contact us if you need help.'
-  return 'Your payment reached us after the time to pay, and the tickets had gone back on sale, so you are not in the draw with it.'
+    return 'We can’t accept the card you paid with, so your order has ended. Please contact us if you need help.'
+  return 'Your payment reached us too late and your tickets had gone back on sale. This order isn’t in the draw.'
 }
 
 function what(ended: Ended): string {
   const amount = formatPounds(ended.amountPence)
   return isTaken(ended)
-    ? `We have sent ${amount} back to where it came from. Banks can take some days to show it.`
-    : `Nothing was taken. If your bank shows ${amount} as pending, it will disappear by itself.`
+    ? `We’ve sent ${amount} back to the card or account you paid with. It can take a few days to arrive.`
+    : `You haven’t been charged. If your bank shows ${amount} as pending, it’ll drop off by itself.`
 }

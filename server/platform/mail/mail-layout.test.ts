@@ -54,7 +54,9 @@ const email: fc.Arbitrary<EmailContent> = fc.record(
     subject: sentence,
     preview: sentence,
     heading: sentence,
+    firstName: fc.option(sentence),
     body,
+    details: body,
     because: sentence,
     picture: fc.record({ src: href, alt: sentence }),
     button: fc.record({ label: sentence, href }),
@@ -62,7 +64,7 @@ const email: fc.Arbitrary<EmailContent> = fc.record(
       NonNullable<EmailContent['unsubscribe']>
     >,
   },
-  { requiredKeys: ['brand', 'siteUrl', 'subject', 'preview', 'heading', 'body', 'because'] },
+  { requiredKeys: ['brand', 'siteUrl', 'subject', 'preview', 'heading', 'firstName', 'body', 'because'] },
 )
 
 test('an email with any content equals one that was laid out alone, byte for byte', () =>
@@ -82,6 +84,7 @@ const parts: Parts = {
   body: sentences('One.', null, 'Two.'),
   picture: null,
   button: { label: 'Go', href: siteUrl },
+  details: null,
   because: 'You asked.',
   unsubscribeHref: null,
 }
@@ -94,6 +97,7 @@ test.each<[string, Partial<Parts>, number]>([
   ['a preview that is cut off', { preview: 'a'.repeat(151) }, 2],
   ['a paragraph more', { body: sentences('One.', 'Two.', 'Three.') }, 2],
   ['no button', { button: null }, 2],
+  ['details below the button', { details: sentences('Three.') }, 2],
   ['a way to unsubscribe', { unsubscribeHref: siteUrl }, 2],
   ['tickets in a panel', { body: panel(strongLine('One.'), linkTo('Check', siteUrl), null) }, 2],
   ['a link that shows its address', { body: linkTo(siteUrl, siteUrl) }, 2],
@@ -153,6 +157,7 @@ test('a brand’s own filled colour and sender’s name are used', async () => {
     subject: 'Hello',
     preview: '',
     heading: 'Hello',
+    firstName: null,
     body: null,
     because: '',
   })

@@ -11,7 +11,7 @@ import { Preview } from '@react-email/preview'
 import { plainTextSelectors, render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
 import { fitLogo } from '#domain/site/brand.ts'
 import { NOT_LICENSED } from '#domain/site/statements.ts'
 import type { Unsubscribe } from './mail.ts'
@@ -40,11 +40,15 @@ export type EmailContent = {
   /** The line that a list of emails shows next to the subject. */
   preview: string
   heading: string
+  /** The name in the greeting; null if there is none, or if the email must not contain it. */
+  firstName: string | null
   /** A picture of the order or prize. It is decoration, since the text names it too. */
   picture?: { src: string; alt: string } | null
-  /** The content, made with `paragraph` or of components of React Email. */
+  /** The message below the greeting: what happened, and what is next. */
   body: ReactNode
   button?: { label: string; href: string }
+  /** Everything to look up later, such as tickets. It is below the button, so that the message itself stays short. */
+  details?: ReactNode
   /** The reason for the email, in small print. */
   because: string
   /** Unsubscribe links of marketing emails. */
@@ -73,13 +77,15 @@ export async function layOut(
   return { html, text: toPlainText(html, inPlainText) }
 }
 
-export function partsOf({ brand, preview, heading, picture, body, button, because, unsubscribe }: EmailContent): Parts {
+export function partsOf(emailContent: EmailContent): Parts {
+  const { brand, preview, heading, firstName, picture, body, button, details, because, unsubscribe } = emailContent
   return {
     preview,
     heading,
     picture: picture ?? null,
-    body,
+    body: h(Fragment, null, paragraph(firstName ? `Hi ${firstName},` : 'Hi,'), body),
     button: button ? { label: button.label, href: under(brand, button.href) } : null,
+    details: details ?? null,
     because,
     unsubscribeHref: unsubscribe ? under(brand, unsubscribe.page) : null,
   }
@@ -124,7 +130,7 @@ export function codeLine(code: string): ReactNode {
 function layout(
   brand: EmailContent['brand'],
   siteUrl: string,
-  { preview, heading, picture, body, button, because, unsubscribeHref }: Parts,
+  { preview, heading, picture, body, button, details, because, unsubscribeHref }: Parts,
 ): ReactNode {
   const head = h(
     Head,
@@ -156,6 +162,7 @@ function layout(
     h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, heading),
     body,
     button ? h(Button, { href: button.href, style: styles.button }, button.label) : null,
+    details && h(Section, { style: styles.details }, details),
   )
   const foot = h(
     Section,
@@ -169,7 +176,7 @@ function layout(
           h(
             Link,
             { href: unsubscribeHref, className: 'quiet', style: styles.link },
-            'Unsubscribe from our marketing e-mails',
+            'Unsubscribe from marketing emails',
           ),
         )
       : null,
@@ -281,6 +288,7 @@ const styles = {
     padding: '14px 26px',
     textDecoration: 'none',
   },
+  details: { marginTop: '28px' },
   foot: { padding: '0 28px' },
   rule: { borderColor: '#e4ddd0', margin: '20px 0 12px' },
   small: { color: quiet, fontSize: '13px', lineHeight: '19px', margin: '0 0 6px' },

@@ -12,6 +12,8 @@ export type Parts = {
   body: ReactNode
   picture: { src: string; alt: string } | null
   button: { label: string; href: string } | null
+  /** Below the button. */
+  details: ReactNode
   because: string
   unsubscribeHref: string | null
 }
@@ -61,7 +63,16 @@ export function makeTemplates(): (
 }
 
 /** Null if a value or an element does not allow it. */
-function markValues({ preview, heading, picture, body, button, because, unsubscribeHref }: Parts): Marked | null {
+function markValues({
+  preview,
+  heading,
+  picture,
+  body,
+  button,
+  details,
+  because,
+  unsubscribeHref,
+}: Parts): Marked | null {
   const values: string[] = []
   const shape: string[] = []
   let isSafe = preview.length <= PREVIEW_MAX && button?.label !== button?.href
@@ -90,6 +101,11 @@ function markValues({ preview, heading, picture, body, button, because, unsubscr
     isSafe &&= children !== href
     return createElement(node.type, { ...props, key: node.key, href: mark(href) }, ...marked)
   }
+  /** A paragraph above the button and one below it have different layouts. */
+  const markDetails = () => {
+    shape.push('details')
+    return markNode(details)
+  }
   const parts = {
     // The layout fills the line up to a fixed length.
     preview: mark(preview, preview.length),
@@ -97,6 +113,7 @@ function markValues({ preview, heading, picture, body, button, because, unsubscr
     picture: picture && { src: mark(picture.src), alt: mark(picture.alt) },
     body: markNode(body),
     button: button && { label: mark(button.label), href: mark(button.href) },
+    details: markDetails(),
     because: mark(because),
     unsubscribeHref: unsubscribeHref && mark(unsubscribeHref),
   }

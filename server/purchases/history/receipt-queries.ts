@@ -7,6 +7,14 @@ const RECEIPTS_A_JOB = 50
 /** More than a process can sell in a second. */
 const QUEUED_AT_ONCE_MAX = 1_000
 
+/** The provider that captured the payment of each purchase. */
+export async function listPaidWith(db: Db, purchaseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; provider: string }>`
+    select purchase_id as id, provider from payments
+    where purchase_id = any(${purchaseIds}::uuid[]) and captured_at is not null`.execute(db)
+  return new Map(rows.map(({ id, provider }) => [id, provider]))
+}
+
 /** Receipts to be queued, in the transaction that completes their purchases. */
 export async function insertReceiptsDue(send: Send, purchaseIds: readonly string[]): Promise<void> {
   await insertRows(

@@ -34,7 +34,7 @@ test('a receipt names the items, the discounts, the payment and the tickets', as
   const order = orderOf([{ tag, pricePence: 1000, quantity: 3 }], { promoCode: 'TENOFF', creditPence: pence(900) })
   const text = await receiptOf(await makeAccount(context, { creditPence: 5000 }), order)
   for (const line of [
-    'A fine teapot: £10.00',
+    'A fine teapot, 3 entries: £10.00',
     'Promo code TENOFF: -£1.00',
     'Site credit: -£9.00',
     'Paid: £0.00',

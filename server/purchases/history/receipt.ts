@@ -22,6 +22,7 @@ import {
 } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
 import { findPurchasesById, type PurchaseRow } from '../queries.ts'
+import { listPaidWith } from './receipt-queries.ts'
 
 /**
  * The receipts of purchases: the items, the payment and the tickets. A failure affects only its own receipt. With a
@@ -32,10 +33,11 @@ export async function sendReceipts(
   purchaseIds: readonly string[],
   notice: ReceiptNotice | null = null,
 ): Promise<Promise<void>[]> {
-  const [purchases, items, entries] = await Promise.all([
+  const [purchases, items, entries, providers] = await Promise.all([
     findPurchasesById(context.db, purchaseIds),
     listItems(context.db, purchaseIds),
     listEntries(context.db, purchaseIds),
+    listPaidWith(context.db, purchaseIds),
   ])
   const [campaigns, entrants] = await Promise.all([
     findCampaignsById(context.db, [...new Set(entries.map(({ campaignId }) => campaignId))]),
@@ -52,6 +54,7 @@ export async function sendReceipts(
       entries: entries.filter(({ purchaseId }) => purchaseId === id),
       campaigns,
       entrants,
+      provider: providers.get(id) ?? null,
       notice,
     }),
   )
@@ -66,14 +69,16 @@ type Bought = {
   entries: Awaited<ReturnType<typeof listEntries>>
   campaigns: Awaited<ReturnType<typeof findCampaignsById>>
   entrants: Awaited<ReturnType<typeof listEntrants>>
+  /** The payment provider; null for an order that needed no payment. */
+  provider: string | null
   notice: ReceiptNotice | null
 }
 
 async function sendReceipt(
   context: Context,
-  { purchase, items, entries, campaigns, entrants, notice }: Bought,
+  { purchase, items, entries, campaigns, entrants, provider, notice }: Bought,
 ): Promise<void> {
-  if (!purchase) throw new Error('there is no such purchase')
+  if (!purchase) throw new Error('purchase not found')
   const account = entrants.get(purchase.accountId)
   if (!account || account.state === 'DELETED') return
   const number = context.ids.purchases.encode(purchase.number)
@@ -84,30 +89,40 @@ async function sendReceipt(
     const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, campaign))}` : ''
     return panel(
       strongLine(`${campaign.title}: ${range}${draw}`),
-      linkTo('Check these tickets in the draw', receiptAddress(context, entry)),
+      linkTo('See these tickets in the draw', receiptAddress(context, entry)),
       closesAt ? linkTo('Add the draw to your calendar', context.config.publicUrl + calendarPath(entry.roundId)) : null,
     )
   })
-  const bought = items.map((item) =>
-    shortLine(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
-  )
+  const bought = items.map((item) => {
+    const count = entries.filter(({ itemId }) => itemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    const price = item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)
+    return shortLine(`${item.title}, ${count === 1 ? '1 entry' : `${count} entries`}: ${price}`)
+  })
   const emailContent = await composeEmail({
     brand: await namedBrandOf(context, purchase.brand),
     siteUrl: context.config.publicUrl,
     subject: notice?.subject ?? `You're in the draw! Order ${number}`,
     preview: notice?.words[0] ?? `Order confirmation number ${number}`,
     heading: notice?.heading ?? "You're in the draw!",
+    firstName: account.nameInEmails,
     picture: await pictureOf(context, items),
     body: [
       ...(notice?.words ?? []).map((words) => paragraph(words)),
-      paragraph(`Hello ${account.nameInEmails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
-      ...bought,
-      ...sumsOf(purchase).map(([name, amount]) => shortLine(`${name}: ${amount}`)),
+      paragraph(`Thanks. Your order confirmation number is ${number}.`),
+      paragraph('If you win, we’ll email you straight away. Good luck!'),
+    ].map((part, index) => createElement(Fragment, { key: index }, part)),
+    details: [
+      panel(
+        strongLine(`Order ${number}`),
+        shortLine(`Date: ${momentLabel(purchase.createdAt)}`),
+        ...bought,
+        ...sumsOf(purchase, provider).map(([name, amount]) => shortLine(`${name}: ${amount}`)),
+      ),
       ...tickets,
-      paragraph('Good luck!'),
+      linkTo('Get help with this order', `${context.config.publicUrl}/contact`),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
     button: { label: 'See your entries', href: `${context.config.publicUrl}/my_account/entries` },
-    because: 'You get this mail because you entered a competition with us. It is your receipt.',
+    because: 'You’re getting this because you entered with us. It’s your receipt, so please keep it.',
   })
   await context.mail.send({ to: account.email, ...emailContent })
 }
@@ -138,14 +153,17 @@ function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<type
   return config.publicUrl + receiptPath(roundId, receipt)
 }
 
+/** Wallets pay by card too. */
+const waysToPay: Readonly<Record<string, string>> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' }
+
 /** Deductions, and the amount charged. */
-function sumsOf(purchase: PurchaseRow): [name: string, amount: string][] {
+function sumsOf(purchase: PurchaseRow, provider: string | null): [name: string, amount: string][] {
   const { discountPence, promoCode, creditPence, totalPence } = purchase
   return [
     ...(discountPence > 0
       ? [[`Promo code ${promoCode}`, `-${formatPounds(pence(discountPence))}`] as [string, string]]
       : []),
     ...(creditPence > 0 ? [['Site credit', `-${formatPounds(creditPence)}`] as [string, string]] : []),
-    ['Paid', formatPounds(totalPence)],
+    [waysToPay[provider ?? ''] ?? 'Paid', formatPounds(totalPence)],
   ]
 }

@@ -48,8 +48,8 @@ export function addressEmail(
     subject: subject(prize),
     preview: 'Please tell us where to send it.',
     heading,
+    firstName,
     body: bodyOf(
-      greeting(firstName),
       `${first}: ${prize}. Its number is ${rewardId}.`,
       'Please tell us where to send it. We’ll email you when it’s on its way.',
       winnerPromise.neverPay,
@@ -70,8 +70,8 @@ export function sentEmail(
     subject: `On its way: ${prize}`,
     preview: `It’s coming with ${carrier}.`,
     heading: 'Your prize is on its way',
+    firstName,
     body: bodyOf(
-      greeting(firstName),
       `We’ve sent your prize with ${carrier}: ${prize}.`,
       ...(reference === null ? [] : [`The tracking number is ${reference}.`]),
       'If it hasn’t arrived within 10 days, please contact us.',
@@ -94,8 +94,8 @@ export function typedEmail(
     subject: `We have your address for your prize: ${prize}`,
     preview: 'If you didn’t give it to us, please change it.',
     heading: 'We have your address',
+    firstName,
     body: bodyOf(
-      greeting(firstName),
       `Our team has entered the address you gave us for your prize: ${prize}.`,
       'If you didn’t speak or write to us, please give us the right address straight away.',
     ),
@@ -117,6 +117,7 @@ export function operatorsEmail(
     subject: `To be sent: ${prize} (${rewardId})`,
     preview: `Send it within ${FOLLOW_UP_WORKING_DAYS} working days of the winner’s answer.`,
     heading: 'A prize to send',
+    firstName: null,
     body: bodyOf(
       `${prize}, number ${rewardId}, was won on the daily wheel. We’ve asked the winner where to send it.`,
       `Please send it within ${FOLLOW_UP_WORKING_DAYS} working days of the answer. If no address has come by then, please phone the winner.`,
@@ -125,8 +126,6 @@ export function operatorsEmail(
     because: 'You’re getting this because this address looks after prizes.',
   })
 }
-
-const greeting = (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hi,')
 
 function bodyOf(...texts: readonly string[]): ReactNode {
   return texts.map((text, index) => createElement(Fragment, { key: index }, paragraph(text)))

@@ -50,7 +50,7 @@ export async function textWinner(
   const { msisdn, msisdnExpiresAt } = account
   if (msisdn === null || msisdnExpiresAt === null || context.now() >= msisdnExpiresAt) return
   const href = claimAddress(context, spinId, true)
-  const text = `${brand.name}: you have won ${words.prize} on our wheel! Please tell us where to send it: ${href} We never ask a winner for money.`
+  const text = `${brand.name}: you’ve won ${words.prize} on our wheel! Please tell us where to send it: ${href} We never ask a winner for money.`
   await context.sms.send({ to: msisdn, text })
 }
 

@@ -30,11 +30,11 @@ export async function writeLetter(context: Context, caller: DeskCaller, row: Des
     legalLine: brand.legalLine,
     recipient: [`${card.firstName} ${card.lastName}`, ...card.address.split(/,\s*/), card.postcode],
     date: dayText(londonDay(now)),
-    heading: `You have won: ${prize}`,
+    heading: `You’ve won: ${prize}`,
     paragraphs: [
       `Dear ${card.firstName} ${card.lastName},`,
       `You entered ${title} by post. Your ticket, number ${ticket}, was drawn on ${dayText(londonDay(openedAt))}. Your prize is ${prize}.`,
-      `Please tell us by ${answerEnds} who you are and where we can reach you. Fill in the form below and send it to ${context.config.POSTAL_ADDRESS}, or send us a message at ${context.config.publicUrl}/contact. If we haven’t heard from you by then, the prize goes to the next reserve of the draw.`,
+      `Please confirm your details by ${answerEnds}. Fill in the form below and send it to ${context.config.POSTAL_ADDRESS}, or send us a message at ${context.config.publicUrl}/contact. If we don’t hear from you by then, the prize goes to the next reserve winner.`,
       winnerPromise.neverPay,
     ],
     form: {

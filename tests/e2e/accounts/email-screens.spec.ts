@@ -55,14 +55,15 @@ const receipt = () =>
     subject: 'Receipt',
     preview: 'Receipt',
     heading: "You're in the draw!",
+    firstName: 'Ada',
     picture,
-    body: [
-      paragraph('Hello Ada, thank you. Your order confirmation number is ABCD1234EF.'),
-      shortLine('Win a car: £10.00'),
-      shortLine('Paid: £10.00'),
+    body: paragraph('Thanks. Your order confirmation number is ABCD1234EF.'),
+    details: [
+      shortLine('Win a car, 30 entries: £10.00'),
+      shortLine('Paid by card: £10.00'),
       panel(
         strongLine('Win a car: tickets 1 to 30, draw Sunday 20 December 2026 at 11am'),
-        linkTo('Check these tickets in the draw', `${site}/draws`),
+        linkTo('See these tickets in the draw', `${site}/draws`),
       ),
     ],
     button: { label: 'See your entries', href: site },
