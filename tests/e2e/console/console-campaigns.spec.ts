@@ -39,7 +39,7 @@ async function addVideo(page: Page): Promise<void> {
 
 /** The player loads nothing before it is pressed, and it is muted at first. */
 async function playVideo(entrant: Page): Promise<void> {
-  const player = entrant.getByLabel('Video: A red boat goes by')
+  const player = entrant.getByLabel('Video of A red boat goes by')
   const read = (key: 'networkState' | 'readyState' | 'paused') =>
     player.evaluate((element: HTMLVideoElement, name) => element[name], key)
   await player.scrollIntoViewIfNeeded()

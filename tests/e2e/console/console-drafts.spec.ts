@@ -191,6 +191,6 @@ test('a campaign that people have entered shows its promises locked, and is canc
   await expect(section(page, 'Refunds').getByText('Complete. No customer is still owed money.')).toBeVisible()
   await look('console-cancelled')
   await page.goto(`/campaign/${tag}`)
-  await page.getByRole('heading', { name: 'Changes since entry began' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'What’s changed since this opened' }).scrollIntoViewIfNeeded()
   await expect(page.getByText(/The raft has sunk/)).toBeVisible()
 })

@@ -112,7 +112,7 @@ test('the checkout button stays in a desktop’s window, however far the page be
   await button.focus()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await button.click()
-  await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Nearly there. How would you like to check out?' })).toBeVisible()
 })
 
 test('a stored basket of a wrong shape breaks no page, and its valid part is kept', async ({ page }) => {

@@ -51,7 +51,7 @@ test('an open page follows its campaign: not yet, open, ending soon, between rou
 
   await goOnTo(page, at('14:59:59'))
   await expect(panel('Next Round Opens In')).toBeVisible()
-  await expect(page.getByText('This round has closed and we’re drawing the winner.')).toBeVisible()
+  await expect(page.getByText('Entries have closed. We’re drawing the winner now.')).toBeVisible()
   await expect(enter).toBeHidden()
   await expect(way(page, '5 entries')).toBeDisabled()
   await look('entry-01-between-rounds')
@@ -103,7 +103,7 @@ test('a campaign that is closed online at the moment still shows the other route
   await expect(page.getByText('0 ticket remaining')).toBeVisible()
   await expect(page.getByText('£1,234', { exact: true })).toBeVisible()
   await expect(page.getByRole('slider')).toBeDisabled()
-  await expect(page.getByText(/^Every ticket has gone, so online entry is closed/)).toBeVisible()
+  await expect(page.getByText(/^All tickets are sold, so online entry has closed/)).toBeVisible()
   await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()
   await lookAtWidths('entry-05-sold-out')
 

@@ -81,11 +81,11 @@ test('a prize is turned by keys, buttons and dragging, once its pictures are req
     return route.fulfill({ body: picture, contentType: 'image/webp' })
   })
   await page.goto(`/campaign/${tag}`)
-  const prize = page.getByRole('figure', { name: 'From all sides: A red and blue box' })
+  const prize = page.getByRole('figure', { name: 'All the way round: A red and blue box' })
   const shown = async () => /\d+(?=\.webp$)/.exec((await prize.getByRole('img').getAttribute('src'))!)![0]
   await prize.scrollIntoViewIfNeeded()
   await expect.poll(() => fetched).toEqual(['1.webp'])
-  await prize.getByRole('button', { name: 'See it from all sides' }).click()
+  await prize.getByRole('button', { name: 'See it all the way round' }).click()
   const slider = prize.getByRole('slider', { name: 'Turn the prize' })
   await expect(slider).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -148,7 +148,7 @@ test('the round that the server rendered stays while its scripts load', async ({
     await route.continue()
   })
   await page.goto('/campaign/WINACAR')
-  const line = main(page).getByRole('link', { name: /^Draw: \w+day \d+ \w+, / })
+  const line = main(page).getByRole('link', { name: /^Draw: \w+day \d+ \w+/ })
   // The countdown runs, so the page has been updated by the clock.
   await expect(main(page).getByText('mins', { exact: true })).toBeVisible()
   expect(await line.count()).toBe(1)

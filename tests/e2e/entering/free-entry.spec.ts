@@ -17,7 +17,7 @@ test('a free competition is entered for nothing, and its ticket has a number', a
   const tickets = page.getByRole('list', { name: 'Your ticket number is:' })
   await expect(tickets).toContainText(/The Teatime £250\s*Ticket \d+Draw: \w+day \d+ \w+, /)
   await expect(page.getByText(/ticket number/)).toHaveCount(1)
-  await expect(page.getByText('Entry code of your free entry:')).toBeVisible()
+  await expect(page.getByText('Your free entry code:')).toBeVisible()
   await look('free-02-success')
   await page.getByRole('link', { name: 'Explore Competitions' }).click()
   await expect(page).toHaveURL('/')

@@ -100,7 +100,7 @@ test('campaigns that close today are listed by time; one that opens again says w
   await expect(page.getByText('Next Round Opens In')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.goto('/campaign/ALLGONE')
-  await expect(page.getByText('Every ticket has gone', { exact: true })).toBeVisible()
+  await expect(page.getByText('All tickets sold', { exact: true })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 

@@ -25,11 +25,11 @@ test('a visitor who wants a reminder of an opening logs in, asks for it, and is 
   await startRegistered(request, grace)
 
   await page.goto('/campaign/KETTLE')
-  await main(page).getByRole('link', { name: 'Log in to be emailed when it opens' }).click()
+  await main(page).getByRole('link', { name: 'Log in and we’ll email you when it opens' }).click()
   await logIn(page, grace)
   await expect(page).toHaveURL('/campaign/KETTLE')
   await main(page).getByRole('button', { name: 'Email me when it opens' }).click()
-  await expect(main(page).getByRole('button', { name: 'Do not email me' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Cancel this email' })).toBeVisible()
   await look('notify-01-asked')
 
   await addCampaign({ ...coming, schedule })

@@ -233,7 +233,7 @@ test.describe('an error without a place on the page', { tag: '@long' }, () => {
     await choose(page, '5 entries')
     await press(page, 'enter now')
     const received = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
-    await expect(received).toHaveAccessibleDescription('Nothing has been bought.')
+    await expect(received).toHaveAccessibleDescription('You haven’t been charged.')
     await expect(received.getByRole('alert')).toHaveText('Network Error')
     await look('site-06-went-wrong')
     await received.getByRole('button', { name: 'Close' }).last().click()
@@ -247,7 +247,7 @@ test.describe('an error without a place on the page', { tag: '@long' }, () => {
     await page.unroute('**/assets/checkout-*')
     await choose(page, '5 entries')
     await press(page, 'enter now')
-    await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Nearly there. How would you like to check out?' })).toBeVisible()
   })
 })
 

@@ -33,7 +33,7 @@ test('a competition, its prices and its free route are readable without scripts'
   const options = page.getByRole('group', { name: 'Choose how to enter' })
   await expect(options.getByText('12 entries')).toBeVisible()
   await expect(options.getByText('£5.00')).toBeVisible()
-  const free = page.getByRole('region', { name: 'Enter without paying' })
+  const free = page.getByRole('region', { name: 'Free ways to enter' })
   await expect(free.getByText('Enter by post')).toBeVisible()
   await expect(free.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })

@@ -27,7 +27,9 @@ test('credit is applied and removed, leaves £2 at least, and pays everything if
   await expect(sumsOf(page)).toHaveText(['£5.00'])
   await useCredit(page).check()
   await expect(sumsOf(page)).toHaveText(['£5.00', '−£3.00', '£2.00'])
-  await expect(basketOf(page).getByText('Unless credit covers everything, at least £2 remains to pay.')).toBeVisible()
+  await expect(
+    basketOf(page).getByText('If your credit doesn’t cover everything, you’ll need to pay at least £2.'),
+  ).toBeVisible()
   await look('basket-06-credit-leaves-two-pounds')
   await useCredit(page).uncheck()
   await expect(sumsOf(page)).toHaveText(['£5.00'])

@@ -25,7 +25,7 @@ test('a stranger fills a basket, checks out as a guest, pays by card and gets nu
   await look('guest-04-basket')
 
   await basket.getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Nearly there. How would you like to check out?' })).toBeVisible()
   await look('guest-05-checkout')
   await page.getByRole('button', { name: 'Check out as a guest' }).click()
   await expect(page.getByRole('heading', { name: 'Check out as a guest' })).toBeVisible()

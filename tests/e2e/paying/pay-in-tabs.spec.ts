@@ -168,7 +168,7 @@ test('an order whose cookie was lost is still held, and can be continued', { tag
   const held = await comeToPay(page, request)
   await expect(order(page)).toBeVisible()
   await page.context().clearCookies({ name: 'mm_winplus_payment' })
-  await expect(endedDialog(page)).toContainText('still held for you')
+  await expect(endedDialog(page)).toContainText('we’ll hold your tickets')
   await look('pay-09-still-held')
   await endedDialog(page).getByRole('button', { name: 'Continue to pay' }).click()
   await payByCard(page, cards.good, '£2.50')
@@ -225,7 +225,7 @@ async function approve(page: Page): Promise<void> {
   await payPal(page).click()
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.getByRole('dialog', { name: 'PayPal sandbox' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('PayPal is ready.')).toBeVisible()
+  await expect(page.getByText('PayPal’s ready.')).toBeVisible()
 }
 
 /** Pays with a card that needs authentication, and returns the address of the bank's page. */

@@ -215,7 +215,7 @@ test.describe('at any width', () => {
     await window.getByLabel('What the buyer’s account does').selectOption('Funding is refused at capture')
     await window.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('button', { name: 'Pay £2.50' }).click()
-    await expect(page.getByRole('alert')).toContainText('Nothing was taken. Your tickets are still held')
+    await expect(page.getByRole('alert')).toContainText('We’re still holding your tickets')
     await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled()
     await look('pay-declined-by-paypal')
     await page.getByRole('button', { name: 'Pay with PayPal' }).click()

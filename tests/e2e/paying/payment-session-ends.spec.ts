@@ -35,7 +35,7 @@ test('an order that the buyer left can be paid after Back', async ({ page, reque
   await page.goBack()
 
   const ended = page.getByRole('dialog', { name: 'Sorry, your payment session has ended' })
-  await expect(ended).toHaveAccessibleDescription(/your tickets are still held for you/)
+  await expect(ended).toHaveAccessibleDescription(/we’ll hold your tickets/)
   await look('session-02-held')
   await ended.getByRole('button', { name: 'Continue to pay' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^(9|10):\d\d$/)

@@ -58,7 +58,7 @@ test('a visitor registers, logs in, completes the account, verifies a phone, ent
   await expect(window).toBeVisible()
   await look('registered-09-paypal')
   await window.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('PayPal is ready.')).toBeVisible()
+  await expect(page.getByText('PayPal’s ready.')).toBeVisible()
   await look('registered-10-approved')
   await page.getByRole('button', { name: 'Pay £6.00' }).click()
   const orderNumber = await readOrderNumber(page)

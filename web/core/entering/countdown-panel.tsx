@@ -35,7 +35,7 @@ export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps
 /** The texts of the box without a countdown. */
 function standingTexts({ status, locked }: ResolvedStatus): readonly [string, string] {
   if (status === 'ENDED') return ['This competition is now closed', 'Ended']
-  return locked ? ['Every ticket has gone', 'Sold out'] : ['Open now', 'No closing date']
+  return locked ? ['All tickets sold', 'Sold out'] : ['Open now', 'No closing date']
 }
 
 /** Seconds are shown only on the last day. */

@@ -30,7 +30,7 @@ export function freeRoutesOf(
       title: 'Enter by post',
       price: 'Free',
       note: 'One postcard, one entry',
-      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${postalAddress}. It counts in the round that is open when it reaches us, even where online entries are sold out.`,
+      how: `On a postcard, write your name, address, date of birth, phone number and the code ${postal_entry_code}. Post it to ${postalAddress}. It goes into the draw that’s open when it arrives, even if online tickets have sold out.`,
     })
   if (telephone_entry)
     routes.push({
@@ -38,7 +38,7 @@ export function freeRoutesOf(
       title: 'Enter by phone',
       price: 'No entry fee',
       note: 'One call, one entry',
-      how: `Call ${telephone_entry} and leave your name and number. Calls are charged at your standard network rate.`,
+      how: `Call ${telephone_entry} and leave your name and phone number. Calls cost your standard network rate.`,
     })
   if (keyword && shortcode)
     routes.push({
@@ -46,7 +46,7 @@ export function freeRoutesOf(
       title: 'Enter by text',
       price: 'No entry fee',
       note: 'One text, one entry',
-      how: `Text ${keyword} to ${shortcode}. Texts are charged at your standard network rate.`,
+      how: `Text ${keyword} to ${shortcode}. Texts cost your standard network rate.`,
     })
   return routes
 }

@@ -16,7 +16,7 @@ export default function FreeWays({ postalAddress, ...facts }: FreeWaysProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-lg">
-        Enter without paying
+        Free ways to enter
       </h2>
       {routes.map(({ kind, title, price, note, how }) => (
         <section
@@ -36,7 +36,7 @@ export default function FreeWays({ postalAddress, ...facts }: FreeWaysProps) {
       ))}
       {routes.some(({ kind }) => kind !== 'sms') && (
         <Link to={paths.freeEntry} className="text-sm underline underline-offset-4">
-          Has my card or call come?
+          Check we’ve received your postcard or call
         </Link>
       )}
     </section>

@@ -12,7 +12,7 @@ import {
   OFFER_GONE_TEXT,
   OPTION_GONE_TEXT,
   othersOf,
-  PRICE_CHANGED_TEXT,
+  priceChangedText,
 } from './check-line.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -69,7 +69,7 @@ const check = (stored: CampaignLine, fresh: Campaign, resolved = open) =>
 test.each([
   ['as it was', line, campaign([option(10, 5)]), open, null, null],
   ['closed', line, campaign([option(10, 5)]), shut, CLOSED_TEXT, null],
-  ['dearer now', line, campaign([option(10, 6)]), open, PRICE_CHANGED_TEXT, 600],
+  ['dearer now', line, campaign([option(10, 6)]), open, priceChangedText(pence(600)), 600],
   ['no longer offered', line, campaign([option(25, 5)]), open, OPTION_GONE_TEXT, null],
   ['offered until a moment ago', line, campaign([option(10, 5, now)]), open, OPTION_GONE_TEXT, null],
   ['as many tickets as the slider has', tickets(25, 50), campaign([], slider), open, null, null],
@@ -78,7 +78,7 @@ test.each([
   ['more tickets than are left', tickets(25, 50), campaign([], slider, 524), open, chooseFewerText(24), 4800],
   ['more tickets than are left or shown', tickets(30, 60), campaign([], slider, 529), open, chooseFewerText(29), 5000],
   ['more tickets than are shown of many', tickets(30, 60), campaign([], slider, 530), open, OPTION_GONE_TEXT, 5000],
-  ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT, 2000],
+  ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, priceChangedText(pence(2000)), 2000],
 ])(
   'a line that is %s has the right message and the right price of the line that replaces it',
   (_what, stored, fresh, resolved, note, instead) => {
@@ -93,7 +93,7 @@ const upsell = (pounds: number, minPence: number) =>
 
 test.each([
   ['with just enough beside it', [upsell(5, 1000)], null],
-  ['with a penny too little beside it', [upsell(5, 1001)], 'This offer needs £10.01 of other entries beside it.'],
+  ['with a penny too little beside it', [upsell(5, 1001)], 'Add £0.01 of other entries to get this offer.'],
   ['whose price is another', [upsell(6, 1000)], OFFER_GONE_TEXT],
   ['that everybody can have now', [option(10, 5)], OFFER_GONE_TEXT],
 ])('an offer %s', (_what, prices, note) => {
@@ -125,7 +125,7 @@ test('a bundle has a message if it is closed, its price has changed or its conte
   expect(checkBundleLine(stored, fresh(9), open)).toBeNull()
   expect(checkBundleLine(stored, fresh(9), shut)).toEqual({ note: CLOSED_TEXT, instead: null })
   expect(checkBundleLine(stored, fresh(10), open)).toEqual({
-    note: PRICE_CHANGED_TEXT,
+    note: priceChangedText(pence(1000)),
     instead: { ...stored, pricePence: 1000 },
   })
   expect(checkBundleLine(stored, fresh(9, 3), open)?.note).toBe(CONTENTS_CHANGED_TEXT)

@@ -16,10 +16,10 @@ import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { priceOptionOf, sliderOf } from '#web/core/catalogue/offered-prices.ts'
 
 export const CLOSED_TEXT = 'Online entry is closed. Please remove it.'
-export const PRICE_CHANGED_TEXT = 'The price has changed. Please choose again.'
+export const priceChangedText = (now: Pence) => `The price is now ${formatPounds(now)}. Please update it or remove it.`
 export const OPTION_GONE_TEXT = 'This is no longer on offer. Please choose again.'
 export const OFFER_GONE_TEXT = 'This offer is over. Please remove it.'
-export const CONTENTS_CHANGED_TEXT = 'What is in this bundle has changed. Please choose again.'
+export const CONTENTS_CHANGED_TEXT = 'This bundle has changed. Please choose again.'
 export const MISSING_TEXT = 'This is no longer available. Please remove it.'
 
 /** A note about changes since a line was added, and the nearest line that is available instead. */
@@ -45,7 +45,7 @@ export function checkCampaignLine(
   if (stored.length > 0) return null
   const [other] = same
   return other
-    ? { note: PRICE_CHANGED_TEXT, instead: lineOfPrice(campaign, other.price, line.isUpsell) }
+    ? { note: priceChangedText(other.pricePence), instead: lineOfPrice(campaign, other.price, line.isUpsell) }
     : { note: OPTION_GONE_TEXT, instead: null }
 }
 
@@ -55,7 +55,7 @@ function checkTickets(line: CampaignLine, campaign: Campaign, slider: Raffle): L
   const instead = { ...lineOfTickets(campaign, slider.unitPricePence, quantity), isUpsell: line.isUpsell }
   if (remaining !== null && remaining < line.quantity) return { note: chooseFewerText(remaining), instead }
   if (quantity !== line.quantity) return { note: OPTION_GONE_TEXT, instead }
-  return instead.pricePence === line.pricePence ? null : { note: PRICE_CHANGED_TEXT, instead }
+  return instead.pricePence === line.pricePence ? null : { note: priceChangedText(instead.pricePence), instead }
 }
 
 /** An offer beside the basket is valid only while the other lines reach its minimum. */
@@ -64,13 +64,16 @@ function checkOffer(stored: readonly { basketMinPence: Pence | null }[], othersP
   const minimums = stored.map(({ basketMinPence }) => basketMinPence ?? 0)
   const neededPence = Math.min(...minimums) as Pence
   if (othersPence >= neededPence) return null
-  return { note: `This offer needs ${formatPounds(neededPence)} of other entries beside it.`, instead: null }
+  return {
+    note: `Add ${formatPounds(less(neededPence, othersPence))} of other entries to get this offer.`,
+    instead: null,
+  }
 }
 
 export function checkBundleLine(line: BundleLine, bundle: Bundle, resolved: ResolvedStatus): LineCheck | null {
   if (resolved.locked) return { note: CLOSED_TEXT, instead: null }
   const instead = lineOfBundle(bundle)
-  if (bundle.price !== line.pricePence) return { note: PRICE_CHANGED_TEXT, instead }
+  if (bundle.price !== line.pricePence) return { note: priceChangedText(bundle.price), instead }
   return contentsOf(line) === contentsOf(instead) ? null : { note: CONTENTS_CHANGED_TEXT, instead }
 }
 

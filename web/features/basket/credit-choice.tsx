@@ -13,7 +13,7 @@ export function CreditChoice({ balancePence, isApplied, total, disabled }: Credi
   return (
     <Checkbox
       label={`Use my site credit (${formatPounds(balancePence)} available)`}
-      hint={isHeldBack && `Unless credit covers everything, at least ${least} remains to pay.`}
+      hint={isHeldBack && `If your credit doesn’t cover everything, you’ll need to pay at least ${least}.`}
       checked={isApplied}
       disabled={disabled}
       onChange={(event) => applyCredit(event.target.checked)}

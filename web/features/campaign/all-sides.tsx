@@ -37,7 +37,7 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
   }
 
   return (
-    <figure aria-label={`From all sides: ${alt}`} className="flex flex-col gap-2">
+    <figure aria-label={`All the way round: ${alt}`} className="flex flex-col gap-2">
       <div
         className={`relative touch-pan-y touch-pinch-zoom overflow-hidden rounded-card ${isOpen ? 'cursor-ew-resize' : ''}`}
         onPointerDown={(event) => {
@@ -63,12 +63,12 @@ export function AllSides({ media: { alt, preview_colour }, pictures }: Props) {
             busy={state === 'loading'}
             onClick={() => void open()}
           >
-            See it from all sides
+            See it all the way round
           </Button>
         )}
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {state === 'failed' && 'The pictures did not load. Please try again.'}
+        {state === 'failed' && 'The pictures didn’t load. Please try again.'}
       </p>
       {isOpen && (
         <div className="flex items-center gap-2">

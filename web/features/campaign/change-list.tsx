@@ -17,7 +17,7 @@ export default function ChangeList({ tag }: { tag: string }) {
   return (
     <section aria-labelledby="changes" className="mt-6">
       <h2 id="changes" className="mb-2 font-semibold text-lg">
-        Changes since entry began
+        What’s changed since this opened
       </h2>
       <ul className="flex flex-col gap-2 text-sm">
         {data.changes.map(({ happened_at, what, reason }) => (

@@ -26,9 +26,9 @@ test.each<[string, Campaign, string, string]>([
     'sold out',
     { ...whole, global_limit: 10, global_count: 10 },
     '2026-11-05T12:00Z',
-    'Every ticket has gone, so online entry is closed for this competition.',
+    'All tickets are sold, so online entry has closed.',
   ],
-  ['without an option', whole, '2026-11-05T12:00Z', 'Online entry is closed for this competition at the moment.'],
+  ['without an option', whole, '2026-11-05T12:00Z', 'Online entry isn’t open right now.'],
 ])('a campaign that is %s has a message: case %#', (_, campaign, at, text) => {
   const now = new Date(at)
   expect(closedText(campaign, statusOfCampaign(campaign, now), now)).toBe(text)

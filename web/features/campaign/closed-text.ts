@@ -8,8 +8,8 @@ import { scheduleOf, stockOf } from '#web/core/catalogue/live-status.ts'
 export function closedText(campaign: Campaign, { status }: ResolvedStatus, now: Date): string {
   if (status === 'ACTIVE')
     return isSoldOut(stockOf(campaign))
-      ? 'Every ticket has gone, so online entry is closed for this competition.'
-      : 'Online entry is closed for this competition at the moment.'
+      ? 'All tickets are sold, so online entry has closed.'
+      : 'Online entry isn’t open right now.'
   const [next] = nextRounds(scheduleOf(campaign), now, 1)
   if (next) return `Online entry is closed until ${momentLabel(next.opensAt)}.`
   return 'Online entry for this competition is now closed.'

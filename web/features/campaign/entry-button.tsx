@@ -28,7 +28,8 @@ export function EntryButton({ labels, busy, onPress, isFree, ...shown }: EntryBu
 }
 
 function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
-  if (link) return link.address === paths.app ? null : 'This competition is entered on another site, in a new tab.'
+  if (link)
+    return link.address === paths.app ? null : 'You enter this one on our partner’s site. It opens in a new tab.'
   return choice ? null : NOTHING_CHOSEN_TEXT
 }
 

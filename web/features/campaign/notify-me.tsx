@@ -29,7 +29,7 @@ export default function NotifyMe({ tag }: { tag: string }) {
         className="inline-flex min-h-11 items-center gap-2 font-bold underline underline-offset-4"
       >
         <Bell aria-hidden size={20} />
-        Log in to be emailed when it opens
+        Log in and we’ll email you when it opens
       </Link>
     </p>
   )
@@ -58,7 +58,7 @@ function OwnNotice({ tag }: { tag: string }) {
         {data.notify && (
           <p className="flex items-center gap-2 font-semibold">
             <BellRing aria-hidden size={20} className="shrink-0 text-accent-text" />
-            We will email you when it opens.
+            We’ll email you when it opens.
           </p>
         )}
         <Button
@@ -68,11 +68,11 @@ function OwnNotice({ tag }: { tag: string }) {
           icon={data.notify ? undefined : <Bell aria-hidden size={20} />}
           onClick={() => void set(!data.notify)}
         >
-          {data.notify ? 'Do not email me' : 'Email me when it opens'}
+          {data.notify ? 'Cancel this email' : 'Email me when it opens'}
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {data.notify && 'We will email you when it opens.'}
+        {data.notify && 'We’ll email you when it opens.'}
       </p>
       <ErrorList errors={errors} />
     </div>

@@ -32,7 +32,7 @@ function Video({ media: { alt, video_type, captions_id, preview_colour }, addres
       playsInline
       preload="none"
       crossOrigin="anonymous"
-      aria-label={`Video: ${alt}`}
+      aria-label={`Video of ${alt}`}
       poster={address('1.webp')}
       {...MEDIA_PICTURE}
       className="block h-auto w-full rounded-card bg-sunk"

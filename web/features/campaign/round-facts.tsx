@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
+import { drawLabel } from '#domain/campaign/draw-label.ts'
 import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { ticketOddsText } from '#domain/draw/odds.ts'
 import { winnersOf } from '#domain/draw/plan.ts'
@@ -10,7 +11,6 @@ import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
-import { drawText } from '#web/core/parts/draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -32,7 +32,7 @@ type RoundFactsProps = {
 }
 
 /**
- * The prizes, the time and method of the draw, and the entry limit per person. A round that has closed since is not
+ * The prizes, the time of the draw, and the entry limit per person. A round that has closed since is not
  * named. The part is loaded after the first scripts: the server has rendered it already.
  */
 export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
@@ -40,7 +40,7 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
   const isSignedIn = useSession().state === 'signedIn'
   const won = draw ? winnersOf(draw.prizes) : 1
   const odds = ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax: campaign.global_limit, prizes: won })
-  const text = draw && !hasClosed ? drawText(draw) : null
+  const text = draw && !hasClosed ? drawLabel(draw.draws_at, campaign.server_time) : null
   const prizes = draw && !hasClosed ? prizesText(draw.prizes) : null
   const limit = status === 'ENDED' ? null : limitText(campaign)
   return (
@@ -51,9 +51,15 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
           {isFramed ? (
             text
           ) : (
-            <Link to={paths.drawsOf(tag.toLowerCase())} className="underline underline-offset-4">
-              {text}
-            </Link>
+            <>
+              <Link to={paths.drawsOf(tag.toLowerCase())} className="underline underline-offset-4">
+                {text}
+              </Link>
+              {' · '}
+              <Link to={paths.howItWorks} className="underline underline-offset-4">
+                How we draw
+              </Link>
+            </>
           )}
         </p>
       )}
@@ -82,7 +88,7 @@ export function RoundState({ campaign, status, locked }: RoundStateProps) {
           {price !== 'Free' && campaign.postal_entry_code && ', or free by post'}
         </p>
       )}
-      {status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
+      {status === 'GAP' && <Notice tone="info">Entries have closed. We’re drawing the winner now.</Notice>}
       {status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
     </>
   )

@@ -10,18 +10,18 @@ const periods: Record<Exclude<LimitType, 'NONE'>, string> = {
   COMPETITION: '',
 }
 
-/** `Most for each person: 50 entries a day`; null without a limit. */
+/** `Limit: 50 entries per person a day`; null without a limit. */
 export function limitText({ entry_limit: limit, limit_type: type }: Pick<Campaign, 'entry_limit' | 'limit_type'>) {
   if (limit === null || type === 'NONE') return null
-  return `Most for each person: ${limit.toLocaleString('en-GB')} ${limit === 1 ? 'entry' : 'entries'}${periods[type]}`
+  return `Limit: ${limit.toLocaleString('en-GB')} ${limit === 1 ? 'entry' : 'entries'} per person${periods[type]}`
 }
 
-/** `To be won: A red car (£31,000), 3 × A hamper`: the prizes of one round, if there is more than one. */
+/** `Prizes: A red car (£31,000), 3 × A hamper`: the prizes of one round, if there is more than one. */
 export function prizesText(prizes: RoundDraw['prizes']): string | null {
   if (winnersOf(prizes) < 2) return null
   const names = prizes.map(({ title, value, quantity }) => {
     const worth = value > 0 ? ` (${formatPoundsTrimmed(value)})` : ''
     return `${quantity === 1 ? '' : `${quantity} × `}${title}${worth}`
   })
-  return `To be won: ${names.join(', ')}`
+  return `Prizes: ${names.join(', ')}`
 }

@@ -14,8 +14,8 @@ export default function SignInDialog({ onChoose, onClose }: { onChoose: () => vo
     <Dialog
       open
       onClose={onClose}
-      title="How would you like to check out?"
-      description="What you have chosen is kept while you do."
+      title="Nearly there. How would you like to check out?"
+      description="We’ll keep your entries while you do."
     >
       <div className="flex flex-col gap-3">
         <Button size="large" wide onClick={leaveFor(paths.guestSignUp)}>

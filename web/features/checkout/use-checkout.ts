@@ -40,5 +40,5 @@ async function buy(action: (part: Awaited<ReturnType<typeof loadSteps>>) => Prom
   const part = await loadSteps().catch(() => null)
   if (part) return action(part)
   setCheckout({ entry: null })
-  showErrors([connectionText({ kind: 'network' })], { subtitle: 'Nothing has been bought.' })
+  showErrors([connectionText({ kind: 'network' })], { subtitle: 'You haven’t been charged.' })
 }

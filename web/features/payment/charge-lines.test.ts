@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Charge } from '#contract/payments.ts'
 import { pence } from '#domain/money/money.ts'
-import { chargeLines, takenOff } from './charge-lines.ts'
+import { chargeLines, takenOff, takenOffText } from './charge-lines.ts'
 
 const item = {
   campaign_title: 'Win a Car',
@@ -62,4 +62,9 @@ describe('a line of the charge', () => {
 test('promo code and credit deduct the difference between the lines and the payment', () => {
   expect(takenOff(chargeOf({ items: [item] }, 250))).toBe(0)
   expect(takenOff(chargeOf({ items: [item] }, 200))).toBe(50)
+})
+
+test('a deduction without a promo code is credit alone', () => {
+  expect(takenOffText(chargeOf({ items: [item] }, 200))).toBe('Site credit')
+  expect(takenOffText(chargeOf({ items: [item], code: 'TENOFF' }, 200))).toBe('Discount and credit')
 })

@@ -28,6 +28,11 @@ export function chargeLines({ meta }: Charge): ChargeLine[] {
   return [...items, ...bundles]
 }
 
+/** The deduction in words: an answer does not say how much of it is credit. */
+export function takenOffText({ meta }: Charge): string {
+  return meta.code === null ? 'Site credit' : 'Discount and credit'
+}
+
 /** The amount that the promo code and credit deduct. */
 export function takenOff({ price, meta }: Charge): Pence {
   return less(sum([...meta.items, ...meta.bundles].map((line) => line.price)), price)

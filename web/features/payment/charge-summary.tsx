@@ -2,7 +2,7 @@ import type { Charge } from '#contract/payments.ts'
 import { formatPounds } from '#domain/money/money.ts'
 import { Price } from '#ui/price.tsx'
 import FreeEntryNote from '#web/core/entering/free-entry-note.tsx'
-import { chargeLines, takenOff } from './charge-lines.ts'
+import { chargeLines, takenOff, takenOffText } from './charge-lines.ts'
 
 /** The items of a charge, and its total. */
 export function ChargeSummary({ charge }: { charge: Charge }) {
@@ -24,7 +24,7 @@ export function ChargeSummary({ charge }: { charge: Charge }) {
         ))}
         {offPence > 0 && (
           <li className="flex justify-between gap-4 text-success">
-            <span>Discount and credit</span>
+            <span>{takenOffText(charge)}</span>
             <span className="figures whitespace-nowrap">−{formatPounds(offPence)}</span>
           </li>
         )}

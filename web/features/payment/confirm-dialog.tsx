@@ -2,7 +2,7 @@ import type { Charge } from '#contract/payments.ts'
 import { formatPounds } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { chargeLines, takenOff } from './charge-lines.ts'
+import { chargeLines, takenOff, takenOffText } from './charge-lines.ts'
 
 /** The last confirmation before the payment: the items, the deductions and the charge, which add up. */
 export function ConfirmDialog({
@@ -36,7 +36,7 @@ export function ConfirmDialog({
         {chargeLines(charge).map((line) => (
           <Line key={line.key} label={`${line.title}, ${line.entries}`} amount={line.price} />
         ))}
-        {offPence > 0 && <Line label="Discount and credit" amount={`−${formatPounds(offPence)}`} />}
+        {offPence > 0 && <Line label={takenOffText(charge)} amount={`−${formatPounds(offPence)}`} />}
         {offPence > 0 && <Line label="To pay" amount={formatPounds(charge.price)} />}
       </ul>
     </Dialog>

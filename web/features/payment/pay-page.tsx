@@ -107,7 +107,7 @@ function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <ErrorList errors={['We could not load your order. Your tickets are still held for you: please try again.']} />
+      <ErrorList errors={['We couldn’t load your order. We’re still holding your tickets, so please try again.']} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

@@ -14,11 +14,11 @@ const othersThanCards = paymentProviders
   .map((name) => paymentMethods[name].named)
 
 const texts: Record<EndedPayment, string> = {
-  held: 'Nothing has been taken, and your tickets are still held for you for a few minutes.',
+  held: 'You haven’t been charged, and we’ll hold your tickets for a few more minutes.',
   running:
-    'The time to pay is over, and your tickets go back on sale. If you paid at the last moment, this page will say so.',
-  released: 'Your tickets are no longer held for you, and nothing was taken. Please choose your entries once more.',
-  unknown: 'If you have paid, your tickets are in your account. Otherwise please choose your entries once more.',
+    'You ran out of time, so your tickets are going back on sale. If your payment went through at the last moment, we’ll show it here.',
+  released: 'We’ve released your tickets and you haven’t been charged. Please choose your entries again.',
+  unknown: 'If you’ve paid, your tickets are in My Account. If not, please choose your entries again.',
 }
 
 /**
@@ -39,7 +39,7 @@ export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
       }
       description={
         isCardTrouble
-          ? `Please choose your entries once more and pay with ${othersThanCards.join(' or ')}, or use our website.`
+          ? `Please choose your entries again and pay with ${othersThanCards.join(' or ')}, or use our website.`
           : texts[ended ?? 'unknown']
       }
       actions={
@@ -61,7 +61,7 @@ export function ReplacedDialog({ open }: { open: boolean }) {
       open={open}
       closable={false}
       title="You started another order"
-      description="You began to pay for something else in another tab. The order on this page was not charged, and its tickets are no longer held."
+      description="You started paying for something else in another tab. You haven’t been charged for this order, and we’ve released its tickets."
       actions={
         <>
           <Button onClick={() => reopen(replaceTabPayment)}>Show the newer order</Button>

@@ -10,14 +10,14 @@ const methods = Object.values(paymentMethods)
 const reasonsOf = (brandName: string) => [
   {
     Icon: ShieldCheck,
-    text: `Secure payment by ${methods}, and Google Pay or Apple Pay if your device has it. We never see your card number.`,
+    text: `Pay securely by ${methods}, Apple Pay or Google Pay. We never see your card number.`,
   },
   {
     Icon: Gift,
-    text: 'Exclusive prizes. Every entry is a numbered ticket of yours, and every ticket has the same chance.',
+    text: 'Exclusive prizes. Every ticket has its own number and the same chance of winning.',
   },
-  { Icon: ReceiptText, text: 'Your ticket numbers and your receipt reach you by email within minutes.' },
-  { Icon: Radio, text: `The competitions of ${brandName} are run by a team known for UK radio stations.` },
+  { Icon: ReceiptText, text: 'We’ll email your ticket numbers and receipt within minutes.' },
+  { Icon: Radio, text: `${brandName} is run by a team known for UK radio stations.` },
 ]
 
 export function WhyPlay() {

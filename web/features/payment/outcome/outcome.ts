@@ -101,7 +101,7 @@ function succeeded({ purchaseId, ticketId }: { purchaseId: string; ticketId: str
 /** The reason of a declined card is written for buyers; other messages of the provider are meant for programmers. */
 function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
   if (error?.code === 'payment_intent_authentication_failure')
-    return 'Your bank could not confirm that it was you, so nothing was taken.'
+    return 'Your bank couldn’t confirm it was you, so you haven’t been charged.'
   return error?.type === 'card_error' ? (error.message ?? null) : null
 }
 

@@ -52,7 +52,7 @@ export function RemindMe() {
         {data.reminders_by_email && (
           <>
             <BellRing aria-hidden size={20} className="shrink-0" />
-            We will email you on the morning of the draw.
+            We’ll email you on the morning of the draw.
           </>
         )}
       </p>

@@ -63,8 +63,8 @@ function Waiting() {
       <h1 className="text-lg">Please wait while we authorise your card details...</h1>
       {isSlow && (
         <p className="text-ink-soft">
-          This is taking longer than usual. You may leave this page: once your payment is through, your tickets and your
-          receipt come by email.
+          This is taking longer than usual. You can leave this page: we’ll email your tickets and receipt as soon as the
+          payment goes through.
         </p>
       )}
     </div>
@@ -87,7 +87,7 @@ function UpgradePrompt({ mayOpen }: { mayOpen: boolean }) {
       open={isGuest && isDue && mayOpen && !isClosed}
       onClose={() => setIsClosed(true)}
       title="Keep your entries together"
-      description="Choose a password, and your tickets, your credit and your details wait for you next time."
+      description="Add a password to keep your tickets, credit and details in one place."
       actions={
         <>
           <Button render={<Link to={paths.guestRegister} />}>Create Account</Button>

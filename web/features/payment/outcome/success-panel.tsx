@@ -34,7 +34,7 @@ export function SuccessPanel({
       </div>
       {purchaseId && <TicketNumbers purchaseId={purchaseId} />}
       <dl className="flex w-full flex-col gap-3 rounded-card bg-sunk p-4 empty:hidden">
-        {ticketId && <Fact label="Entry code of your free entry:">{ticketId}</Fact>}
+        {ticketId && <Fact label="Your free entry code:">{ticketId}</Fact>}
         {purchaseId && (
           <Fact label="Order confirmation number:" testId="order-number">
             {purchaseId}
@@ -42,7 +42,8 @@ export function SuccessPanel({
         )}
       </dl>
       <p className="flex items-center gap-2 text-ink-soft">
-        <Mail aria-hidden size={20} className="shrink-0" />A receipt is on its way to your email.
+        <Mail aria-hidden size={20} className="shrink-0" />
+        We’ve emailed you a receipt.
       </p>
       <Button size="large" wide render={<Link to={paths.home} />}>
         {onwards}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
+import { drawLabel } from '#domain/campaign/draw-label.ts'
 import { classNames } from '#ui/class-names.ts'
 import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { ticketsText } from '#web/core/parts/tickets-text.ts'
 import { useSession } from '#web/core/session/session.tsx'
+import { serverNow } from '#web/core/site/clock.ts'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 import { type NextDraw, WhatHappensNext } from './what-happens-next.tsx'
 
@@ -53,7 +55,7 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
                     to={entryDrawPath(range)}
                     className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
                   >
-                    {entryDrawText(range)}
+                    {drawOf(range)}
                   </Link>
                 </div>
               ))}
@@ -66,13 +68,19 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   )
 }
 
+/** The time of an upcoming draw; otherwise its state. */
+function drawOf(range: TicketRange): string {
+  const { draw, draws_at: at } = range
+  const isUpcoming = draw === 'OPEN' || draw === 'WAITING'
+  return isUpcoming && at !== null ? drawLabel(at, serverNow()) : entryDrawText(range)
+}
+
 /** The upcoming draws, the next one first, each once. */
 function drawsOf(lines: readonly TicketLine[]): NextDraw[] {
   const draws = new Map<string, NextDraw>()
   for (const { name, ranges } of lines)
-    for (const { round_id: roundId, draw, draws_at: drawsAt, beacon_round: beaconRound } of ranges)
-      if (drawsAt !== null && (draw === 'OPEN' || draw === 'WAITING'))
-        draws.set(roundId, { roundId, name, drawsAt, beaconRound })
+    for (const { round_id: roundId, draw, draws_at: drawsAt } of ranges)
+      if (drawsAt !== null && (draw === 'OPEN' || draw === 'WAITING')) draws.set(roundId, { roundId, name, drawsAt })
   return [...draws.values()].sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime())
 }
 

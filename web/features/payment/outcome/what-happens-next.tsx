@@ -1,17 +1,17 @@
 import { CalendarPlus, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { calendarPath } from '#domain/draw/calendar.ts'
 import { winnerPromise } from '#domain/winners/winner-promise.ts'
 import { Button } from '#ui/button.tsx'
-import { counted } from '#web/core/parts/draw-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { RemindMe } from './remind-me.tsx'
 
-export type NextDraw = { roundId: string; name: string; drawsAt: Date; beaconRound: number | null }
+export type NextDraw = { roundId: string; name: string; drawsAt: Date }
 
-/** The time and method of the draw, the date for the calendar, and a share button. */
+/** The way from the tickets to a winner, the date for the calendar, and a share button. */
 export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
   const [first] = draws
   if (!first) return null
@@ -22,16 +22,14 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
         What happens next
       </h2>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>Entries close, and the list of all tickets is sealed for everybody to see.</li>
+        <li>Entries close, and we publish the sealed list of tickets.</li>
         <li>
-          {isOne
-            ? `The draw is on ${momentLabel(first.drawsAt)}`
-            : `The first draw is on ${momentLabel(first.drawsAt)}`}
-          {first.beaconRound === null
-            ? '.'
-            : `. Public randomness decides it: round ${counted(first.beaconRound)} of drand, which nobody knows before.`}
+          A public random number picks the winner. Nobody can know it in advance.{' '}
+          <Link to={paths.howItWorks} className="underline underline-offset-4">
+            How we draw
+          </Link>
         </li>
-        <li>{winnerPromise.contacted} Anyone can check the draw on its page.</li>
+        <li>{winnerPromise.contacted} Anyone can check the draw.</li>
       </ol>
       <ul className="flex flex-col gap-1">
         {draws.map(({ roundId, name, drawsAt }) => (

@@ -106,7 +106,7 @@ export function CardForm({
           disabled={isBusy}
           onChange={({ target }) => setSaves(target.checked)}
           label="Save this card for next time"
-          hint="Our card provider stores it for you. You can remove it in My Account at any time."
+          hint="Stored securely by our payment provider. Remove it any time in My Account."
         />
       )}
       <ErrorList errors={error === null ? [] : [error]} />

@@ -45,5 +45,7 @@ function isConfirmed(status: string): boolean {
 /** The provider's message about a card or a field is written for buyers; all others are meant for programmers. */
 export function textOf({ type, message }: Pick<StripeError, 'message'> & { type?: string }): string {
   const isForBuyer = type === 'card_error' || type === 'validation_error'
-  return (isForBuyer && message) || 'Your card could not be used. Please check it, or try another way to pay.'
+  return (
+    (isForBuyer && message) || 'We couldn’t take payment from that card. Check the details, or try another way to pay.'
+  )
 }

@@ -14,7 +14,7 @@ import { isSameCharge } from '../same-charge.ts'
 import type { ApprovalProps, MethodProps } from './method-props.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
-const STILL_HELD_TEXT = 'Your tickets are still held: please try again with PayPal, or pay with a card.'
+const STILL_HELD_TEXT = 'We’re still holding your tickets, so please try PayPal again or pay by card.'
 
 /**
  * The buyer approves the order at PayPal and then presses Pay here, which makes the charge. That button names the sum,
@@ -96,7 +96,7 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
         <>
           <p role="status" className="flex items-center gap-2 font-semibold">
             <CircleCheck aria-hidden size={22} className="text-success" />
-            PayPal is ready. Press Pay to enter the draw.
+            PayPal’s ready. Press Pay to enter.
           </p>
           <Button size="large" wide busy={isBusy} onClick={() => void pay()}>
             Pay {formatPounds(charge.price)}
