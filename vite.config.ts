@@ -29,7 +29,7 @@ const chunks = [
   // What an entry page says below its form. Cards show some of it too, and every page may have a notice.
   { priority: 1, ...later('notice', /\/ui\/notice\./) },
   { priority: 1, ...later('price', /\/core\/(catalogue\/price-text|entering\/remaining-tickets)/) },
-  later('facts', /\/features\/campaign\/(round-|prize-media|change-log)|\/core\/entering\/free-/),
+  later('facts', /\/features\/campaign\/(round-|prize-media|change-log)|\/core\/entering\/(free-|pay-marks)/),
 ]
 
 /** Every page's table of routes lists these names: so of each only the first word, and a hash of the least length. */

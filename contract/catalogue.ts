@@ -135,6 +135,9 @@ export const bundleSchema = z.object({
   start_date: instantSchema,
   end_date: instantSchema.nullable(),
   price: penceSchema,
+  separate_price: penceSchema.nullable().meta({
+    description: 'The least that the same entries cost outside the bundle; null where a part is not sold by itself',
+  }),
   items: z.array(
     z.object({
       tag: z.string(),

@@ -13,43 +13,30 @@ export interface CountdownBoxProps {
   title: ReactNode
   /** The time left; undefined on the server, and until the browser's clock is corrected. */
   parts: CountdownParts | undefined
-  /** Shown in the same box while `parts` is undefined: the closing time in words. */
-  children: ReactNode
+  /** Shown in the same box while `parts` is undefined. */
+  children?: ReactNode
+  /** One line of text instead of a box. */
+  slim?: boolean | undefined
   className?: string | undefined
 }
 
 /** A countdown with three figures at all times, and seconds only on the last day. Its size never changes. */
-export function CountdownBox({ title, parts, children, className }: CountdownBoxProps) {
+export function CountdownBox({ title, parts, children, slim, className }: CountdownBoxProps) {
   const id = useId()
   return (
-    <div
-      className={classNames(
-        'flex h-28 flex-col items-center justify-center gap-1.5 rounded-card bg-accent px-4 text-accent-ink text-center',
-        className,
-      )}
-    >
-      <p id={`${id}-title`} className="text-sm font-semibold">
-        {title}
-      </p>
+    <div className={classNames(slim ? 'countdown-line' : 'countdown-box', className)}>
+      <p id={`${id}-title`}>{title}</p>
       {parts ? (
-        <div
-          id={`${id}-left`}
-          role="timer"
-          aria-label={spoken(parts)}
-          aria-labelledby={`${id}-title ${id}-left`}
-          className="flex w-full justify-center gap-2"
-        >
+        <div id={`${id}-left`} role="timer" aria-label={spoken(parts)} aria-labelledby={`${id}-title ${id}-left`}>
           {countdownFigures(parts).map(({ unit, figure }) => (
-            <div key={unit} aria-hidden className="flex max-w-18 min-w-0 flex-1 flex-col items-center">
-              <span className="figures font-display text-2xl leading-none font-bold">
-                {String(figure).padStart(2, '0')}
-              </span>
-              <span className="text-sm">{unit}</span>
+            <div key={unit} aria-hidden>
+              <b className="figures">{String(figure).padStart(2, '0')}</b>
+              <span>{unit}</span>
             </div>
           ))}
         </div>
       ) : (
-        <p className="flex h-14 items-center font-display leading-tight font-bold">{children}</p>
+        <p>{children}</p>
       )}
     </div>
   )

@@ -4,16 +4,15 @@ import { classNames } from './class-names.ts'
 export interface OptionGroupProps {
   /** The visible and announced name of the group. */
   legend: ReactNode
-  legendHidden?: boolean | undefined
   children: ReactNode
 }
 
-/** A choice of cards in two columns, or in one if the text is very large. */
-export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps) {
+/** A choice of cards: one column on phones and in narrow columns, otherwise two. */
+export function OptionGroup({ legend, children }: OptionGroupProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classNames('mb-3 font-display text-lg font-bold', legendHidden && 'sr-only')}>{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] gap-3">{children}</div>
+      <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
+      <div className="option-cards">{children}</div>
     </fieldset>
   )
 }
@@ -26,9 +25,9 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
   title: ReactNode
   /** The price: "£5.00", "Free". Every card has one, so that every route has equal weight. */
   price: ReactNode
-  /** One line under the title: "50p per entry". */
+  /** A line under title and price: "50p per entry". */
   note?: ReactNode
-  /** A short flag in the corner: "Best value". */
+  /** A short flag beside the title: "Best value". */
   badge?: ReactNode
 }
 
@@ -41,32 +40,28 @@ export function OptionCard({ title, price, note, badge, className, ...input }: O
   const described = [note && `${id}-note`, badge && `${id}-badge`].filter(Boolean).join(' ')
   return (
     <label className={classNames('option-card', className)}>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className="flex min-w-0 flex-[1_1_max-content] items-center gap-x-2">
-          <input
-            type="radio"
-            {...input}
-            aria-labelledby={`${id}-title ${id}-price`}
-            aria-describedby={described || undefined}
-            className="peer sr-only"
-          />
-          <span aria-hidden className="option-mark" />
-          <span id={`${id}-title`} className="leading-snug font-bold">
-            {title}
+      <input
+        type="radio"
+        {...input}
+        aria-labelledby={`${id}-title ${id}-price`}
+        aria-describedby={described || undefined}
+        className="peer sr-only"
+      />
+      <span aria-hidden className="option-mark" />
+      <span className="option-title">
+        <span id={`${id}-title`}>{title}</span>
+        {badge && (
+          <span id={`${id}-badge`} className="option-badge">
+            {badge}
           </span>
-        </span>
-        <span id={`${id}-price`} className="option-price figures">
-          {price}
-        </span>
+        )}
+      </span>
+      <span id={`${id}-price`} className="option-price figures">
+        {price}
       </span>
       {note && (
-        <span id={`${id}-note`} className="figures text-sm leading-snug text-ink-soft">
+        <span id={`${id}-note`} className="option-note figures">
           {note}
-        </span>
-      )}
-      {badge && (
-        <span id={`${id}-badge`} className="option-badge">
-          {badge}
         </span>
       )}
     </label>

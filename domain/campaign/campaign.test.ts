@@ -21,24 +21,25 @@ const facts: EnterFacts = {
   appExclusive: false,
   platform: 'website',
   isFree: false,
-  inBasket: false,
+  basket: 'NOTHING',
 }
 
 test.each<[Partial<EnterFacts>, string[]]>([
-  [{}, ['add to basket', 'enter now']],
-  [{ platform: 'app' }, ['add to basket', 'enter now']],
-  [{ inBasket: true }, ['update basket']],
+  [{}, ['enter now', 'add to basket']],
+  [{ platform: 'app' }, ['enter now', 'add to basket']],
+  [{ basket: 'OTHERS' }, ['add to basket', 'enter now']],
+  [{ basket: 'SAME' }, ['update basket']],
   [{ platform: 'iframe' }, ['enter now']],
-  [{ platform: 'iframe', inBasket: true }, ['enter now']],
+  [{ platform: 'iframe', basket: 'SAME' }, ['enter now']],
   [{ isFree: true }, ['enter for free']],
-  [{ isFree: true, inBasket: true, platform: 'iframe' }, ['enter for free']],
+  [{ isFree: true, basket: 'SAME', platform: 'iframe' }, ['enter for free']],
   [{ isFree: true, type: 'BUNDLE' }, ['free enter']],
   [{ place: 'EXTERNAL' }, ['enter now']],
-  [{ place: 'EXTERNAL', inBasket: true, isFree: true }, ['enter now']],
+  [{ place: 'EXTERNAL', basket: 'SAME', isFree: true }, ['enter now']],
   [{ appExclusive: true }, ['install the app']],
   [{ appExclusive: true, place: 'EXTERNAL' }, ['install the app']],
   [{ appExclusive: true, platform: 'iframe', isFree: true }, ['install the app']],
-  [{ appExclusive: true, platform: 'app' }, ['add to basket', 'enter now']],
+  [{ appExclusive: true, platform: 'app' }, ['enter now', 'add to basket']],
 ])('the enter buttons for %j are %j', (changed, labels) => {
   expect(enterButtons({ ...facts, ...changed })).toEqual(labels)
 })

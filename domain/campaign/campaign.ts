@@ -38,23 +38,26 @@ export const enterLabels = [
 ] as const
 export type EnterLabel = (typeof enterLabels)[number]
 
+/** What a basket holds, compared with the item of a page. */
+export type BasketHolds = 'NOTHING' | 'OTHERS' | 'SAME'
+
 export type EnterFacts = {
   readonly type: ItemType
   readonly place: CampaignChannel
   readonly appExclusive: boolean
   readonly platform: Platform
   readonly isFree: boolean
-  readonly inBasket: boolean
+  readonly basket: BasketHolds
 }
 
-/** The labels of the enter buttons: the main one first, and beside "add to basket" the quick way. */
+/** The labels of the enter buttons, the main one first. With an empty basket, the shorter way is the main one. */
 export function enterButtons(facts: EnterFacts): readonly [EnterLabel, ...EnterLabel[]] {
   if (facts.appExclusive && facts.platform !== 'app') return ['install the app']
   if (facts.place !== 'STANDARD') return ['enter now']
   if (facts.isFree) return [facts.type === 'BUNDLE' ? 'free enter' : 'enter for free']
   if (facts.platform === 'iframe') return ['enter now']
-  if (facts.inBasket) return ['update basket']
-  return ['add to basket', 'enter now']
+  if (facts.basket === 'SAME') return ['update basket']
+  return facts.basket === 'NOTHING' ? ['enter now', 'add to basket'] : ['add to basket', 'enter now']
 }
 
 /** Tickets that exist and tickets that are promised; without a limit nothing is ever sold out. */

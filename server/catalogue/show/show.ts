@@ -4,6 +4,7 @@ import { nextRounds, resolveBundleStatus, resolveStatus } from '#domain/campaign
 import { type BeaconChain, beaconRoundAt } from '#domain/draw/beacon.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { pence } from '#domain/money/money.ts'
+import { separatePrice } from '#domain/money/separate-price.ts'
 import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from '#server/catalogue/public-catalogue.ts'
 import { safeHtml } from '#server/platform/html.ts'
 import { showAsset } from './show-asset.ts'
@@ -87,6 +88,10 @@ export function showBundle(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, 
     start_date: bundle.startsAt,
     end_date: bundle.endsAt,
     price: bundle.pricePence,
+    separate_price: separatePrice(
+      bundle.items.map(({ campaignId, quantity }) => ({ ...snapshot.catalogue.campaigns.get(campaignId)!, quantity })),
+      now,
+    ),
     items: bundle.items.map((item) => {
       const { tag, title, asset } = sharedOf(snapshot.catalogue.campaigns.get(item.campaignId)!)
       return { tag, title, quantity: item.quantity, price: pence(item.pricePence), asset }

@@ -104,7 +104,7 @@ test('a campaign that is closed online at the moment still shows the other route
   await expect(page.getByText('£1,234', { exact: true })).toBeVisible()
   await expect(page.getByRole('slider')).toBeDisabled()
   await expect(page.getByText(/^All tickets are sold, so online entry has closed/)).toBeVisible()
-  await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()
+  await expect(page.getByText(/the code GONE\. Post it to .* Derby/)).toBeVisible()
   await lookAtWidths('entry-05-sold-out')
 
   await addCampaign({
@@ -121,7 +121,7 @@ test('a campaign that is closed online at the moment still shows the other route
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(free(page).getByText(/standard network rate/)).toHaveCount(2)
   await expect(free(page).getByText(/^Text STAMPS to 50505/)).toBeVisible()
-  await expect(page.getByText(/^Online entry is closed for this competition at the moment\./)).toBeVisible()
+  await expect(page.getByText(/^Online entry isn’t open right now\./)).toBeVisible()
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 

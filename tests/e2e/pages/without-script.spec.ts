@@ -35,7 +35,7 @@ test('a competition, its prices and its free route are readable without scripts'
   await expect(options.getByText('£5.00')).toBeVisible()
   const free = page.getByRole('region', { name: 'Free ways to enter' })
   await expect(free.getByText('Enter by post')).toBeVisible()
-  await expect(free.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
+  await expect(free.getByText(/Post it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })
 
 test('every page shows everything that the server sent, the footer too', { tag: '@long' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { Bundle } from '#contract/catalogue.ts'
-import { lineKey, lineOfBundle } from '#web/core/basket/basket-line.ts'
+import { basketHolds, lineKey, lineOfBundle } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
@@ -65,14 +65,14 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
   const { user } = useSession()
   const { enterNow, addToBasket } = useCheckout()
   const key = lineKey({ kind: 'BUNDLE', tag: bundle.tag })
-  const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
+  const basket = useBasket(({ lines }) => basketHolds(lines, key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
 
   return (
     <BundleView
       bundle={bundle}
       platform={platform}
-      inBasket={inBasket}
+      basket={basket}
       lacksSurname={user !== null && !user.last_name}
       busy={entry?.busy ?? false}
       errors={entry?.errors ?? []}

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import type { PageConfig } from '#contract/config.ts'
-import { type BasketLine, lineKey, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
+import { type BasketLine, basketHolds, lineKey, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
@@ -106,7 +106,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const { enterNow, addToBasket } = useCheckout()
   const [search] = useSearchParams()
   const key = lineKey({ kind: 'CAMPAIGN', tag: campaign.tag })
-  const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
+  const basket = useBasket(({ lines }) => basketHolds(lines, key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
 
   // A refused entry may mean that the stock has changed, so the page fetches the current stock.
@@ -120,7 +120,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
     <CampaignView
       campaign={campaign}
       platform={platform}
-      inBasket={inBasket}
+      basket={basket}
       specialOffers={config.specialOffers}
       postalAddress={config.postalAddress}
       lacksSurname={user !== null && !user.last_name}

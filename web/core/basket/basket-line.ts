@@ -1,5 +1,5 @@
 import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
-import type { CampaignType, Frequency, PriceType } from '#domain/campaign/campaign.ts'
+import type { BasketHolds, CampaignType, Frequency, PriceType } from '#domain/campaign/campaign.ts'
 import type { Pence } from '#domain/money/money.ts'
 import { times } from '#domain/money/money.ts'
 import { entriesIn } from '#domain/money/price.ts'
@@ -84,6 +84,12 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
     items: items.map((item) => ({ tag: item.tag, title: item.title, quantity: item.quantity })),
     asset: assets[0] ?? null,
   }
+}
+
+/** What a basket holds beside the item of a page. */
+export function basketHolds(lines: readonly BasketLine[], key: string): BasketHolds {
+  if (lines.length === 0) return 'NOTHING'
+  return lines.some((line) => lineKey(line) === key) ? 'SAME' : 'OTHERS'
 }
 
 /**

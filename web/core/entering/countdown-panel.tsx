@@ -1,4 +1,4 @@
-import { countDown, endsLabel, panelOf } from '#domain/campaign/countdown.ts'
+import { countDown, panelOf } from '#domain/campaign/countdown.ts'
 import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
 import { useNow } from '#web/core/site/use-now.ts'
@@ -10,13 +10,14 @@ export type CountdownPanelProps = {
   writtenAt: Date
 }
 
-/**
- * Counts down to the next change, in a box of constant size. On the server, and until the clock is right, it shows the
- * instant itself.
- */
+/** One line until then, a box from then on. */
+const SLIM_UNTIL_MS = 172_800_000
+
+/** Counts down to the next change. It is invisible until the clock is right, but has its place. */
 export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps) {
-  const now = useNow()
-  const { title, countdownTo } = panelOf(tag, resolved, now ?? writtenAt)
+  const clock = useNow()
+  const now = clock ?? writtenAt
+  const { title, countdownTo } = panelOf(tag, resolved, now)
   if (title === null || countdownTo === null) {
     const [heading, text] = standingTexts(resolved)
     return (
@@ -26,9 +27,12 @@ export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps
     )
   }
   return (
-    <CountdownBox title={title} parts={now ? partsOf(now, countdownTo) : undefined}>
-      {endsLabel(countdownTo).replace(/^ENDS /, '')}
-    </CountdownBox>
+    <CountdownBox
+      title={title}
+      parts={partsOf(now, countdownTo)}
+      slim={countdownTo.getTime() - now.getTime() > SLIM_UNTIL_MS}
+      className={clock ? undefined : 'invisible'}
+    />
   )
 }
 

@@ -3,15 +3,20 @@ import { Link } from 'react-router'
 import type { EnterLabel } from '#domain/campaign/campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+
+const PayMarks = optionalPart(() => import('./pay-marks.tsx'))
 
 export type EnterBarProps = {
   labels: readonly EnterLabel[]
   /** The target of the button if it is a link: the app, or the site where the competition is entered. */
   leadsTo?: EnterLink | null
-  /** The price of the choice, shown on the button. */
+  /** The price of the choice, shown on the main button. */
   price?: string | null
   busy: boolean
   onPress: (label: EnterLabel) => void
+  /** Shown below the buttons. */
+  hint?: string | null
   /** The text beside the button of the sticky copy: the choice and its price. */
   summary: ReactNode
 }
@@ -22,10 +27,10 @@ const ENDLESS_PX = 1_000_000
 export type EnterLink = { address: string; inNewTab: boolean }
 
 /**
- * The enter button, and the quick one beside "add to basket". A copy appears once the button has been scrolled past;
+ * The enter button and the second one, and the ways to pay below them. A copy appears once the button has been scrolled past;
  * below 920 px the copy floats at the bottom from the start, whenever the button itself is not visible.
  */
-export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
+export function EnterBar({ labels, hint, summary, ...action }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)
   const isPassed = useOutside(place, `0px 0px ${ENDLESS_PX}px 0px`)
   const isBelow = useOutside(place, `${ENDLESS_PX}px 0px 0px 0px`)
@@ -34,11 +39,13 @@ export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
       <div ref={place} className="grid gap-3">
         <Buttons labels={labels} {...action} />
       </div>
+      {hint && <p className="text-center text-sm text-ink-soft">{hint}</p>}
+      {!action.leadsTo && !labels[0]!.includes('free') && <PayMarks />}
       {(isPassed || isBelow) && (
         <div data-floating-bar className={classNames('enter-bar', isBelow && 'lg:hidden')}>
-          <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-            <div className="min-w-0 flex-[1_1_6rem] leading-tight">{summary}</div>
-            <div className="grid min-w-40 shrink-0">
+          <div className="page-width enter-bar-row">
+            <div>{summary}</div>
+            <div>
               <Buttons labels={labels.slice(0, 1)} {...action} price={null} />
             </div>
           </div>
@@ -48,18 +55,18 @@ export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
   )
 }
 
-function Buttons({ labels, leadsTo, price, busy, onPress }: Omit<EnterBarProps, 'summary'>) {
+function Buttons({ labels, leadsTo, price, busy, onPress }: Omit<EnterBarProps, 'hint' | 'summary'>) {
   return labels.map((label, index) => (
     <Button
       key={label}
-      size="large"
+      size={index === 0 ? 'large' : 'medium'}
       wide
       tone={index === 0 ? 'action' : 'quiet'}
       busy={busy && (labels.length === 1 || label === 'enter now')}
       {...(leadsTo ? { render: <EnterLinkTo {...leadsTo} /> } : { onClick: () => onPress(label) })}
     >
       <span className="inline-block first-letter:uppercase">{label}</span>
-      {price && <span className="figures">· {price}</span>}
+      {price && index === 0 && <span className="figures">· {price}</span>}
     </Button>
   ))
 }

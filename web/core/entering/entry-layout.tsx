@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type EntryLayoutProps = {
   pictures: ReactNode
-  /** Title, value and countdown. */
+  /** Title, sentence, facts and countdown. */
   entry: ReactNode
   /** The choice and its button, which stay visible if there is room. */
   choice: ReactNode

@@ -1,5 +1,5 @@
 import type { Bundle } from '#contract/catalogue.ts'
-import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
+import { type BasketHolds, type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
 import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { formatPounds } from '#domain/money/money.ts'
 import { bundleUnitLabel } from '#domain/money/price.ts'
@@ -14,14 +14,14 @@ import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 /** The server renders it and it has no controls, so its script can load later. */
-const FreeEntryNote = optionalPart(() => import('#web/core/entering/free-entry-note.tsx'))
+const BundleNotes = optionalPart(() => import('./bundle-notes.tsx'))
 const ClosedNotice = optionalPart(() => import('#web/core/entering/closed-notice.tsx'))
 
 export type BundleFormProps = {
   bundle: Bundle
   resolved: ResolvedStatus
   platform: Platform
-  inBasket: boolean
+  basket: BasketHolds
   /** The user is signed in without a surname. The form says so before they try to enter. */
   lacksSurname: boolean
   busy: boolean
@@ -31,7 +31,7 @@ export type BundleFormProps = {
 }
 
 /** The only option of a bundle, which is selected, and its button. */
-export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: BundleFormProps) {
+export function BundleForm({ bundle, resolved, platform, basket, ...rest }: BundleFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const isFree = bundle.price === 0
   const awayText = useAwayText()
@@ -50,7 +50,7 @@ export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: Bu
       <OptionGroup legend="Choose how to enter">
         <OptionCard name="entry" value="bundle" {...textsOf(bundle)} defaultChecked disabled={isShut || !isHere} />
       </OptionGroup>
-      {!isFree && <FreeEntryNote />}
+      {!isFree && <BundleNotes bundle={bundle} />}
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={errors} />
       {resolved.locked && <ClosedNotice text="Online entry for this bundle is now closed." />}
@@ -62,7 +62,7 @@ export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: Bu
             appExclusive: bundle.app_exclusive,
             platform,
             isFree,
-            inBasket,
+            basket,
           })}
           leadsTo={isHere ? null : { address: paths.app, inNewTab: platform === 'iframe' }}
           price={isFree ? null : formatPounds(bundle.price)}

@@ -4,6 +4,7 @@ import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
 import { statusOfBundle, stockOf } from '#web/core/catalogue/live-status.ts'
 import { AssetCarousel } from '#web/core/entering/asset-carousel.tsx'
+import { CountdownPanel } from '#web/core/entering/countdown-panel.tsx'
 import { EntryHeader } from '#web/core/entering/entry-header.tsx'
 import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
@@ -22,7 +23,7 @@ export function BundleView(form: BundleViewProps) {
   const { bundle, platform } = form
   const isFramed = platform === 'iframe'
   const stateAt = (now: Date | null) => stateOf(bundle, now ?? bundle.server_time)
-  const { resolved, isValued } = stateAt(useNowFor(stateAt))
+  const { resolved, isValued, isCounting } = stateAt(useNowFor(stateAt))
   const top = useId()
   return (
     <EntryLayout
@@ -47,13 +48,14 @@ export function BundleView(form: BundleViewProps) {
             status={resolved.status}
             isWebExclusive={bundle.web_exclusive}
           />
+          {!isFramed && bundle.summary && <p className="text-lg text-ink-soft lg:text-base">{bundle.summary}</p>}
+          {isCounting && <CountdownPanel tag={bundle.tag} resolved={resolved} writtenAt={bundle.server_time} />}
           {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(bundle)} />}
         </>
       }
       choice={<BundleForm {...form} resolved={resolved} />}
       about={
         <div className="flex flex-col gap-8">
-          {!isFramed && bundle.summary && <p className="prose text-lg text-ink-soft">{bundle.summary}</p>}
           {bundle.how_to_play && (
             <section>
               <h2 className="mb-3 text-xl">How to play</h2>
@@ -61,9 +63,6 @@ export function BundleView(form: BundleViewProps) {
             </section>
           )}
           {!isFramed && <BundleDeal bundle={bundle} topId={top} />}
-          <p className="text-sm text-ink-soft">
-            Please note that postal entry is described in the individual competitions.
-          </p>
         </div>
       }
     />
@@ -74,5 +73,10 @@ export function BundleView(form: BundleViewProps) {
 function stateOf(bundle: Bundle, now: Date) {
   const resolved = statusOfBundle(bundle, now)
   const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const
-  return { resolved, isValued: isValueShown(prize, resolved.status, now) }
+  return {
+    resolved,
+    isValued: isValueShown(prize, resolved.status, now),
+    // A bundle that is locked while it is open lacks a part, so its closing would mislead.
+    isCounting: resolved.countdownTo !== null && (resolved.status !== 'ACTIVE' || !resolved.locked),
+  }
 }

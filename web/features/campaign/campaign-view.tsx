@@ -17,7 +17,6 @@ const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 const PrizeMedia = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.PrizeMedia })))
-const RoundState = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.RoundState })))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'prices' | 'isOver'> & {
   showTerms: boolean
@@ -54,7 +53,14 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
             status={resolved.status}
             isWebExclusive={campaign.web_exclusive}
           />
-          <RoundState campaign={campaign} status={resolved.status} locked={resolved.locked} />
+          {!isFramed && campaign.summary && <p className="text-lg text-ink-soft lg:text-base">{campaign.summary}</p>}
+          <RoundFacts
+            campaign={campaign}
+            status={resolved.status}
+            locked={resolved.locked}
+            hasClosed={hasDrawClosed}
+            isFramed={isFramed}
+          />
           <CountdownPanel tag={campaign.tag} resolved={resolved} writtenAt={campaign.server_time} />
         </>
       }
@@ -70,8 +76,6 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
               postalAddress={postalAddress}
             />
           )}
-          <RoundFacts campaign={campaign} status={resolved.status} hasClosed={hasDrawClosed} isFramed={isFramed} />
-          {!isFramed && campaign.summary && <p className="prose text-lg text-ink-soft">{campaign.summary}</p>}
           {!isFramed && campaign.media.length > 0 && <PrizeMedia tag={campaign.tag} media={campaign.media} />}
           <CampaignTabs campaign={campaign} showTerms={showTerms} />
           <ChangeLog tag={campaign.tag} />

@@ -1,5 +1,6 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import {
+  type BasketHolds,
   type EnterFacts,
   isEarlyBird,
   isFree,
@@ -45,7 +46,7 @@ export function enterFacts(
   campaign: Campaign,
   prices: readonly Price[],
   platform: Platform,
-  inBasket: boolean,
+  basket: BasketHolds,
 ): EnterFacts {
   return {
     type: campaign.type,
@@ -53,7 +54,7 @@ export function enterFacts(
     appExclusive: campaign.app_exclusive,
     platform,
     isFree: isFreeCampaign(prices),
-    inBasket,
+    basket,
   }
 }
 

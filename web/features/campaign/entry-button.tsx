@@ -11,19 +11,16 @@ type EntryButtonProps = ChoiceProps & Pick<EnterBarProps, 'labels' | 'busy' | 'o
 /** The button of the form with the price of the choice, and the hint below it. */
 export function EntryButton({ labels, busy, onPress, isFree, ...shown }: EntryButtonProps) {
   const { campaign, choice, link, isMissed } = shown
-  const hint = isMissed ? null : hintOf(link, choice)
   return (
-    <>
-      <EnterBar
-        labels={labels}
-        leadsTo={link}
-        price={link || isFree ? null : (choiceLabel(campaign, choice)?.price ?? null)}
-        busy={busy}
-        onPress={onPress}
-        summary={<Chosen {...shown} />}
-      />
-      {hint && <p className="text-center text-sm text-ink-soft">{hint}</p>}
-    </>
+    <EnterBar
+      labels={labels}
+      leadsTo={link}
+      price={link || isFree ? null : (choiceLabel(campaign, choice)?.price ?? null)}
+      busy={busy}
+      onPress={onPress}
+      hint={isMissed ? null : hintOf(link, choice)}
+      summary={<Chosen {...shown} />}
+    />
   )
 }
 

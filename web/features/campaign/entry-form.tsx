@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
+import { type BasketHolds, type EnterLabel, enterButtons, type Platform } from '#domain/campaign/campaign.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/campaign/entering-texts.ts'
 import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { clampToSlider, sliderStart } from '#domain/money/price.ts'
@@ -28,7 +28,7 @@ export type EntryFormProps = {
   /** Whether it has ended for good, and is not only closed until its next window. */
   isOver: boolean
   platform: Platform
-  inBasket: boolean
+  basket: BasketHolds
   specialOffers: Readonly<Record<string, number>>
   /** The user is signed in without a surname. The form says so before they try to enter. */
   lacksSurname: boolean
@@ -39,7 +39,7 @@ export type EntryFormProps = {
 }
 
 /** The choice of an option and its button. */
-export function EntryForm({ campaign, resolved, prices, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
+export function EntryForm({ campaign, resolved, prices, platform, basket, specialOffers, ...rest }: EntryFormProps) {
   const { isOver, lacksSurname, busy, errors, onAdd, onEnter } = rest
   const slider = sliderOf(campaign)
   const [{ tickets, isFallen }, setTickets] = useTickets(slider)
@@ -109,7 +109,7 @@ export function EntryForm({ campaign, resolved, prices, platform, inBasket, spec
       {isClosed && <ClosedCampaign campaign={campaign} />}
       {!isShut && (
         <EntryButton
-          labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
+          labels={enterButtons(enterFacts(campaign, prices, platform, basket))}
           campaign={campaign}
           isFree={isFreeCampaign(prices)}
           choice={choice}

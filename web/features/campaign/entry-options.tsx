@@ -34,7 +34,7 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
   return (
     <div className="flex flex-col gap-5">
       {slider && (
-        <div className="rounded-card border-2 border-line bg-surface p-4 has-[input:disabled]:bg-sunk has-[input:disabled]:text-ink-soft">
+        <div className="slider-box">
           <Slider
             label="How many tickets would you like?"
             numberLabel="Number of tickets"

@@ -1,3 +1,5 @@
+import { CalendarDays, Gift, type LucideIcon, Ticket, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import { drawLabel } from '#domain/campaign/draw-label.ts'
@@ -26,71 +28,86 @@ const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 type RoundFactsProps = {
   campaign: Campaign
   status: ResolvedStatus['status']
+  locked: boolean
   /** Whether the round of the campaign's draw has closed. */
   hasClosed: boolean
   isFramed: boolean
 }
 
 /**
- * The prizes, the time of the draw, and the entry limit per person. A round that has closed since is not
- * named. The part is loaded after the first scripts: the server has rendered it already.
+ * The lowest price where the options may be far below, the time of the draw, the odds, the entry limit per person and
+ * the remaining tickets. A round that has closed since is not named. The part is loaded after the first scripts: the
+ * server has rendered it already.
  */
-export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
-  const { tag, draw } = campaign
-  const isSignedIn = useSession().state === 'signedIn'
-  const won = draw ? winnersOf(draw.prizes) : 1
-  const odds = ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax: campaign.global_limit, prizes: won })
-  const text = draw && !hasClosed ? drawLabel(draw.draws_at, campaign.server_time) : null
-  const prizes = draw && !hasClosed ? prizesText(draw.prizes) : null
-  const limit = status === 'ENDED' ? null : limitText(campaign)
-  return (
-    <div className="figures flex flex-col gap-1.5 text-sm empty:hidden">
-      {prizes && <p>{prizes}</p>}
-      {text && (
-        <p>
-          {isFramed ? (
-            text
-          ) : (
-            <>
-              <Link to={paths.drawsOf(tag.toLowerCase())} className="underline underline-offset-4">
-                {text}
-              </Link>
-              {' · '}
-              <Link to={paths.howItWorks} className="underline underline-offset-4">
-                How we draw
-              </Link>
-            </>
-          )}
-        </p>
-      )}
-      {limit && <p>{limit}</p>}
-      {/* Two lines are reserved on a phone, so that late content moves nothing under a finger. */}
-      {status === 'ACTIVE' && (
-        <div className={isSignedIn && odds ? 'min-h-[2lh] sm:min-h-[1lh]' : 'min-h-[1lh]'}>
-          {isSignedIn ? <OwnOdds campaign_tag={tag} without={odds} /> : odds}
-        </div>
-      )}
-    </div>
-  )
-}
-
-type RoundStateProps = { campaign: Campaign; status: ResolvedStatus['status']; locked: boolean }
-
-/** The lowest price of an entry, and the remaining tickets. */
-export function RoundState({ campaign, status, locked }: RoundStateProps) {
+export default function RoundFacts({ campaign, status, locked, hasClosed, isFramed }: RoundFactsProps) {
+  const { draw } = campaign
   const { minPence } = usePage().config.orderLimits
   const price = locked ? null : priceText({ type: 'CAMPAIGN', from_price: leastOf(campaign) }, minPence)
+  const open = hasClosed ? null : draw
+  const prizes = open && prizesText(open.prizes)
+  const limit = status === 'ENDED' ? null : limitText(campaign)
   return (
     <>
       {price && (
-        <p className="-mt-3 font-semibold">
+        <p className="font-semibold lg:hidden">
           Enter {price === 'Free' ? 'free' : price}
           {price !== 'Free' && campaign.postal_entry_code && ', or free by post'}
         </p>
       )}
+      <ul className="figures flex flex-col gap-1.5 text-sm empty:hidden">
+        {prizes && <Fact Icon={Gift}>{prizes}</Fact>}
+        {open && (
+          <Fact Icon={CalendarDays}>
+            <DrawLine campaign={campaign} at={open.draws_at} isFramed={isFramed} />
+          </Fact>
+        )}
+        {status === 'ACTIVE' && <RoundOdds campaign={campaign} />}
+        {limit && <Fact Icon={User}>{limit}</Fact>}
+      </ul>
       {status === 'GAP' && <Notice tone="info">Entries have closed. We’re drawing the winner now.</Notice>}
       {status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
     </>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden size={18} className="mt-px shrink-0 text-accent-text" />
+      <div className="min-w-0">{children}</div>
+    </li>
+  )
+}
+
+/** A frame has no other pages. */
+function DrawLine({ campaign, at, isFramed }: { campaign: Campaign; at: Date; isFramed: boolean }) {
+  const text = drawLabel(at, campaign.server_time)
+  if (isFramed) return text
+  return (
+    <>
+      <Link to={paths.drawsOf(campaign.tag.toLowerCase())} className="underline underline-offset-4">
+        {text}
+      </Link>
+      {' · '}
+      <Link to={paths.howItWorks} className="whitespace-nowrap underline underline-offset-4">
+        How we draw
+      </Link>
+    </>
+  )
+}
+
+/** Two lines are reserved on a phone, so that late content moves nothing under a finger. */
+function RoundOdds({ campaign: { tag, draw, global_limit: ticketsMax } }: { campaign: Campaign }) {
+  const isSignedIn = useSession().state === 'signedIn'
+  const won = draw ? winnersOf(draw.prizes) : 1
+  const odds = ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax, prizes: won })
+  if (!odds && !isSignedIn) return null
+  return (
+    <Fact Icon={Ticket}>
+      <div className={isSignedIn && odds ? 'min-h-[2lh] sm:min-h-[1lh]' : 'min-h-[1lh]'}>
+        {isSignedIn ? <OwnOdds campaign_tag={tag} without={odds} /> : odds}
+      </div>
+    </Fact>
   )
 }
 
