@@ -61,8 +61,11 @@ const fields = [
 
 let formsMade = 0
 
-/** Draws the fields into `root`; `onChange` receives whether they are empty or complete whenever that changes. */
-export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
+/**
+ * Draws the fields into `root`, the postcode only if the page has not asked for it. `onChange` receives whether they are
+ * empty or complete whenever that changes.
+ */
+export function makeCardForm(root, { asksPostcode, onChange, onFocus, onBlur, onEscape }) {
   formsMade += 1
   const inputs = new Map()
   let said = ''
@@ -77,6 +80,7 @@ export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
   const findProblem = () => [...inputs.values()].find(problemOf)
 
   for (const field of fields) {
+    if (field.name === 'postalCode' && !asksPostcode) continue
     const id = `sandbox-card-${formsMade}-${field.name}`
     const input = make('input', {
       id,
@@ -136,7 +140,7 @@ export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
     },
     /** The card as Stripe's API takes it. */
     read: () => {
-      const textIn = (name) => inputs.get(name).input.value
+      const textIn = (name) => inputs.get(name)?.input.value
       const { month, year } = expiryOf(textIn('expiry'))
       return { number: digitsOf(textIn('number')), month, year, cvc: textIn('cvc'), postcode: textIn('postalCode') }
     },

@@ -86,7 +86,9 @@ function makeElement(context, elementsOptions, type, options = {}) {
       void load(context, elementsOptions).then((error) => {
         if (!root) return
         if (error) return emit('loaderror', { error })
+        const { address } = options.fields?.billingDetails ?? {}
         element.form = makeCardForm(root, {
+          asksPostcode: address?.postalCode !== 'never',
           onChange: (state) => emit('change', { ...state, collapsed: false, value: { type: 'card' } }),
           onFocus: () => emit('focus'),
           onBlur: () => emit('blur'),

@@ -52,13 +52,17 @@ async function confirmPayment(context, { elements, clientSecret, confirmParams =
 }
 
 function cardParams({ number, month, year, cvc, postcode }, billing = {}) {
+  const postalCode = postcode ?? billing.address?.postal_code
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
     'payment_method_data[card][exp_month]': month,
     'payment_method_data[card][exp_year]': year,
     ...(cvc && { 'payment_method_data[card][cvc]': cvc }),
-    ...(postcode && { 'payment_method_data[billing_details][address][postal_code]': postcode }),
+    ...(postalCode && { 'payment_method_data[billing_details][address][postal_code]': postalCode }),
+    ...(billing.address?.country && {
+      'payment_method_data[billing_details][address][country]': billing.address.country,
+    }),
     ...(billing.name && { 'payment_method_data[billing_details][name]': billing.name }),
     ...(billing.email && { 'payment_method_data[billing_details][email]': billing.email }),
   }

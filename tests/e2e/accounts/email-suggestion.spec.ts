@@ -46,7 +46,7 @@ test('a guest sees the suggestion before anything is sent', { tag: '@long' }, as
   await expect(page.getByText(suggestion)).toBeVisible()
   await expect(heading(page, 'Check out as a guest')).toBeVisible()
   await email(page).press('Enter')
-  await expect(heading(page, 'Verify your phone')).toBeVisible()
+  await expect(heading(page, 'Enter your code')).toBeVisible()
 })
 
 test('a valid domain is not doubted', { tag: '@long' }, async ({ page }) => {

@@ -73,7 +73,7 @@ test.describe('a guest with a doubtful robot check', () => {
     await expect(page.getByRole('dialog', { name: "Just checking that you're not a robot..." })).toBeVisible()
     await look('sign-in-13-guest-doubted')
     await passRobotCheck(page)
-    await expect(heading(page, 'Verify your phone')).toBeVisible()
+    await expect(heading(page, 'Enter your code')).toBeVisible()
   })
 })
 

@@ -5,7 +5,7 @@ import { withSite } from '#tests/e2e/site/site-database.ts'
 import { press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
-import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { fillGuestForm, giveCode } from '#tests/e2e/support/signing-in.ts'
 import { guardTable } from '#tests/support/site/guard-table.ts'
 
 const arrival =
@@ -37,7 +37,6 @@ test.describe('a visitor who comes by a station’s link', { tag: '@long' }, () 
     await page.getByRole('button', { name: 'Check out as a guest' }).click()
     await fillGuestForm(page, guest)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await requestCode(page, guest)
     await giveCode(page, guest)
     await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
     expect(new Set(seen), 'brands that were seen').toEqual(new Set(['Tyne FM']))

@@ -10,7 +10,7 @@ import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '#
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { keepPicture } from '#tests/e2e/support/pictures.ts'
 import { comeRegistered, register, startRegistered, takeSession } from '#tests/e2e/support/signed-in.ts'
-import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { fillGuestForm, giveCode } from '#tests/e2e/support/signing-in.ts'
 
 const widths = [390, 1280]
 
@@ -132,11 +132,12 @@ test.describe('in forced colours and with text of twice its size, at 390 px', { 
     await expectReach(page, 'guest form, wrong')
     await fillGuestForm(page, guest)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
-    await expectReach(page, 'phone')
-    await requestCode(page, guest)
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     await expectReach(page, 'code')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
+    await expectReach(page, 'phone')
+    await page.getByRole('button', { name: 'Next' }).click()
     await giveCode(page, guest)
     const select = page.getByRole('dialog').getByRole('button', { name: /^Select:/ })
     await select.first().click()

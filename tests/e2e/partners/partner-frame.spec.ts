@@ -4,7 +4,7 @@ import { makeToken, visitPartner } from '#tests/e2e/site/partner-site.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { DECLINE } from '#tests/e2e/support/offers.ts'
 import { readLinkToken } from '#tests/e2e/support/outside.ts'
-import { cards } from '#tests/e2e/support/paying.ts'
+import { cards, confirm as confirmPayment } from '#tests/e2e/support/paying.ts'
 import { makePerson, type Person } from '#tests/e2e/support/people.ts'
 import { post, startRegistered } from '#tests/e2e/support/signed-in.ts'
 import { partner } from '#tests/support/accounts/partner-tokens.ts'
@@ -101,7 +101,7 @@ test('a partner’s visitor is signed in by its page, sees our whole page in it,
   await frame.getByRole('button', { name: 'Pay £2.50' }).click()
   await expect(frame.getByRole('heading', { name: 'Pay £2.50?' })).toBeInViewport({ ratio: 1 })
   await look('partner-04-paying')
-  await frame.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await confirmPayment(frame)
   await expect(frame.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible()
   await expect(greeting(frame)).toContainText('Hi Grace.')
 })

@@ -18,7 +18,9 @@ test.describe('a declined card', () => {
 
   test('is reported beside its fields, and another one pays', async ({ page, request, look }) => {
     await payByCard(page, cards.declined, '£2.50')
-    await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toHaveText(
+      'Your card was declined. You haven’t been charged. Try another card, Google Pay or PayPal.',
+    )
     await expect(page).toHaveURL('/payment/pay')
     await look('declined-01-reason')
 

@@ -2,7 +2,7 @@ import { choose, press } from '#tests/e2e/support/entering.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeRegistered, readToken, startRegistered } from '#tests/e2e/support/signed-in.ts'
-import { fillGuestForm, giveCode, logIn, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { fillGuestForm, giveCode, logIn } from '#tests/e2e/support/signing-in.ts'
 
 test.use({ offers: 'seen' })
 test.skip(({ isMobile }) => !isMobile, 'The way to buying is the same at every width.')
@@ -38,7 +38,6 @@ test('a single entry is resumed after guest sign-up and code, and an offer made 
   await page.getByRole('button', { name: 'Check out as a guest' }).click()
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await requestCode(page, guest)
   await giveCode(page, guest)
   const promo = page.getByRole('dialog', { name: SINGLE })
   const offered = await promo.getByRole('heading', { level: 3 }).textContent()

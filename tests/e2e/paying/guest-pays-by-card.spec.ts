@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { readEmail, readTakings } from '#tests/e2e/support/outside.ts'
 import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from '#tests/e2e/support/paying.ts'
 import { makePerson } from '#tests/e2e/support/people.ts'
-import { fillGuestForm, giveCode, requestCode } from '#tests/e2e/support/signing-in.ts'
+import { fillGuestForm, giveCode } from '#tests/e2e/support/signing-in.ts'
 
 test('a stranger fills a basket, checks out as a guest, pays by card and gets numbered tickets and a receipt', {
   tag: '@desktop',
@@ -32,9 +32,6 @@ test('a stranger fills a basket, checks out as a guest, pays by card and gets nu
   await look('guest-06-sign-up')
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
-  await look('guest-08-phone')
-  await requestCode(page, guest)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await look('guest-09-code')
   await giveCode(page, guest)

@@ -165,7 +165,9 @@ test.describe('at any width', () => {
     test('is reported beside the wallet, and another pays', { tag: '@long' }, async ({ page, request }) => {
       await comeToPay(page, request)
       await payByWallet(page, 'Visa credit, declined')
-      await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+      await expect(page.getByRole('alert')).toHaveText(
+        'Your card was declined. You haven’t been charged. Try another card or PayPal.',
+      )
       await payByWallet(page, 'Visa credit, asks for 3-D Secure')
       await page.getByRole('button', { name: 'Complete' }).click()
       await readOrderNumber(page)

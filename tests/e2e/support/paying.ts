@@ -20,14 +20,17 @@ export async function fillCard(page: Shown, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** Presses Pay, which opens the confirmation dialog. */
+/** Presses Pay, which asks for the confirmation in the same place. */
 export async function pressPay(page: Shown, price: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${price}` }).click()
   await expect(page.getByRole('dialog', { name: `Pay ${price}?` })).toBeVisible()
 }
 
 export async function confirm(page: Shown): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page
+    .getByRole('dialog', { name: /^Pay £/ })
+    .getByRole('button', { name: /^Yes, pay £/ })
+    .click()
 }
 
 /** Presses the wallet's button, and Pay in its own sheet. */

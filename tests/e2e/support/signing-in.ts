@@ -5,11 +5,12 @@ import type { Person } from './people.ts'
 /** One of our pages, directly or in a frame. */
 type Shown = Page | FrameLocator
 
-/** Fills in the form of the guest checkout, except the robot check. */
+/** Fills in the form of the guest checkout, except the robot check. Continuing sends the code. */
 export async function fillGuestForm(page: Shown, person: Person): Promise<void> {
   await fillPerson(page, person)
   await page.getByLabel('Postcode').fill(person.postcode)
   await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Mobile number').fill(person.msisdn)
   await page.getByRole('checkbox', { name: /I am over 18/ }).check()
 }
 

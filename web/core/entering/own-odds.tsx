@@ -6,15 +6,15 @@ import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
 type OwnOddsProps = ({ round_id: string } | { campaign_tag: string }) & {
-  /** Shown to a visitor without entries. */
-  without?: string | null
+  /** Shows nothing to a visitor without entries. */
+  hidesNone?: boolean
 }
 
 /**
  * The visitor's number of entries in a round, or in the open round of a campaign. It shows nothing to signed-out
  * visitors.
  */
-export default function OwnOdds({ without, ...of }: OwnOddsProps) {
+export default function OwnOdds({ hidesNone, ...of }: OwnOddsProps) {
   const { state, user } = useSession()
   const { data } = useQuery(
     {
@@ -24,7 +24,6 @@ export default function OwnOdds({ without, ...of }: OwnOddsProps) {
     },
     queryClient(),
   )
-  if (!data) return null
-  const text = (data.own === 0 && without) || oddsText({ ...data, ticketsMax: data.tickets_max })
-  return <p className="figures text-sm">{text}</p>
+  if (!data || (hidesNone && data.own === 0)) return null
+  return <p className="figures text-sm">{oddsText({ ...data, ticketsMax: data.tickets_max })}</p>
 }

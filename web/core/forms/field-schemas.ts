@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOtherSchema, genderSchema } from '#contract/fields.ts'
 import { birthDateProblem, parseBirthDate } from '#domain/person/birth-date.ts'
-import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person/person.ts'
+import { mobileProblem, PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person/person.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 
 /** Typed with the day first and sent as a date. It is validated against the server's day, so that both sides agree. */
@@ -12,6 +12,12 @@ export const typedBirthDateSchema = z
     if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
   })
   .transform((typed) => parseBirthDate(typed, serverNow())!)
+
+/** The text as it was typed, which the server parses. */
+export const typedMobileSchema = z.string().check(({ value, issues }) => {
+  const problem = mobileProblem(value)
+  if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
+})
 
 /** An empty word is sent as null. */
 export const genderFields = {

@@ -1,5 +1,13 @@
 import { BIRTH_DATE_HINT, BIRTH_DATE_LENGTH, formatBirthDate, parseBirthDate } from '#domain/person/birth-date.ts'
-import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person/person.ts'
+import {
+  MOBILE_LENGTH,
+  MOBILE_TEXT,
+  NAME_LENGTH_MAX,
+  normaliseMobile,
+  normalisePostcode,
+  POSTCODE_LENGTH_MAX,
+  POSTCODE_TEXT,
+} from '#domain/person/person.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import type { FieldProps } from './field-props.ts'
@@ -45,4 +53,23 @@ export function PostcodeField(field: FieldProps) {
       mark
     />
   )
+}
+
+export function MobileField(field: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      kind="mobile"
+      label="Mobile number"
+      hint={MOBILE_TEXT}
+      maxLength={MOBILE_LENGTH}
+      shape={shapeMobile}
+      mark
+    />
+  )
+}
+
+/** Characters that cannot be part of a number are removed immediately. */
+function shapeMobile(_before: string, after: string): string {
+  return normaliseMobile(after).replace(/[^\d+]/g, '')
 }

@@ -9,15 +9,21 @@ import { resumeLastIntent } from './last-purchase.ts'
 const GUEST_FORM_KEY = 'guest-form'
 
 /** The fields of the guest form that the session does not contain. */
-export type GuestForm = { email: string; terms_and_privacy: true; opt_in_sms: boolean; opt_in_email: boolean }
+export type GuestForm = {
+  email: string
+  mobile: string
+  terms_and_privacy: true
+  opt_in_sms: boolean
+  opt_in_email: boolean
+}
 
 /**
  * The initial values of the guest form. `earlierSession` proves to the server that this browser verified the number.
  */
 export type ReturningGuest = { user: User | null; form: GuestForm | null; earlierSession: string | null }
 
-export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
-  storeOfSession(sessionStorage, GUEST_FORM_KEY, { email, terms_and_privacy, opt_in_sms, opt_in_email })
+export function storeGuestForm({ email, mobile, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
+  storeOfSession(sessionStorage, GUEST_FORM_KEY, { email, mobile, terms_and_privacy, opt_in_sms, opt_in_email })
 }
 
 /**

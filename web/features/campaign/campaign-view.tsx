@@ -16,7 +16,7 @@ import { isOver } from './is-over.ts'
 const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const FreeWays = optionalPart(() => import('#web/core/entering/free-ways.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
-const PrizeMedia = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.PrizeMedia })))
+const AboutPrize = optionalPart(() => import('./round-facts.tsx').then((part) => ({ default: part.AboutPrize })))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'prices' | 'isOver'> & {
   showTerms: boolean
@@ -76,7 +76,7 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
               postalAddress={postalAddress}
             />
           )}
-          {!isFramed && campaign.media.length > 0 && <PrizeMedia tag={campaign.tag} media={campaign.media} />}
+          <AboutPrize campaign={campaign} status={resolved.status} isFramed={isFramed} />
           <CampaignTabs campaign={campaign} showTerms={showTerms} />
           <ChangeLog tag={campaign.tag} />
         </div>

@@ -17,10 +17,8 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { PrizeMedia } from './prize-media.tsx'
 import { limitText, prizesText } from './round-texts.ts'
-
-/** Exported from this part, because each separate part is named in the first script of every page. */
-export { PrizeMedia } from './prize-media.tsx'
 
 /** Loaded for signed-in visitors only. */
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
@@ -40,11 +38,14 @@ type RoundFactsProps = {
  * server has rendered it already.
  */
 export default function RoundFacts({ campaign, status, locked, hasClosed, isFramed }: RoundFactsProps) {
-  const { draw } = campaign
+  const { draw, global_limit: ticketsMax } = campaign
   const { minPence } = usePage().config.orderLimits
   const price = locked ? null : priceText({ type: 'CAMPAIGN', from_price: leastOf(campaign) }, minPence)
   const open = hasClosed ? null : draw
   const prizes = open && prizesText(open.prizes)
+  const odds =
+    status === 'ACTIVE' &&
+    ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax, prizes: draw ? winnersOf(draw.prizes) : 1 })
   const limit = status === 'ENDED' ? null : limitText(campaign)
   return (
     <>
@@ -61,7 +62,7 @@ export default function RoundFacts({ campaign, status, locked, hasClosed, isFram
             <DrawLine campaign={campaign} at={open.draws_at} isFramed={isFramed} />
           </Fact>
         )}
-        {status === 'ACTIVE' && <RoundOdds campaign={campaign} />}
+        {odds && <Fact Icon={Ticket}>{odds}</Fact>}
         {limit && <Fact Icon={User}>{limit}</Fact>}
       </ul>
       {status === 'GAP' && <Notice tone="info">Entries have closed. We’re drawing the winner now.</Notice>}
@@ -96,18 +97,19 @@ function DrawLine({ campaign, at, isFramed }: { campaign: Campaign; at: Date; is
   )
 }
 
-/** Two lines are reserved on a phone, so that late content moves nothing under a finger. */
-function RoundOdds({ campaign: { tag, draw, global_limit: ticketsMax } }: { campaign: Campaign }) {
+type AboutPrizeProps = { campaign: Campaign; status: ResolvedStatus['status']; isFramed: boolean }
+
+/**
+ * Below the choice, so that late content moves nothing under a finger: the visitor's own odds, and the media. Exported
+ * from this part, because each separate part is named in the first script of every page.
+ */
+export function AboutPrize({ campaign: { tag, media }, status, isFramed }: AboutPrizeProps) {
   const isSignedIn = useSession().state === 'signedIn'
-  const won = draw ? winnersOf(draw.prizes) : 1
-  const odds = ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax, prizes: won })
-  if (!odds && !isSignedIn) return null
   return (
-    <Fact Icon={Ticket}>
-      <div className={isSignedIn && odds ? 'min-h-[2lh] sm:min-h-[1lh]' : 'min-h-[1lh]'}>
-        {isSignedIn ? <OwnOdds campaign_tag={tag} without={odds} /> : odds}
-      </div>
-    </Fact>
+    <>
+      {status === 'ACTIVE' && isSignedIn && <OwnOdds campaign_tag={tag} hidesNone />}
+      {!isFramed && media.length > 0 && <PrizeMedia tag={tag} media={media} />}
+    </>
   )
 }
 

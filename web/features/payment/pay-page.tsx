@@ -77,18 +77,27 @@ export default function PayPage() {
 }
 
 /** Opening a method begins its provider's flow. While one method is being paid, no other can begin. */
-function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
+function Methods({ isPaying, ...given }: Omit<MethodProps, 'wallet'> & { isPaying: boolean }) {
   const [method, setMethod] = useState<string | null>(null)
+  const [wallet, setWallet] = useState<string | null>(null)
+  const props = { ...given, wallet }
   // Kept here because it must survive the collapse of the option: the buyer has approved the payment at its provider.
-  const [isApproved, setIsApproved] = useState(props.session.isApproved)
+  const [isApproved, setIsApproved] = useState(given.session.isApproved)
   function approve(approved: boolean) {
     setIsApproved(approved)
     updateTabPayment({ isApproved: approved })
   }
+  /** The card's form is open from the start for a buyer who has no shorter way. */
+  function showWallet(found: string | null) {
+    setWallet(found)
+    if (found === null && given.session.savedCards.length === 0 && !isApproved)
+      setMethod((opened) => opened ?? cardProvider)
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <SavedCards {...props} isPaying={isPaying} onOther={() => setMethod(cardProvider)} />
-      <ExpressCheckout {...props} />
+      <ExpressCheckout {...given} onShown={showWallet} />
       <Accordion
         level={2}
         value={method}

@@ -5,19 +5,22 @@ import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
 import { formatBirthDate } from '#domain/person/birth-date.ts'
+import { formatMobile } from '#domain/person/person.ts'
 import { openBasket } from '#web/core/basket/basket-store.ts'
 import { EmailField } from '#web/core/forms/email-field.tsx'
-import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
+import { typedBirthDateSchema, typedMobileSchema } from '#web/core/forms/field-schemas.ts'
 import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
 import { useQuietCheck } from '#web/core/forms/human-check/quiet-check.tsx'
 import { OptInTicks } from '#web/core/forms/opt-in-ticks.tsx'
-import { BirthDateField, NameFields, PostcodeField } from '#web/core/forms/person-fields.tsx'
+import { BirthDateField, MobileField, NameFields, PostcodeField } from '#web/core/forms/person-fields.tsx'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
 import { type ReturningGuest, storeGuestForm } from '#web/core/purchase/back-to-checkout.ts'
 import { findIntent, type Intent } from '#web/core/purchase/intent.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
+import { keepTypedNumber, takeTypedNumber } from '#web/core/session/typed-number.ts'
+import { serverNow } from '#web/core/site/clock.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
@@ -32,6 +35,7 @@ const schema = z.object({
   dob: typedBirthDateSchema,
   postcode: postcodeSchema,
   email: emailSchema,
+  mobile: typedMobileSchema,
   terms_and_privacy: termsSchema,
   opt_in_sms: z.boolean(),
   opt_in_email: z.boolean(),
@@ -81,24 +85,30 @@ function GuestForm() {
     dob: formatBirthDate(before?.user?.dob ?? ''),
     postcode: before?.user?.postcode ?? '',
     email: '',
+    mobile: formatMobile(before?.user?.msisdn ?? ''),
     opt_in_sms: false,
     opt_in_email: false,
     ...before?.form,
   })
+  // A number that this browser has verified stays, so that no second code is needed.
+  const isVerified = Boolean(before?.user?.msisdn_exp && before.user.msisdn_exp > serverNow())
   const suggested = useEmailSuggestion(form.watch('email'))
-  const submit = form.submit(async (guest) => {
+  const submit = form.submit(async ({ mobile, ...guest }) => {
     const recaptcha = await humanCheck.solve()
     if (recaptcha === null) return []
+    // The guard leaves this page as soon as the guest exists. The next page sends the code.
+    if (!isVerified) keepTypedNumber(mobile)
     const called = await call(createGuest, {
       body: { ...guest, recaptcha, earlier_session: before?.earlierSession ?? null },
     })
     if (!called.ok) {
+      takeTypedNumber()
       if (called.error.name === 'GoogleRecaptchaError') humanCheck.doubt()
       return called.errors
     }
     saveLastOptIns(guest)
-    storeGuestForm(guest)
-    // The guard redirects: to the verification of the number, or back to the purchase if this session has verified it.
+    storeGuestForm({ ...guest, mobile })
+    // The guard redirects: to the code, or back to the purchase if this session has verified the number.
     return []
   }, suggested.interrupts)
   return (
@@ -113,6 +123,7 @@ function GuestForm() {
           email={suggested}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
+        {!isVerified && <MobileField {...form.field('mobile')} />}
         <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />
         <TermsTick {...form.choice('terms_and_privacy')} />
       </FormFields>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MOBILE_LENGTH, MOBILE_TEXT, mobileProblem, normaliseMobile } from '#domain/person/person.ts'
+import { mobileProblem } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { FormFields } from '#web/core/forms/form-page.tsx'
+import { MobileField } from '#web/core/forms/person-fields.tsx'
 import { minutesAndSeconds } from '#web/core/parts/minutes-and-seconds.ts'
 import { useResendWait } from './use-resend-wait.ts'
 import type { Verification } from './use-verification.ts'
@@ -46,26 +46,15 @@ export function NumberForm({ verification }: { verification: Verification }) {
           </div>
         }
       >
-        <TextField
+        <MobileField
           ref={field}
-          kind="mobile"
-          label="Mobile number"
-          hint={MOBILE_TEXT}
-          maxLength={MOBILE_LENGTH}
-          shape={shapeMobile}
           value={number}
           onValueChange={changeNumber}
           errors={problem === null ? [] : [problem]}
           showErrors={isPressed}
-          mark
         />
       </FormFields>
       {humanCheck}
     </>
   )
-}
-
-/** Characters that cannot be part of a number are removed immediately. */
-function shapeMobile(_before: string, after: string): string {
-  return normaliseMobile(after).replace(/[^\d+]/g, '')
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Err, errorText } from '#contract/errors.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
 import { formatMobile, mobileProblem, parseMobile } from '#domain/person/person.ts'
 import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
 import { type Called, call } from '#web/core/http/call.ts'
+import type { CallFailure } from '#web/core/http/call-failures.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
+import { takeTypedNumber, typedNumber } from '#web/core/session/typed-number.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { findVerification, storeVerification } from './stored-verification.ts'
 
@@ -45,8 +47,10 @@ export function useVerification({
 }): Verification {
   const humanCheck = useHumanCheck()
   const [stored] = useState(findVerification)
-  const [step, setStep] = useState<Verification['step']>(stored?.step ?? 'number')
-  const [number, setNumber] = useState(stored?.number ?? (currentMsisdn ? formatMobile(currentMsisdn) : ''))
+  // A guest has typed the number before: the first code is sent with the page.
+  const [typed] = useState(typedNumber)
+  const [step, setStep] = useState<Verification['step']>(typed ? 'code' : (stored?.step ?? 'number'))
+  const [number, setNumber] = useState(typed ?? stored?.number ?? (currentMsisdn ? formatMobile(currentMsisdn) : ''))
   const [sentTo, setSentTo] = useState(stored?.number ?? null)
   const [resendAt, setResendAt] = useState(stored?.resendAt ?? null)
   const [errors, setErrors] = useState<readonly Err[]>([])
@@ -63,6 +67,11 @@ export function useVerification({
     [step, sentTo, resendAt],
   )
   useEffect(() => () => sessionStore.setState({ justVerified: false }), [])
+
+  const sendToTyped = useEffectEvent(() => {
+    if (takeTypedNumber()) void send()
+  })
+  useEffect(() => sendToTyped(), [])
 
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
@@ -84,16 +93,20 @@ export function useVerification({
     // A code for this number was sent already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const called = await requestCode(needsHumanCheck)
-    if (called === null) return
-    if (called.ok) {
+    if (called?.ok) {
       setSentTo(number)
       setStep('code')
       return waitFor(called.value.resend_after)
     }
-    setErrors(called.errors.filter((error) => !isLimit(error)))
-    setLimits(called.errors.filter(isLimit))
-    if (called.error.name !== 'TooManyRequests') return
-    waitFor(called.error.meta.retry_after ?? 0)
+    if (sentTo === null) setStep('number')
+    if (called) refuse(called)
+  }
+
+  function refuse({ error, errors: refused }: CallFailure) {
+    setErrors(refused.filter((each) => !isLimit(each)))
+    setLimits(refused.filter(isLimit))
+    if (error.name !== 'TooManyRequests') return
+    waitFor(error.meta.retry_after ?? 0)
     if (sentTo === number) setStep('code')
   }
 

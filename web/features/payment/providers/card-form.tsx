@@ -8,18 +8,23 @@ import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmPayment } from '../confirm-payment.tsx'
 import { isSameCharge } from '../same-charge.ts'
 import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import { ProviderWait } from './provider-wait.tsx'
 import { startCardCharge } from './start-card-charge.ts'
 
-/** The provider's fields, a Pay button, and a confirmation. The provider then redirects to the status page. */
+/** Fields that the provider does not show, because we have asked for them before. */
+const knownAddress = { country: 'never', postalCode: 'never' } as const
+
+/** The provider's fields, and a Pay button that asks once more. The provider then redirects to the status page. */
 export function CardForm({
   token,
   charge,
   clientSecret,
   maySaveCard,
+  postcode,
+  wallet,
   onBroken,
   onPaying,
 }: {
@@ -27,6 +32,9 @@ export function CardForm({
   charge: Charge
   clientSecret: string
   maySaveCard: boolean
+  /** The buyer's whole postcode, if it is known already. */
+  postcode: string | null
+  wallet: string | null
   onBroken: () => void
   onPaying: (isPaying: boolean) => void
 }) {
@@ -35,7 +43,8 @@ export function CardForm({
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
-  const [needsConfirmation, setNeedsConfirmation] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [saves, setSaves] = useState(false)
@@ -44,18 +53,21 @@ export function CardForm({
 
   async function review() {
     setError(null)
+    // The button ignores further presses meanwhile, so that a double press does not pay.
+    setIsReviewing(true)
     const { error: problem } = (await elements?.submit()) ?? {}
+    setIsReviewing(false)
     if (problem) setError(textOf(problem))
-    else setNeedsConfirmation(true)
+    else setIsAsking(true)
   }
 
   async function pay() {
     if (!stripe || !elements) return
-    setNeedsConfirmation(false)
+    setIsAsking(false)
     setIsBusy(true)
     onPaying(true)
     if (saves !== isSaving.current && !(await setSaving(saves))) return
-    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge })
+    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge, postcode, wallet })
     if ('paidAt' in refused) return navigate(refused.paidAt)
     onPaying(false)
     if ('isCancelled' in refused) return onBroken()
@@ -84,15 +96,18 @@ export function CardForm({
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && isComplete && !isBusy) void review()
+        if (!isReady || !isComplete || isBusy || isReviewing) return
+        void (isAsking ? pay() : review())
       }}
     >
       <BusyOverlay busy={isBusy} label="Please wait while we talk to your bank...">
         {!isReady && error === null && <ProviderWait />}
         <PaymentElement
+          {...(postcode && { options: { fields: { billingDetails: { address: knownAddress } } } })}
           onReady={() => setIsReady(true)}
           onChange={({ complete }) => {
             setIsComplete(complete)
+            setIsAsking(false)
             setError(null)
           }}
           // Replacing a complete number by another by pasting is not reported as a change: the fields stay complete.
@@ -110,15 +125,11 @@ export function CardForm({
         />
       )}
       <ErrorList errors={error === null ? [] : [error]} />
-      <Button type="submit" size="large" wide busy={isBusy} disabled={!isReady || !isComplete}>
-        Pay {formatPounds(charge.price)}
-      </Button>
-      <ConfirmDialog
-        open={needsConfirmation}
-        charge={charge}
-        onConfirm={() => void pay()}
-        onBack={() => setNeedsConfirmation(false)}
-      />
+      <ConfirmPayment isAsking={isAsking} charge={charge} onBack={() => setIsAsking(false)}>
+        <Button type="submit" size="large" wide busy={isBusy || isReviewing} disabled={!isReady || !isComplete}>
+          {isAsking ? 'Yes, pay' : 'Pay'} {formatPounds(charge.price)}
+        </Button>
+      </ConfirmPayment>
     </form>
   )
 }

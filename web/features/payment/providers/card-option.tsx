@@ -2,8 +2,11 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
+import { wholePostcodeProblem } from '#domain/person/delivery-address.ts'
+import { normalisePostcode } from '#domain/person/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
+import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
 import { appearance } from './appearance.ts'
@@ -16,9 +19,11 @@ import { startCardCharge } from './start-card-charge.ts'
 type Started = { stripe: Stripe; clientSecret: string }
 
 /** Opening this option starts the charge and loads the provider's own fields. */
-export function CardOption({ session, onBroken, onPaying }: MethodProps) {
+export function CardOption({ session, wallet, onBroken, onPaying }: MethodProps) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { token, keys, charge, maySaveCard } = session
+  const typed = useSession().user?.postcode ?? ''
+  const postcode = wholePostcodeProblem(typed) === null ? normalisePostcode(typed) : null
   const [started, setStarted] = useState<Started | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [tries, setTries] = useState(0)
@@ -62,6 +67,8 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
         charge={charge}
         clientSecret={clientSecret}
         maySaveCard={maySaveCard}
+        postcode={postcode}
+        wallet={wallet}
         onBroken={onBroken}
         onPaying={onPaying}
       />

@@ -16,6 +16,8 @@ export async function confirmAtProvider({
   clientSecret,
   charge,
   savedCard,
+  postcode,
+  wallet,
 }: {
   stripe: Stripe
   elements?: StripeElements
@@ -23,6 +25,10 @@ export async function confirmAtProvider({
   charge: Charge
   /** The saved card to charge instead of the typed one. */
   savedCard?: string | null
+  /** For the fields that the provider was told not to show. */
+  postcode?: string | null
+  /** Another way to pay if the card is declined. */
+  wallet: string | null
 }): Promise<Refused> {
   const orderId = charge.meta.purchase_sqid
   const { error: problem } = await stripe.confirmPayment({
@@ -31,11 +37,21 @@ export async function confirmAtProvider({
     confirmParams: {
       return_url: new URL(paths.payStatusOf(orderId), location.origin).href,
       ...(savedCard && { payment_method: savedCard }),
+      ...(postcode && {
+        payment_method_data: { billing_details: { address: { country: 'GB', postal_code: postcode } } },
+      }),
     },
   })
   const intent = problem.payment_intent
   if (intent && isConfirmed(intent.status)) return { paidAt: paths.cardStatus(orderId, intent.id, clientSecret) }
-  return intent?.status === 'canceled' ? { isCancelled: true } : { text: textOf(problem) }
+  if (intent?.status === 'canceled') return { isCancelled: true }
+  const text = textOf(problem)
+  return { text: problem.type === 'card_error' ? `${text} ${notChargedText(wallet)}` : text }
+}
+
+/** Names only the ways that this device offers. */
+function notChargedText(wallet: string | null): string {
+  return `You haven’t been charged. Try another card${wallet ? `, ${wallet}` : ''} or PayPal.`
 }
 
 function isConfirmed(status: string): boolean {

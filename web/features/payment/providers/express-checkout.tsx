@@ -1,5 +1,6 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type {
+  AvailablePaymentMethods,
   Stripe,
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
@@ -26,26 +27,31 @@ const wallets: StripeExpressCheckoutElementOptions = {
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
 }
 
+type Props = Omit<MethodProps, 'wallet'> & {
+  /** The name of the device's wallet; null if it has none. It is not called if the provider's script is missing. */
+  onShown: (wallet: string | null) => void
+}
+
 /** Apple Pay, Google Pay and Link, if this device supports them; otherwise nothing is shown. */
-export function ExpressCheckout(props: MethodProps) {
+export function ExpressCheckout({ onShown, ...props }: Props) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { keys, charge } = props.session
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const [shown, setShown] = useState<'waiting' | 'wallets' | 'nothing'>('waiting')
+  const [isHidden, setIsHidden] = useState(false)
 
   useEffect(() => {
     let isLeft = false
     // Without the provider's script there are no wallets. The card option ends the session when it needs the script.
     loadCardProvider(keys.STRIPE, scriptUrl).then(
       (loaded) => isLeft || setStripe(loaded),
-      () => isLeft || setShown('nothing'),
+      () => isLeft || setIsHidden(true),
     )
     return () => {
       isLeft = true
     }
   }, [keys.STRIPE, scriptUrl])
 
-  if (shown === 'nothing') return null
+  if (isHidden) return null
   return (
     <section aria-label="Pay with a wallet" className="flex flex-col gap-5">
       <div className="min-h-12">
@@ -61,7 +67,13 @@ export function ExpressCheckout(props: MethodProps) {
               appearance: appearance(),
             }}
           >
-            <Wallets {...props} onShown={setShown} />
+            <Wallets
+              {...props}
+              onShown={(wallet) => {
+                setIsHidden(wallet === null)
+                onShown(wallet)
+              }}
+            />
           </Elements>
         )}
       </div>
@@ -73,12 +85,7 @@ export function ExpressCheckout(props: MethodProps) {
 }
 
 /** The wallet's own sheet shows the sum and asks for confirmation, so we do not ask again. */
-function Wallets({
-  session,
-  onBroken,
-  onPaying,
-  onShown,
-}: MethodProps & { onShown: (shown: 'wallets' | 'nothing') => void }) {
+function Wallets({ session, onBroken, onPaying, onShown }: Props) {
   const { token, charge } = session
   const stripe = useStripe()
   const elements = useElements()
@@ -98,7 +105,7 @@ function Wallets({
     if (!called.ok && called.status !== 401) return refuse(event, called.errors.map(errorText))
     if (!called.ok || !isSameCharge(called.value.charge, charge)) return stop(event)
     const { client_secret: clientSecret } = called.value.payment_intent
-    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge })
+    const refused = await confirmAtProvider({ stripe, elements, clientSecret, charge, wallet: null })
     if ('paidAt' in refused) return navigate(refused.paidAt)
     if ('isCancelled' in refused) return stop(event)
     refuse(event, [refused.text])
@@ -122,12 +129,18 @@ function Wallets({
       <BusyOverlay busy={isBusy} label="Please wait while we talk to your bank...">
         <ExpressCheckoutElement
           options={wallets}
-          onReady={({ availablePaymentMethods }) => onShown(availablePaymentMethods ? 'wallets' : 'nothing')}
-          onLoadError={() => onShown('nothing')}
+          onReady={({ availablePaymentMethods }) => onShown(walletIn(availablePaymentMethods))}
+          onLoadError={() => onShown(null)}
           onConfirm={(event) => void pay(event)}
         />
       </BusyOverlay>
       <ErrorList errors={errors} />
     </div>
   )
+}
+
+function walletIn(methods: AvailablePaymentMethods | undefined): string | null {
+  if (!methods) return null
+  if (methods.applePay) return 'Apple Pay'
+  return methods.googlePay ? 'Google Pay' : 'Link'
 }

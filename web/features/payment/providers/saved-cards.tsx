@@ -19,7 +19,7 @@ import { startCardCharge } from './start-card-charge.ts'
 type Props = MethodProps & { isPaying: boolean; onOther: () => void }
 
 /** The member's saved cards, each with a Pay button that names the sum, so that no confirmation is needed. */
-export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: Props) {
+export function SavedCards({ session, wallet, isPaying, onBroken, onPaying, onOther }: Props) {
   const scriptUrl = usePage().config.paymentScripts.stripe
   const { token, keys, charge, savedCards } = session
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function SavedCards({ session, isPaying, onBroken, onPaying, onOther }: P
     if (!called.ok && called.status !== 401) return refuse(called.errors.map(errorText))
     if (!called.ok || !stripe || !isSameCharge(called.value.charge, charge)) return stop()
     const { payment_intent: intent, payment_method: savedCard } = called.value
-    const refused = await confirmAtProvider({ stripe, clientSecret: intent.client_secret, charge, savedCard })
+    const refused = await confirmAtProvider({ stripe, clientSecret: intent.client_secret, charge, savedCard, wallet })
     if ('paidAt' in refused) return navigate(refused.paidAt)
     if ('isCancelled' in refused) return stop()
     refuse([refused.text])
