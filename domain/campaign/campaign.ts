@@ -38,7 +38,7 @@ export const enterLabels = [
 ] as const
 export type EnterLabel = (typeof enterLabels)[number]
 
-/** What a basket holds, compared with the item of a page. */
+/** The content of a basket, compared with the item of a page. */
 export type BasketHolds = 'NOTHING' | 'OTHERS' | 'SAME'
 
 export type EnterFacts = {

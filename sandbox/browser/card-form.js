@@ -62,10 +62,10 @@ const fields = [
 let formsMade = 0
 
 /**
- * Draws the fields into `root`, the postcode only if the page has not asked for it. `onChange` receives whether they are
+ * Draws the fields into `root`, the postcode only if the page needs it. `onChange` receives whether they are
  * empty or complete whenever that changes.
  */
-export function makeCardForm(root, { asksPostcode, onChange, onFocus, onBlur, onEscape }) {
+export function makeCardForm(root, { needsPostcode, onChange, onFocus, onBlur, onEscape }) {
   formsMade += 1
   const inputs = new Map()
   let said = ''
@@ -80,7 +80,7 @@ export function makeCardForm(root, { asksPostcode, onChange, onFocus, onBlur, on
   const findProblem = () => [...inputs.values()].find(problemOf)
 
   for (const field of fields) {
-    if (field.name === 'postalCode' && !asksPostcode) continue
+    if (field.name === 'postalCode' && !needsPostcode) continue
     const id = `sandbox-card-${formsMade}-${field.name}`
     const input = make('input', {
       id,

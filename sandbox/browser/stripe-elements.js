@@ -88,7 +88,7 @@ function makeElement(context, elementsOptions, type, options = {}) {
         if (error) return emit('loaderror', { error })
         const { address } = options.fields?.billingDetails ?? {}
         element.form = makeCardForm(root, {
-          asksPostcode: address?.postalCode !== 'never',
+          needsPostcode: address?.postalCode !== 'never',
           onChange: (state) => emit('change', { ...state, collapsed: false, value: { type: 'card' } }),
           onFocus: () => emit('focus'),
           onBlur: () => emit('blur'),

@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   'server/platform/config/environment.ts': 'settings',
   'server/platform/context-for.ts': 'the setting that decides which roles have payment clients',
   'web/features/payment/providers/': 'the forms of the providers and their registry',
+  'web/core/entering/pay-marks.tsx': 'the names of the ways to pay, beside the enter button',
   'web/features/payment/outcome/': 'only cards return from a page of a bank, by the SDK of their provider',
   'console/core/payment-providers.ts': 'the registry of names for staff',
 }

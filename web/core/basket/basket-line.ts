@@ -86,7 +86,7 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
   }
 }
 
-/** What a basket holds beside the item of a page. */
+/** Compares the lines of a basket with the item of a page. */
 export function basketHolds(lines: readonly BasketLine[], key: string): BasketHolds {
   if (lines.length === 0) return 'NOTHING'
   return lines.some((line) => lineKey(line) === key) ? 'SAME' : 'OTHERS'

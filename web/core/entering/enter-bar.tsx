@@ -27,8 +27,8 @@ const ENDLESS_PX = 1_000_000
 export type EnterLink = { address: string; inNewTab: boolean }
 
 /**
- * The enter button and the second one, and the ways to pay below them. A copy appears once the button has been scrolled past;
- * below 920 px the copy floats at the bottom from the start, whenever the button itself is not visible.
+ * The enter button and the second one, and the ways to pay below them. A copy appears once the button has been scrolled
+ * past; below 920 px the copy floats at the bottom from the start, whenever the button itself is not visible.
  */
 export function EnterBar({ labels, hint, summary, ...action }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)

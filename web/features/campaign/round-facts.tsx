@@ -38,14 +38,12 @@ type RoundFactsProps = {
  * server has rendered it already.
  */
 export default function RoundFacts({ campaign, status, locked, hasClosed, isFramed }: RoundFactsProps) {
-  const { draw, global_limit: ticketsMax } = campaign
+  const { draw } = campaign
   const { minPence } = usePage().config.orderLimits
   const price = locked ? null : priceText({ type: 'CAMPAIGN', from_price: leastOf(campaign) }, minPence)
   const open = hasClosed ? null : draw
   const prizes = open && prizesText(open.prizes)
-  const odds =
-    status === 'ACTIVE' &&
-    ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax, prizes: draw ? winnersOf(draw.prizes) : 1 })
+  const odds = status === 'ACTIVE' && oddsOf(campaign)
   const limit = status === 'ENDED' ? null : limitText(campaign)
   return (
     <>
@@ -111,6 +109,10 @@ export function AboutPrize({ campaign: { tag, media }, status, isFramed }: About
       {!isFramed && media.length > 0 && <PrizeMedia tag={tag} media={media} />}
     </>
   )
+}
+
+function oddsOf({ draw, global_limit: ticketsMax }: Campaign): string | null {
+  return ticketOddsText({ tickets: draw?.tickets ?? 0, ticketsMax, prizes: draw ? winnersOf(draw.prizes) : 1 })
 }
 
 function leastOf(campaign: Campaign) {

@@ -5,23 +5,23 @@ import { Button } from '#ui/button.tsx'
 import { chargeLines, takenOff, takenOffText } from './charge-lines.ts'
 
 type Props = {
-  /** Whether the last confirmation is asked for. */
-  isAsking: boolean
+  /** Whether the last confirmation is requested. */
+  isConfirming: boolean
   charge: Charge
   onBack: () => void
-  /** The button that asks, and that pays when it has asked. */
+  /** The button that requests the confirmation, and then pays. */
   children: ReactNode
 }
 
 /** The last confirmation before the payment, around the button itself: the items and the deductions, which add up. */
-export function ConfirmPayment({ isAsking, charge, onBack, children }: Props) {
+export function ConfirmPayment({ isConfirming, charge, onBack, children }: Props) {
   const offPence = takenOff(charge)
   return (
     <div
-      {...(isAsking && { role: 'dialog', 'aria-labelledby': 'confirm-payment' })}
-      className={isAsking ? 'm-0! flex flex-col gap-3 rounded-card bg-sunk p-4' : ''}
+      {...(isConfirming && { role: 'dialog', 'aria-labelledby': 'confirm-payment' })}
+      className={isConfirming ? 'm-0! flex flex-col gap-3 rounded-card bg-sunk p-4' : ''}
     >
-      {isAsking && (
+      {isConfirming && (
         <>
           <h3 id="confirm-payment" ref={takeFocus} tabIndex={-1} className="text-lg outline-none">
             Pay {formatPounds(charge.price)}?
@@ -36,7 +36,7 @@ export function ConfirmPayment({ isAsking, charge, onBack, children }: Props) {
         </>
       )}
       {children}
-      {isAsking && (
+      {isConfirming && (
         <Button tone="quiet" wide onClick={onBack}>
           Back
         </Button>

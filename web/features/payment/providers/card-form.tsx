@@ -14,10 +14,10 @@ import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import { ProviderWait } from './provider-wait.tsx'
 import { startCardCharge } from './start-card-charge.ts'
 
-/** Fields that the provider does not show, because we have asked for them before. */
+/** Fields that the provider does not show, because we know them already. */
 const knownAddress = { country: 'never', postalCode: 'never' } as const
 
-/** The provider's fields, and a Pay button that asks once more. The provider then redirects to the status page. */
+/** The provider's fields, and a Pay button that is confirmed in its place. The provider then shows the status page. */
 export function CardForm({
   token,
   charge,
@@ -44,7 +44,7 @@ export function CardForm({
   const [isReady, setIsReady] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
   const [isReviewing, setIsReviewing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [saves, setSaves] = useState(false)
@@ -58,12 +58,12 @@ export function CardForm({
     const { error: problem } = (await elements?.submit()) ?? {}
     setIsReviewing(false)
     if (problem) setError(textOf(problem))
-    else setIsAsking(true)
+    else setIsConfirming(true)
   }
 
   async function pay() {
     if (!stripe || !elements) return
-    setIsAsking(false)
+    setIsConfirming(false)
     setIsBusy(true)
     onPaying(true)
     if (saves !== isSaving.current && !(await setSaving(saves))) return
@@ -97,7 +97,7 @@ export function CardForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (!isReady || !isComplete || isBusy || isReviewing) return
-        void (isAsking ? pay() : review())
+        void (isConfirming ? pay() : review())
       }}
     >
       <BusyOverlay busy={isBusy} label="Please wait while we talk to your bank...">
@@ -107,7 +107,7 @@ export function CardForm({
           onReady={() => setIsReady(true)}
           onChange={({ complete }) => {
             setIsComplete(complete)
-            setIsAsking(false)
+            setIsConfirming(false)
             setError(null)
           }}
           // Replacing a complete number by another by pasting is not reported as a change: the fields stay complete.
@@ -125,9 +125,9 @@ export function CardForm({
         />
       )}
       <ErrorList errors={error === null ? [] : [error]} />
-      <ConfirmPayment isAsking={isAsking} charge={charge} onBack={() => setIsAsking(false)}>
+      <ConfirmPayment isConfirming={isConfirming} charge={charge} onBack={() => setIsConfirming(false)}>
         <Button type="submit" size="large" wide busy={isBusy || isReviewing} disabled={!isReady || !isComplete}>
-          {isAsking ? 'Yes, pay' : 'Pay'} {formatPounds(charge.price)}
+          {isConfirming ? 'Yes, pay' : 'Pay'} {formatPounds(charge.price)}
         </Button>
       </ConfirmPayment>
     </form>

@@ -25,7 +25,7 @@ export async function confirmAtProvider({
   charge: Charge
   /** The saved card to charge instead of the typed one. */
   savedCard?: string | null
-  /** For the fields that the provider was told not to show. */
+  /** For the fields that the provider does not show. */
   postcode?: string | null
   /** Another way to pay if the card is declined. */
   wallet: string | null
