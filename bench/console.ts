@@ -42,9 +42,9 @@ const middles: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /** Lists that belong to one object, and the table of that object. */
-const ownersOf: Readonly<Record<string, { field: string; table: 'promo_batches' | 'refund_lists' }>> = {
-  listBatchCodes: { field: 'batch_id', table: 'promo_batches' },
-  listRefundRows: { field: 'list_id', table: 'refund_lists' },
+const ownersOf: Readonly<Record<string, { field: string; table: 'promoBatches' | 'refundLists' }>> = {
+  listBatchCodes: { field: 'batch_id', table: 'promoBatches' },
+  listRefundRows: { field: 'list_id', table: 'refundLists' },
 }
 
 const month = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 7)

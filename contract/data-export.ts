@@ -2,147 +2,154 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { penceSchema } from './money.ts'
 import { dateSchema, instantSchema } from './time.ts'
+import { wireObject } from './wire.ts'
 
 const anything = z.record(z.string(), z.unknown())
 const instantOrNull = instantSchema.nullable()
 const textOrNull = z.string().nullable()
-const optIn = { opt_in_sms: z.boolean(), opt_in_email: z.boolean() }
+const optIn = { optInSms: z.boolean(), optInEmail: z.boolean() }
 
 /** All data stored about the owner of an account, except passwords, codes, keys and tokens. */
-export const dataExportSchema = z.object({
-  made_at: instantSchema,
-  account: z.object({
-    external_id: z.string(),
-    account_type: z.enum(['GUEST', 'REGISTERED']),
+export const dataExportSchema = wireObject({
+  madeAt: instantSchema,
+  account: wireObject({
+    externalId: z.string(),
+    accountType: z.enum(['GUEST', 'REGISTERED']),
     email: z.string(),
-    email_confirmed_at: instantSchema.nullable(),
-    first_name: textOrNull,
-    last_name: textOrNull,
+    emailConfirmedAt: instantSchema.nullable(),
+    firstName: textOrNull,
+    lastName: textOrNull,
     gender: textOrNull,
-    gender_other: textOrNull,
+    genderOther: textOrNull,
     dob: dateSchema.nullable(),
     postcode: textOrNull,
     msisdn: textOrNull,
-    msisdn_exp: instantOrNull,
-    terms_and_privacy: instantOrNull,
+    msisdnExp: instantOrNull,
+    termsAndPrivacy: instantOrNull,
     brand: z.string(),
     ...optIn,
     attribution: anything,
-    created_at: instantSchema,
+    createdAt: instantSchema,
   }),
-  brand_opt_ins: z.array(z.object({ name: z.string(), ...optIn, changed_at: instantSchema })),
+  brandOptIns: z.array(wireObject({ name: z.string(), ...optIn, changedAt: instantSchema })),
   /** The limits of the person, across all accounts. */
-  limits: z.object({
-    monthly: penceSchema.nullable(),
-    next_monthly: penceSchema.nullable(),
-    next_monthly_at: instantOrNull,
-    break_until: instantOrNull,
-    excluded_until: instantOrNull,
+  limits: wireObject({
+    monthlyPence: penceSchema.nullable(),
+    nextMonthlyPence: penceSchema.nullable(),
+    nextMonthlyAt: instantOrNull,
+    breakUntil: instantOrNull,
+    excludedUntil: instantOrNull,
   }),
-  account_events: z.array(z.object({ name: z.string(), data: anything, happened_at: instantSchema })),
+  accountEvents: z.array(wireObject({ name: z.string(), data: anything, happenedAt: instantSchema })),
   sessions: z.array(
-    z.object({
-      created_at: instantSchema,
-      expires_at: instantSchema,
-      ended_at: instantOrNull,
-      ended_why: textOrNull,
+    wireObject({
+      createdAt: instantSchema,
+      expiresAt: instantSchema,
+      endedAt: instantOrNull,
+      endedWhy: textOrNull,
       brand: z.string(),
-      campaign_tag: textOrNull,
+      campaignTag: textOrNull,
       platform: z.string(),
       attribution: anything,
     }),
   ),
   /** Devices on which the owner is or was signed in. */
   devices: z.array(
-    z.object({
+    wireObject({
       name: z.string(),
-      created_at: instantSchema,
-      last_used_at: instantSchema,
-      ended_at: instantOrNull,
-      ended_why: textOrNull,
+      createdAt: instantSchema,
+      lastUsedAt: instantSchema,
+      endedAt: instantOrNull,
+      endedWhy: textOrNull,
     }),
   ),
   passkeys: z.array(
-    z.object({ name: z.string(), host: z.string(), created_at: instantSchema, last_used_at: instantOrNull }),
+    wireObject({ name: z.string(), host: z.string(), createdAt: instantSchema, lastUsedAt: instantOrNull }),
   ),
-  page_events: z.array(
-    z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
+  pageEvents: z.array(
+    wireObject({ name: z.string(), path: textOrNull, data: anything.nullable(), happenedAt: instantSchema }),
   ),
   /** Campaigns for which the account has requested an opening email. */
-  opening_notices: z.array(z.object({ campaign_tag: z.string(), requested_at: instantSchema })),
+  openingNotices: z.array(wireObject({ campaignTag: z.string(), requestedAt: instantSchema })),
   /** Texts with a code that were sent, without the code. */
-  codes_sent: z.array(
-    z.object({
+  codesSent: z.array(
+    wireObject({
       msisdn: z.string(),
       address: textOrNull,
       tries: z.int(),
-      created_at: instantSchema,
-      confirmed_at: instantOrNull,
+      createdAt: instantSchema,
+      confirmedAt: instantOrNull,
     }),
   ),
   purchases: z.array(
-    z.object({
-      purchase_id: z.string(),
-      created_at: instantSchema,
-      completed_at: instantOrNull,
+    wireObject({
+      purchaseId: z.string(),
+      createdAt: instantSchema,
+      completedAt: instantOrNull,
       state: z.string(),
       brand: z.string(),
-      campaign_tag: textOrNull,
+      campaignTag: textOrNull,
       platform: z.string(),
       attribution: anything,
-      promo_code: textOrNull,
-      discount_total: penceSchema,
-      credit: penceSchema,
-      total: penceSchema,
-      refunded: penceSchema,
-      refunded_credit: penceSchema,
+      promoCode: textOrNull,
+      discountTotalPence: penceSchema,
+      creditPence: penceSchema,
+      totalPence: penceSchema,
+      refundedPence: penceSchema,
+      refundedCreditPence: penceSchema,
       items: z.array(
-        z.object({ title: z.string(), type: z.string(), frequency: z.string(), quantity: z.int(), price: penceSchema }),
+        wireObject({
+          title: z.string(),
+          type: z.string(),
+          frequency: z.string(),
+          quantity: z.int(),
+          pricePence: penceSchema,
+        }),
       ),
       entries: z.array(
-        z.object({
-          campaign_tag: z.string(),
+        wireObject({
+          campaignTag: z.string(),
           route: z.string(),
           state: z.string(),
           quantity: z.int(),
-          round_closes_at: instantOrNull,
-          first_ticket: z.int().nullable(),
-          last_ticket: z.int().nullable(),
+          roundClosesAt: instantOrNull,
+          firstTicket: z.int().nullable(),
+          lastTicket: z.int().nullable(),
         }),
       ),
       payments: z.array(
-        z.object({
+        wireObject({
           provider: z.string(),
           reference: textOrNull,
-          amount: penceSchema,
+          amountPence: penceSchema,
           state: z.string(),
           funding: textOrNull,
-          created_at: instantSchema,
-          captured_at: instantOrNull,
+          createdAt: instantSchema,
+          capturedAt: instantOrNull,
         }),
       ),
     }),
   ),
   /** Cards that the card provider stores for the owner; we do not have their numbers. */
-  saved_cards: z.array(
-    z.object({ brand: z.string(), last4: z.string(), expires: z.string(), saved_at: instantSchema }),
+  savedCards: z.array(
+    wireObject({ brand: z.string(), last4: z.string(), expires: z.string(), savedAt: instantSchema }),
   ),
-  credit: z.object({
+  credit: wireObject({
     lots: z.array(
-      z.object({
+      wireObject({
         source: z.string(),
         title: z.string(),
         description: z.string(),
-        granted: penceSchema,
-        expires_at: instantOrNull,
-        created_at: instantSchema,
+        grantedPence: penceSchema,
+        expiresAt: instantOrNull,
+        createdAt: instantSchema,
       }),
     ),
     activity: z.array(
-      z.object({
-        reason_tag: z.string(),
-        transaction_type: z.enum(['CREDIT', 'DEBIT']),
-        amount: penceSchema,
+      wireObject({
+        reasonTag: z.string(),
+        transactionType: z.enum(['CREDIT', 'DEBIT']),
+        amountPence: penceSchema,
         pending: z.boolean(),
         timestamp: instantSchema,
       }),
@@ -150,43 +157,42 @@ export const dataExportSchema = z.object({
   }),
   /** Spins of the daily wheel; `won` is null if one gave nothing. */
   spins: z.array(
-    z.object({
-      spun_at: instantSchema,
-      test_mode: z.boolean(),
+    wireObject({
+      spunAt: instantSchema,
+      testMode: z.boolean(),
       won: anything.nullable(),
-      promo_code: textOrNull,
-      delivery: z
-        .object({
-          state: z.string(),
-          answered_at: instantOrNull,
-          sent_at: instantOrNull,
-          closed_at: instantOrNull,
-          carrier: textOrNull,
-          reference: textOrNull,
-          first_name: textOrNull,
-          last_name: textOrNull,
-          address: textOrNull,
-          town: textOrNull,
-          county: textOrNull,
-          postcode: textOrNull,
-        })
+      promoCode: textOrNull,
+      delivery: wireObject({
+        state: z.string(),
+        answeredAt: instantOrNull,
+        sentAt: instantOrNull,
+        closedAt: instantOrNull,
+        carrier: textOrNull,
+        reference: textOrNull,
+        firstName: textOrNull,
+        lastName: textOrNull,
+        address: textOrNull,
+        town: textOrNull,
+        county: textOrNull,
+        postcode: textOrNull,
+      })
         .nullable()
         .meta({ description: 'Of a prize that is sent, with the address that was given for it' }),
     }),
   ),
   /** Prizes that were drawn, with the details given for their delivery. */
   wins: z.array(
-    z.object({
-      campaign_tag: z.string(),
+    wireObject({
+      campaignTag: z.string(),
       ticket: z.int(),
       state: z.string(),
-      drawn_at: instantSchema,
-      answered_at: instantSchema.nullable(),
+      drawnAt: instantSchema,
+      answeredAt: instantSchema.nullable(),
       naming: textOrNull,
-      shown_name: textOrNull,
-      shown_county: textOrNull,
-      first_name: textOrNull,
-      last_name: textOrNull,
+      shownName: textOrNull,
+      shownCounty: textOrNull,
+      firstName: textOrNull,
+      lastName: textOrNull,
       phone: textOrNull,
       dob: textOrNull,
       address: textOrNull,
@@ -194,20 +200,19 @@ export const dataExportSchema = z.object({
       county: textOrNull,
       postcode: textOrNull,
       /** The list of uploaded proofs; our staff hand out the files themselves. */
-      documents: z.array(z.object({ kind: z.string(), content_type: z.string(), added_at: instantSchema })),
-      photo: z
-        .object({
-          alt: z.string(),
-          consent: z.string(),
-          added_at: instantSchema,
-          picture: z.string().meta({ description: 'The photograph itself, as a data URL' }),
-        })
+      documents: z.array(wireObject({ kind: z.string(), contentType: z.string(), addedAt: instantSchema })),
+      photo: wireObject({
+        alt: z.string(),
+        consent: z.string(),
+        addedAt: instantSchema,
+        picture: z.string().meta({ description: 'The photograph itself, as a data URL' }),
+      })
         .nullable()
-        .meta({ description: 'What everybody is shown of the winner, as they agreed' }),
+        .meta({ description: 'What everyone is shown of the winner, as they agreed' }),
     }),
   ),
   /** Codes that are for this account, or whose list names its email or number. */
-  promo_codes: z.array(z.string()),
+  promoCodes: z.array(z.string()),
 })
 export type DataExport = z.output<typeof dataExportSchema>
 

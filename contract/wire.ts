@@ -22,6 +22,9 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${Lowercase<First>}${Rest extends Uncapitalize<Rest> ? '' : '_'}${SnakeCase<Rest>}`
   : Name
 type WireName<Name extends string> = SnakeCase<Name extends `${infer Amount}Pence` ? Amount : Name>
+type CodeName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CodeName<Rest>>}`
+  : Name
 type WireShape<Shape extends z.ZodRawShape> = { [Name in keyof Shape & string as WireName<Name>]: Shape[Name] }
 
 /**
@@ -29,6 +32,25 @@ type WireShape<Shape extends z.ZodRawShape> = { [Name in keyof Shape & string as
  */
 export function wireName(name: string): string {
   return name.replace(/Pence$/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+}
+
+/** A value whose fields have the names of the code, with the names of the wire. Nested objects stay as they are. */
+export function wireNames<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields & string as WireName<Name>]: Fields[Name] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [wireName(name), value])) as never
+}
+
+/** The reverse of `wireNames`, for values without amounts. */
+export function codeNames<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields & string as CodeName<Name>]: Fields[Name] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [codeName(name), value])) as never
+}
+
+/** The name of a column or a field on the wire, as it is in code. */
+export function codeName(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** An object whose fields have the names of the code. On the wire, and in the paths of errors, they are wire names. */

@@ -32,37 +32,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountEvents {
-  account_id: string;
+  accountId: string;
   data: Generated<Json>;
-  happened_at: Generated<Timestamp>;
+  happenedAt: Generated<Timestamp>;
   id: string;
   name: string;
 }
 
 export interface Accounts {
-  account_type: string;
+  accountType: string;
   attribution: Generated<Json>;
   brand: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   dob: string | null;
   email: string;
-  email_confirmed_at: Timestamp | null;
-  email_folded: string;
-  first_name: string | null;
+  emailConfirmedAt: Timestamp | null;
+  emailFolded: string;
+  firstName: string | null;
   gender: string | null;
-  gender_other: string | null;
+  genderOther: string | null;
   id: string;
-  last_name: string | null;
+  lastName: string | null;
   msisdn: string | null;
-  msisdn_exp: Timestamp | null;
+  msisdnExp: Timestamp | null;
   number: Generated<number>;
-  opt_in_email: Generated<boolean>;
-  opt_in_sms: Generated<boolean>;
-  password_hash: string | null;
-  person_id: string;
+  optInEmail: Generated<boolean>;
+  optInSms: Generated<boolean>;
+  passwordHash: string | null;
+  personId: string;
   postcode: string | null;
   state: Generated<string>;
-  terms_and_privacy_at: Timestamp | null;
+  termsAndPrivacyAt: Timestamp | null;
 }
 
 export interface Approvals {
@@ -70,139 +70,139 @@ export interface Approvals {
   after: Json | null;
   before: Json | null;
   brand: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decision_reason: string | null;
-  expires_at: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  expiresAt: Timestamp;
   ground: string;
   id: string;
   reason: string;
   request: Json;
-  requested_at: Timestamp;
-  requested_by: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
   state: Generated<string>;
-  subject_id: string;
-  subject_kind: string;
+  subjectId: string;
+  subjectKind: string;
   what: string;
 }
 
 export interface Assets {
   alt: string;
-  content_hash: string;
-  created_at: Generated<Timestamp>;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
   frames: Json | null;
   height: number;
   href: string | null;
   id: string;
   kind: string;
-  owner_tag: string;
+  ownerTag: string;
   position: number;
-  preview_colour: string;
+  previewColour: string;
   title: string | null;
   width: number;
 }
 
 export interface AuditHeads {
   hash: string;
-  key_id: string;
+  keyId: string;
   lines: number;
-  made_at: Timestamp;
+  madeAt: Timestamp;
   signature: Buffer;
 }
 
 export interface AuditLines {
   action: string;
-  actor_id: string | null;
-  actor_kind: string;
-  actor_name: string;
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
   address: string | null;
   after: Json | null;
-  approval_id: string | null;
+  approvalId: string | null;
   before: Json | null;
   brand: string | null;
-  happened_at: Timestamp;
+  happenedAt: Timestamp;
   hash: string;
   number: number;
-  previous_hash: string;
+  previousHash: string;
   reason: string;
-  subject_id: string;
-  subject_kind: string;
+  subjectId: string;
+  subjectKind: string;
 }
 
 export interface Backups {
   id: string;
   name: string;
-  noted_by: string;
-  taken_at: Timestamp;
+  notedBy: string;
+  takenAt: Timestamp;
 }
 
 export interface BrandOptIns {
-  account_id: string;
-  changed_at: Timestamp;
+  accountId: string;
+  changedAt: Timestamp;
   name: string;
-  opt_in_email: boolean;
-  opt_in_sms: boolean;
+  optInEmail: boolean;
+  optInSms: boolean;
 }
 
 export interface Brands {
-  changed_at: Timestamp;
+  changedAt: Timestamp;
   code: string;
-  dark_text_colour: string | null;
-  exposure_max_pence: number | null;
-  fill_colour: string | null;
-  fill_text_colour: string | null;
-  has_abandon_dialog: Generated<boolean>;
-  has_advertising: Generated<boolean>;
-  has_spin_offer: Generated<boolean>;
-  legal_line: string | null;
-  light_text_colour: string | null;
-  logo_height: number | null;
-  logo_id: string | null;
-  logo_width: number | null;
+  darkTextColour: string | null;
+  exposureMaxPence: number | null;
+  fillColour: string | null;
+  fillTextColour: string | null;
+  hasAbandonDialog: Generated<boolean>;
+  hasAdvertising: Generated<boolean>;
+  hasSpinOffer: Generated<boolean>;
+  legalLine: string | null;
+  lightTextColour: string | null;
+  logoHeight: number | null;
+  logoId: string | null;
+  logoWidth: number | null;
   name: string;
-  sender_name: string | null;
+  senderName: string | null;
   slug: string;
-  theme_colour: string;
+  themeColour: string;
 }
 
 export interface BrandsVersion {
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
   version: number;
 }
 
 export interface BundleItems {
-  bundle_id: string;
-  campaign_id: string;
+  bundleId: string;
+  campaignId: string;
   position: number;
-  price_pence: number;
+  pricePence: number;
   quantity: number;
 }
 
 export interface Bundles {
-  app_exclusive: Generated<boolean>;
-  changed_at: Generated<Timestamp>;
+  appExclusive: Generated<boolean>;
+  changedAt: Generated<Timestamp>;
   description: Generated<string>;
-  ends_at: Timestamp | null;
-  how_to_play: Generated<string>;
+  endsAt: Timestamp | null;
+  howToPlay: Generated<string>;
   id: string;
   meta: Generated<Json>;
-  open_graph: Generated<Json>;
-  postal_entry_code: string | null;
-  price_pence: number;
+  openGraph: Generated<Json>;
+  postalEntryCode: string | null;
+  pricePence: number;
   published: Generated<boolean>;
-  starts_at: Timestamp;
+  startsAt: Timestamp;
   summary: Generated<string>;
   tag: string;
-  telephone_entry: string | null;
+  telephoneEntry: string | null;
   title: string;
-  value_pence: number | null;
-  web_exclusive: Generated<boolean>;
+  valuePence: number | null;
+  webExclusive: Generated<boolean>;
 }
 
 export interface CampaignChanges {
-  campaign_id: string;
-  ends_at: Timestamp | null;
-  happened_at: Timestamp;
+  campaignId: string;
+  endsAt: Timestamp | null;
+  happenedAt: Timestamp;
   id: string;
   kind: string;
   reason: string | null;
@@ -210,127 +210,127 @@ export interface CampaignChanges {
 }
 
 export interface CampaignDrafts {
-  approval_id: string | null;
+  approvalId: string | null;
   brand: string | null;
-  changed_at: Timestamp;
-  changed_by: string;
-  created_at: Timestamp;
+  changedAt: Timestamp;
+  changedBy: string;
+  createdAt: Timestamp;
   document: Json;
-  published_version: number | null;
-  publishes_at: Timestamp | null;
+  publishedVersion: number | null;
+  publishesAt: Timestamp | null;
   tag: string;
   version: Generated<number>;
 }
 
 export interface CampaignMedia {
-  added_at: Timestamp;
-  added_by: string;
+  addedAt: Timestamp;
+  addedBy: string;
   alt: string;
-  campaign_tag: string;
-  captions_id: string | null;
+  campaignTag: string;
+  captionsId: string | null;
   id: string;
   kind: string;
   pictures: Generated<number>;
-  preview_colour: string | null;
+  previewColour: string | null;
   shown: Generated<boolean>;
-  video_bytes: number | null;
-  video_type: string | null;
+  videoBytes: number | null;
+  videoType: string | null;
 }
 
 export interface CampaignPrizes {
-  campaign_id: string;
-  is_credit: Generated<boolean>;
+  campaignId: string;
+  isCredit: Generated<boolean>;
   position: number;
   quantity: number;
   title: string;
-  value_pence: number;
+  valuePence: number;
 }
 
 export interface CampaignRefunds {
-  amount_pence: number | null;
-  campaign_id: string;
-  purchase_id: string;
-  request_id: string | null;
+  amountPence: number | null;
+  campaignId: string;
+  purchaseId: string;
+  requestId: string | null;
   state: Generated<string>;
 }
 
 export interface Campaigns {
-  active_from: string | null;
-  active_until: string | null;
-  app_exclusive: Generated<boolean>;
+  activeFrom: string | null;
+  activeUntil: string | null;
+  appExclusive: Generated<boolean>;
   body: Generated<string>;
-  campaign_type: Generated<string>;
-  cancelled_at: Timestamp | null;
-  changed_at: Generated<Timestamp>;
-  draw_delay_seconds: Generated<number>;
-  draw_method: Generated<string>;
-  ends_at: Timestamp | null;
-  entry_limit: number | null;
-  global_limit: number | null;
-  how_to_play: Generated<string>;
+  campaignType: Generated<string>;
+  cancelledAt: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  drawDelaySeconds: Generated<number>;
+  drawMethod: Generated<string>;
+  endsAt: Timestamp | null;
+  entryLimit: number | null;
+  globalLimit: number | null;
+  howToPlay: Generated<string>;
   id: string;
   keyword: string | null;
-  limit_type: Generated<string>;
+  limitType: Generated<string>;
   meta: Generated<Json>;
-  open_graph: Generated<Json>;
-  postal_entry_code: string | null;
-  postal_grace_days: Generated<number>;
-  prizes_per_entrant: Generated<number>;
-  promo_caption: string | null;
-  promo_order: number | null;
+  openGraph: Generated<Json>;
+  postalEntryCode: string | null;
+  postalGraceDays: Generated<number>;
+  prizesPerEntrant: Generated<number>;
+  promoCaption: string | null;
+  promoOrder: number | null;
   published: Generated<boolean>;
-  redirect_tag: string | null;
-  redirect_url: string | null;
+  redirectTag: string | null;
+  redirectUrl: string | null;
   reserves: number | null;
-  short_description: Generated<string>;
   shortcode: string | null;
-  slider_max: number | null;
-  slider_min: number | null;
-  starts_at: Timestamp;
+  shortDescription: Generated<string>;
+  sliderMax: number | null;
+  sliderMin: number | null;
+  startsAt: Timestamp;
   summary: Generated<string>;
   tag: string;
-  telephone_entry: string | null;
+  telephoneEntry: string | null;
   title: string;
   type: string;
-  unit_price_pence: number | null;
-  value_end: Timestamp | null;
-  value_from: Timestamp | null;
-  value_pence: number | null;
-  vat_class: Generated<string>;
-  web_exclusive: Generated<boolean>;
-  week_offset: Generated<number>;
+  unitPricePence: number | null;
+  valueEnd: Timestamp | null;
+  valueFrom: Timestamp | null;
+  valuePence: number | null;
+  vatClass: Generated<string>;
+  webExclusive: Generated<boolean>;
+  weekOffset: Generated<number>;
 }
 
 export interface CardCustomers {
-  account_id: string;
-  created_at: Generated<Timestamp>;
-  keys_spoilt: Generated<number>;
-  left_at: Timestamp | null;
-  provider_ref: string | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  keysSpoilt: Generated<number>;
+  leftAt: Timestamp | null;
+  providerRef: string | null;
   version: Generated<number>;
 }
 
 export interface CatalogueVersion {
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
   version: number;
 }
 
 export interface ClosedDifferences {
-  closed_at: Timestamp;
-  closed_by: string;
+  closedAt: Timestamp;
+  closedBy: string;
   position: number;
-  reconciliation_id: string;
+  reconciliationId: string;
   words: string;
 }
 
 export interface CollectedEvents {
   data: Json | null;
-  happened_at: Timestamp;
+  happenedAt: Timestamp;
   id: string;
   name: string;
   path: string | null;
-  received_at: Generated<Timestamp>;
-  session_id: string | null;
+  receivedAt: Generated<Timestamp>;
+  sessionId: string | null;
   slot: number;
 }
 
@@ -338,293 +338,293 @@ export interface ContentVersions {
   content: Json;
   kind: string;
   reason: Generated<string>;
-  saved_at: Timestamp;
-  saved_by: string;
-  shown_from: Generated<Timestamp>;
+  savedAt: Timestamp;
+  savedBy: string;
+  shownFrom: Generated<Timestamp>;
   tag: string;
   version: number;
 }
 
 export interface CreditLots {
-  account_id: string;
-  created_at: Generated<Timestamp>;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
   description: Generated<string>;
-  expires_at: Timestamp | null;
-  granted_pence: number;
+  expiresAt: Timestamp | null;
+  grantedPence: number;
   id: string;
   lapsed: Generated<boolean>;
-  seen_at: Timestamp | null;
+  seenAt: Timestamp | null;
   source: string;
   title: string;
 }
 
 export interface DataRequests {
-  done_at: Timestamp | null;
-  done_by: string | null;
-  due_at: Timestamp;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  dueAt: Timestamp;
   id: string;
   kind: string;
   outcome: string | null;
-  person_id: string;
-  received_at: Timestamp;
-  recorded_by: string;
+  personId: string;
+  receivedAt: Timestamp;
+  recordedBy: string;
 }
 
 export interface DelayedRequests {
-  account_id: string | null;
-  begun_at: Timestamp | null;
-  data_request_id: string | null;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
+  accountId: string | null;
+  begunAt: Timestamp | null;
+  dataRequestId: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
   id: string;
   kind: string;
-  last_draw_at: Timestamp | null;
+  lastDrawAt: Timestamp | null;
   outcome: string | null;
-  person_id: string;
+  personId: string;
   reason: string;
-  requested_at: Timestamp;
-  requested_by: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
 }
 
 export interface DeviceTokens {
-  device_id: string;
-  made_at: Timestamp;
-  replaced_at: Timestamp | null;
-  token_hash: string;
+  deviceId: string;
+  madeAt: Timestamp;
+  replacedAt: Timestamp | null;
+  tokenHash: string;
 }
 
 export interface Disputes {
-  amount_pence: number;
-  answer_by: Timestamp | null;
-  changed_at: Timestamp;
+  amountPence: number;
+  answerBy: Timestamp | null;
+  changedAt: Timestamp;
   id: string;
-  lost_pence: Generated<number>;
-  opened_at: Timestamp;
-  payment_id: string;
-  provider_ref: string;
+  lostPence: Generated<number>;
+  openedAt: Timestamp;
+  paymentId: string;
+  providerRef: string;
   reason: string | null;
   standing: string;
 }
 
 export interface DrawExcludedPeople {
-  exclusion_id: string;
+  exclusionId: string;
   hash: Buffer;
 }
 
 export interface DrawExclusionLines {
-  account_ids: string[];
-  exclusion_id: string;
+  accountIds: string[];
+  exclusionId: string;
   line: number;
 }
 
 export interface DrawExclusions {
-  approval_id: string | null;
-  approved_at: Timestamp | null;
-  approved_by: string | null;
+  approvalId: string | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
   brand: string | null;
-  campaign_id: string | null;
+  campaignId: string | null;
   folding: Generated<number>;
-  hash_key: Generated<Buffer | null>;
+  hashKey: Generated<Buffer | null>;
   id: string;
   kind: string | null;
   lines: number | null;
-  matched_accounts: number | null;
+  matchedAccounts: number | null;
   people: number | null;
   reason: string;
-  recorded_at: Timestamp;
-  recorded_by: string;
-  round_id: string | null;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  roundId: string | null;
   tickets: ArrayType<number> | null;
-  unmatched_lines: number | null;
+  unmatchedLines: number | null;
   words: string;
 }
 
 export interface DrawFreezes {
-  beacon_round: number;
-  frozen_at: Timestamp;
-  is_late: boolean;
-  key_id: string;
-  late_reason: string | null;
+  beaconRound: number;
+  frozenAt: Timestamp;
+  isLate: boolean;
+  keyId: string;
+  lateReason: string | null;
   lines: number;
-  prize_list: Json | null;
+  prizeList: Json | null;
   prizes: number;
-  prizes_per_entrant: number;
+  prizesPerEntrant: number;
   reserves: number;
   root: Buffer;
-  round_id: string;
+  roundId: string;
   signature: Buffer;
-  terms_hash: Buffer | null;
+  termsHash: Buffer | null;
   tickets: number;
-  voids_hash: Buffer;
+  voidsHash: Buffer;
 }
 
 export interface DrawKeys {
-  key_id: string;
-  public_key: Buffer;
-  used_from: Timestamp;
+  keyId: string;
+  publicKey: Buffer;
+  usedFrom: Timestamp;
 }
 
 export interface DrawPicks {
-  entry_id: string;
-  is_reserve: boolean;
+  entryId: string;
+  isReserve: boolean;
   line: number;
   position: number;
-  round_id: string;
+  roundId: string;
   ticket: number;
   word: number;
 }
 
 export interface Draws {
-  beacon_signature: Buffer;
-  chain_hash: Buffer;
-  drawn_at: Timestamp;
-  round_id: string;
+  beaconSignature: Buffer;
+  chainHash: Buffer;
+  drawnAt: Timestamp;
+  roundId: string;
   seed: Buffer;
 }
 
 export interface DrawVoids {
-  first_ticket: number;
-  last_ticket: number;
+  firstTicket: number;
+  lastTicket: number;
   reason: string;
-  round_id: string;
+  roundId: string;
 }
 
 export interface ElsewhereResults {
-  approval_id: string | null;
-  approved_at: Timestamp | null;
-  approved_by: string | null;
-  drawn_at: Timestamp;
-  drawn_by: string;
-  drawn_where: string;
-  evidence_hash: Buffer;
-  evidence_name: string;
+  approvalId: string | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  drawnAt: Timestamp;
+  drawnBy: string;
+  drawnWhere: string;
+  evidenceHash: Buffer;
+  evidenceName: string;
   id: string;
-  recorded_at: Timestamp;
-  recorded_by: string;
-  round_id: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  roundId: string;
   tickets: ArrayType<number>;
   winners: number;
   words: string;
 }
 
 export interface EmailChanges {
-  account_id: string;
-  by_owners: boolean;
+  accountId: string;
+  byOwners: boolean;
   email: string;
   id: string;
-  requested_at: Timestamp;
-  takes_effect_at: Timestamp | null;
+  requestedAt: Timestamp;
+  takesEffectAt: Timestamp | null;
 }
 
 export interface EmailLinks {
-  account_id: string;
-  expires_at: Timestamp;
-  token_hash: string;
-  used_at: Timestamp | null;
+  accountId: string;
+  expiresAt: Timestamp;
+  tokenHash: string;
+  usedAt: Timestamp | null;
   welcomes: boolean;
 }
 
 export interface Entries {
-  account_id: string | null;
-  campaign_id: string;
-  created_at: Generated<Timestamp>;
-  first_ticket: number | null;
+  accountId: string | null;
+  campaignId: string;
+  createdAt: Generated<Timestamp>;
+  firstTicket: number | null;
   id: string;
-  issued_at: Timestamp | null;
-  item_id: string | null;
-  last_ticket: number | null;
-  limit_period: string | null;
+  issuedAt: Timestamp | null;
+  itemId: string | null;
+  lastTicket: number | null;
+  limitPeriod: string | null;
   number: Generated<number>;
-  purchase_id: string | null;
+  purchaseId: string | null;
   quantity: number;
-  round_id: string;
+  roundId: string;
   route: string;
   state: string;
 }
 
 export interface HarmCases {
-  alike_ids: Generated<string[]>;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
+  alikeIds: Generated<string[]>;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   done: string | null;
   id: string;
   markers: string[];
-  opened_at: Timestamp;
-  person_id: string;
+  openedAt: Timestamp;
+  personId: string;
 }
 
 export interface IdempotencyKeys {
   answer: Json | null;
-  body_hash: string;
-  created_at: Generated<Timestamp>;
+  bodyHash: string;
+  createdAt: Generated<Timestamp>;
   endpoint: string;
   key: string;
   owner: string;
 }
 
 export interface LedgerAccounts {
-  held_pence: Generated<number>;
+  heldPence: Generated<number>;
   id: string;
   kind: string;
-  posted_pence: Generated<number>;
+  postedPence: Generated<number>;
 }
 
 export interface LedgerTransfers {
-  amount_pence: number;
-  created_at: Generated<Timestamp>;
-  credit_account_id: string;
-  debit_account_id: string;
+  amountPence: number;
+  createdAt: Generated<Timestamp>;
+  creditAccountId: string;
+  debitAccountId: string;
   id: string;
-  purchase_id: string | null;
-  reason_tag: string;
+  purchaseId: string | null;
+  reasonTag: string;
   resolves: string | null;
   state: string;
-  winner_case_id: string | null;
+  winnerCaseId: string | null;
 }
 
 export interface LostCaptures {
-  amount_pence: number;
-  capture_ref: string;
-  captured_at: Timestamp;
-  found_at: Timestamp;
-  payment_id: string;
-  payment_ref: string | null;
+  amountPence: number;
+  capturedAt: Timestamp;
+  captureRef: string;
+  foundAt: Timestamp;
+  paymentId: string;
+  paymentRef: string | null;
   provider: string;
-  refund_id: string;
-  refund_pence: number;
-  refund_ref: string | null;
+  refundId: string;
+  refundPence: number;
+  refundRef: string | null;
   state: string;
 }
 
 export interface MemberPasskeys {
-  account_id: string;
+  accountId: string;
   counter: number;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  public_key: Buffer;
-  rp_id: string;
+  publicKey: Buffer;
+  rpId: string;
   transports: string[];
 }
 
 export interface OpeningNotices {
-  account_id: string;
-  campaign_id: string;
-  requested_at: Timestamp;
+  accountId: string;
+  campaignId: string;
+  requestedAt: Timestamp;
 }
 
 export interface PageGroupItems {
-  bundle_id: string | null;
-  campaign_id: string | null;
-  group_position: number;
-  page_tag: string;
+  bundleId: string | null;
+  campaignId: string | null;
+  groupPosition: number;
+  pageTag: string;
   position: number;
 }
 
 export interface PageGroups {
   legal: string | null;
-  page_tag: string;
+  pageTag: string;
   position: number;
   shows: Generated<string>;
   subtitle: string | null;
@@ -634,69 +634,69 @@ export interface PageGroups {
 }
 
 export interface Pages {
-  banner_position: Generated<string>;
-  changed_at: Generated<Timestamp>;
+  bannerPosition: Generated<string>;
+  changedAt: Generated<Timestamp>;
   tag: string;
 }
 
 export interface PasskeyChallenges {
   challenge: string;
-  made_at: Timestamp;
+  madeAt: Timestamp;
   purpose: string;
-  session_id: string;
+  sessionId: string;
 }
 
 export interface PasswordResets {
-  account_id: string;
-  expires_at: Timestamp;
-  token_hash: string;
-  used_at: Timestamp | null;
+  accountId: string;
+  expiresAt: Timestamp;
+  tokenHash: string;
+  usedAt: Timestamp | null;
 }
 
 export interface PaymentEvents {
-  from_state: string | null;
-  happened_at: Generated<Timestamp>;
+  fromState: string | null;
+  happenedAt: Generated<Timestamp>;
   id: string;
-  payment_id: string;
-  to_state: string;
+  paymentId: string;
+  toState: string;
   why: string;
 }
 
 export interface PaymentOperations {
   detail: string | null;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   id: string;
   key: string;
-  key_spoilt: Generated<boolean>;
+  keySpoilt: Generated<boolean>;
   operation: string;
   outcome: string | null;
-  payment_id: string;
-  sent_at: Generated<Timestamp>;
+  paymentId: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface Payments {
-  amount_pence: number;
-  capture_ref: string | null;
-  captured_at: Timestamp | null;
-  card_key: string | null;
-  card_use: Generated<string | null>;
-  changed_at: Generated<Timestamp>;
-  checked_at: Generated<Timestamp>;
-  client_secret: string | null;
-  confirmed_at: Timestamp | null;
-  counted_as_credit: Generated<boolean>;
-  created_at: Generated<Timestamp>;
-  ended_why: string | null;
+  amountPence: number;
+  capturedAt: Timestamp | null;
+  captureRef: string | null;
+  cardKey: string | null;
+  cardUse: Generated<string | null>;
+  changedAt: Generated<Timestamp>;
+  checkedAt: Generated<Timestamp>;
+  clientSecret: string | null;
+  confirmedAt: Timestamp | null;
+  countedAsCredit: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  endedWhy: string | null;
   failure: string | null;
   funding: string | null;
-  given_up_at: Timestamp | null;
+  givenUpAt: Timestamp | null;
   id: string;
-  lease_until: Timestamp | null;
-  missing_since: Timestamp | null;
+  leaseUntil: Timestamp | null;
+  missingSince: Timestamp | null;
   provider: string;
-  provider_ref: string | null;
-  provider_status: string | null;
-  purchase_id: string;
+  providerRef: string | null;
+  providerStatus: string | null;
+  purchaseId: string;
   standing: string | null;
   state: string;
   version: Generated<number>;
@@ -705,159 +705,159 @@ export interface Payments {
 export interface PersonClaims {
   key: string;
   kind: string;
-  person_id: string;
+  personId: string;
 }
 
 export interface PersonCounts {
-  campaign_id: string;
+  campaignId: string;
   period: string;
-  person_id: string;
+  personId: string;
   taken: number;
 }
 
 export interface PersonKeys {
   key: string;
   kind: string;
-  person_id: string;
-  proved_at: Generated<Timestamp>;
+  personId: string;
+  provedAt: Generated<Timestamp>;
 }
 
 export interface PersonNotes {
   id: string;
-  made_at: Timestamp;
-  made_by: string;
-  person_id: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  personId: string;
   words: string;
 }
 
 export interface Persons {
-  break_until: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  excluded_until: Timestamp | null;
+  breakUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  excludedUntil: Timestamp | null;
   id: string;
-  joined_person_id: string | null;
-  marked_at: Timestamp | null;
-  monthly_limit_pence: number | null;
-  next_limit_at: Timestamp | null;
-  next_limit_pence: number | null;
+  joinedPersonId: string | null;
+  markedAt: Timestamp | null;
+  monthlyLimitPence: number | null;
+  nextLimitAt: Timestamp | null;
+  nextLimitPence: number | null;
 }
 
 export interface PersonSpend {
   kind: string;
   month: string;
-  person_id: string;
-  spent_pence: number;
+  personId: string;
+  spentPence: number;
 }
 
 export interface PostBatches {
-  campaign_code: string;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
+  campaignCode: string;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   counted: number | null;
   id: string;
-  opened_at: Timestamp;
-  opened_by: string;
-  received_at: Timestamp;
+  openedAt: Timestamp;
+  openedBy: string;
+  receivedAt: Timestamp;
   route: string;
   words: string | null;
 }
 
 export interface PostCards {
-  acknowledged_at: Timestamp | null;
+  acknowledgedAt: Timestamp | null;
   address: string | null;
-  batch_id: string | null;
-  campaign_id: string;
-  cleared_at: Timestamp | null;
-  corrected_at: Timestamp | null;
+  batchId: string | null;
+  campaignId: string;
+  clearedAt: Timestamp | null;
+  correctedAt: Timestamp | null;
   dob: string | null;
   email: string | null;
-  entry_id: string | null;
-  first_name: string | null;
+  entryId: string | null;
+  firstName: string | null;
   id: string;
-  last_name: string | null;
+  lastName: string | null;
   msisdn: string | null;
-  person_id: string | null;
+  personId: string | null;
   postcode: string | null;
   reason: string | null;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
   remedy: string | null;
   route: string;
-  same_hand: Generated<boolean>;
-  sent_from: Generated<string | null>;
+  sameHand: Generated<boolean>;
+  sentFrom: Generated<string | null>;
   state: string;
-  typed_at: Timestamp;
-  typed_by: string;
+  typedAt: Timestamp;
+  typedBy: string;
 }
 
 export interface PriceOptions {
-  basket_min_pence: number | null;
-  campaign_id: string;
-  ends_at: Timestamp | null;
+  basketMinPence: number | null;
+  campaignId: string;
+  endsAt: Timestamp | null;
   frequency: Generated<string>;
   id: string;
   position: number;
-  price_pence: number;
-  promo_caption: string | null;
-  promo_subcaption: string | null;
+  pricePence: number;
+  promoCaption: string | null;
+  promoSubcaption: string | null;
   quantity: number;
-  starts_at: Timestamp | null;
+  startsAt: Timestamp | null;
   subtitle: string | null;
   title: string | null;
   type: Generated<string>;
 }
 
 export interface PrizeCaseEvents {
-  happened_at: Timestamp;
+  happenedAt: Timestamp;
   id: string;
-  made_by: string;
-  spin_id: string;
+  madeBy: string;
+  spinId: string;
   state: string;
   words: Generated<string>;
 }
 
 export interface PrizeCases {
-  answered_at: Timestamp | null;
+  answeredAt: Timestamp | null;
   carrier: string | null;
-  closed_at: Timestamp | null;
-  due_at: Timestamp;
-  opened_at: Timestamp;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  openedAt: Timestamp;
   reference: string | null;
-  reminded_at: Timestamp | null;
+  remindedAt: Timestamp | null;
   reminders: Generated<number>;
-  sent_at: Timestamp | null;
-  spin_id: string;
+  sentAt: Timestamp | null;
+  spinId: string;
   state: Generated<string>;
 }
 
 export interface PrizeClaims {
   address: string;
   county: string;
-  entered_by: string | null;
-  first_name: string;
-  last_name: string;
+  enteredBy: string | null;
+  firstName: string;
+  lastName: string;
   postcode: string;
-  spin_id: string;
+  spinId: string;
   town: string;
 }
 
 export interface ProcessReports {
   host: string;
   id: string;
-  is_ready: boolean;
+  isReady: boolean;
   node: string;
-  reported_at: Timestamp;
+  reportedAt: Timestamp;
   roles: string[];
-  started_at: Timestamp;
-  sweep_lags: Json;
+  startedAt: Timestamp;
+  sweepLags: Json;
 }
 
 export interface PromoBatches {
-  codes_made: Generated<number>;
-  codes_wanted: number;
-  created_at: Timestamp;
+  codesMade: Generated<number>;
+  codesWanted: number;
+  createdAt: Timestamp;
   id: string;
-  is_paused: Generated<boolean>;
-  made_by: string;
+  isPaused: Generated<boolean>;
+  madeBy: string;
   name: string;
   prefix: string;
   terms: Json;
@@ -865,109 +865,109 @@ export interface PromoBatches {
 
 export interface PromoCodes {
   active: Generated<boolean>;
-  batch_id: string | null;
-  campaign_id: string | null;
+  batchId: string | null;
+  campaignId: string | null;
   code: string;
-  ends_at: Timestamp | null;
+  endsAt: Timestamp | null;
   id: string;
   label: string;
-  min_spend_pence: number | null;
-  personal_account_id: string | null;
-  requires_login: Generated<boolean>;
-  starts_at: Timestamp | null;
+  minSpendPence: number | null;
+  personalAccountId: string | null;
+  requiresLogin: Generated<boolean>;
+  startsAt: Timestamp | null;
   type: string;
-  uses_max: number | null;
-  uses_per_person_max: number | null;
-  uses_taken: Generated<number>;
+  usesMax: number | null;
+  usesPerPersonMax: number | null;
+  usesTaken: Generated<number>;
   value: number;
   whitelisted: Generated<boolean>;
 }
 
 export interface PromoUses {
-  person_id: string;
-  promo_id: string;
-  purchase_id: string;
+  personId: string;
+  promoId: string;
+  purchaseId: string;
   state: string;
 }
 
 export interface PromoWhitelist {
-  promo_id: string;
+  promoId: string;
   subject: string;
 }
 
 export interface ProviderCursors {
   provider: string;
-  read_to: Timestamp;
+  readTo: Timestamp;
 }
 
 export interface ProviderEvents {
   body: Json | null;
-  event_id: string;
+  eventId: string;
   provider: string;
-  provider_ref: string | null;
-  received_at: Generated<Timestamp>;
+  providerRef: string | null;
+  receivedAt: Generated<Timestamp>;
   type: string;
 }
 
 export interface ProviderTurns {
   lane: string;
-  next_at: Timestamp;
+  nextAt: Timestamp;
 }
 
 export interface PurchaseEvents {
-  from_state: string | null;
-  happened_at: Generated<Timestamp>;
+  fromState: string | null;
+  happenedAt: Generated<Timestamp>;
   id: string;
-  purchase_id: string;
-  to_state: string;
+  purchaseId: string;
+  toState: string;
   why: string;
 }
 
 export interface PurchaseItems {
-  bundle_id: string | null;
-  campaign_id: string | null;
-  discount_pence: Generated<number>;
+  bundleId: string | null;
+  campaignId: string | null;
+  discountPence: Generated<number>;
   frequency: string;
   id: string;
-  is_upsell: Generated<boolean>;
+  isUpsell: Generated<boolean>;
   kind: string;
-  part_prices: Json | null;
+  partPrices: Json | null;
   position: number;
-  price_pence: number;
-  price_type: string;
-  purchase_id: string;
+  pricePence: number;
+  priceType: string;
+  purchaseId: string;
   quantity: number;
-  refunded_pence: Generated<number>;
+  refundedPence: Generated<number>;
   title: string;
   type: string;
-  void_at: Timestamp | null;
+  voidAt: Timestamp | null;
 }
 
 export interface Purchases {
-  account_id: string;
+  accountId: string;
   attribution: Generated<Json>;
   brand: string;
-  campaign_tag: string | null;
-  completed_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  credit_pence: number;
-  discount_pence: number;
-  hold_ends_at: Timestamp | null;
+  campaignTag: string | null;
+  completedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  creditPence: number;
+  discountPence: number;
+  holdEndsAt: Timestamp | null;
   id: string;
-  is_free: Generated<boolean>;
-  items_pence: number;
+  isFree: Generated<boolean>;
+  itemsPence: number;
   number: Generated<number>;
-  person_id: string;
+  personId: string;
   platform: string;
-  promo_code: string | null;
-  promo_id: string | null;
-  refunded_credit_pence: Generated<number>;
-  refunded_pence: Generated<number>;
-  session_ends_at: Timestamp | null;
-  spend_month: string | null;
+  promoCode: string | null;
+  promoId: string | null;
+  refundedCreditPence: Generated<number>;
+  refundedPence: Generated<number>;
+  sessionEndsAt: Timestamp | null;
+  spendMonth: string | null;
   state: string;
-  total_pence: number;
+  totalPence: number;
   version: Generated<number>;
 }
 
@@ -975,18 +975,18 @@ export interface RaisedAlarms {
   alarm: string;
   count: number;
   hour: Timestamp;
-  last_at: Timestamp;
+  lastAt: Timestamp;
 }
 
 export interface RateCounters {
   rule: string;
   subject: string;
   taken: number;
-  window_start: Timestamp;
+  windowStart: Timestamp;
 }
 
 export interface ReceiptsDue {
-  purchase_id: string;
+  purchaseId: string;
 }
 
 export interface ReconciliationDifferences {
@@ -994,45 +994,45 @@ export interface ReconciliationDifferences {
   found: string | null;
   kept: string | null;
   position: number;
-  reconciliation_id: string;
+  reconciliationId: string;
   what: string;
 }
 
 export interface Reconciliations {
   day: string;
-  fees_pence: Generated<Json>;
+  feesPence: Generated<Json>;
   id: string;
   kind: string;
-  made_at: Timestamp;
+  madeAt: Timestamp;
   totals: Json;
 }
 
 export interface RefundLines {
-  amount_pence: number;
-  line_id: string;
-  refund_id: string;
+  amountPence: number;
+  lineId: string;
+  refundId: string;
 }
 
 export interface RefundListRows {
-  amount_pence: number | null;
-  campaign_id: string | null;
-  list_id: string;
+  amountPence: number | null;
+  campaignId: string | null;
+  listId: string;
   position: number;
-  purchase_id: string;
-  request_id: string;
+  purchaseId: string;
+  requestId: string;
   state: Generated<string>;
-  void_lines: Generated<string[]>;
-  wanted_pence: number;
+  voidLines: Generated<string[]>;
+  wantedPence: number;
   why: string | null;
 }
 
 export interface RefundLists {
-  amount_pence: number;
-  approval_id: string | null;
-  campaign_id: string | null;
-  created_at: Timestamp;
+  amountPence: number;
+  approvalId: string | null;
+  campaignId: string | null;
+  createdAt: Timestamp;
   id: string;
-  made_by: string;
+  madeBy: string;
   method: string;
   purchases: number;
   reason: string;
@@ -1040,296 +1040,296 @@ export interface RefundLists {
 }
 
 export interface Refunds {
-  amount_pence: number;
-  changed_at: Generated<Timestamp>;
-  created_at: Generated<Timestamp>;
+  amountPence: number;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: string;
   method: string;
-  of_purchase: boolean;
-  payment_id: string | null;
-  provider_ref: string | null;
-  purchase_id: string;
+  ofPurchase: boolean;
+  paymentId: string | null;
+  providerRef: string | null;
+  purchaseId: string;
   reason: string;
-  request_id: string;
+  requestId: string;
   state: string;
 }
 
 export interface RegisterHeads {
-  by_route: ArrayType<number> | null;
+  byRoute: ArrayType<number> | null;
   frontier: Buffer;
-  key_id: string;
+  keyId: string;
   lines: number;
-  made_at: Timestamp;
+  madeAt: Timestamp;
   root: Buffer;
-  round_id: string;
+  roundId: string;
   signature: Buffer;
   tickets: number;
 }
 
 export interface RememberedDevices {
-  account_id: string;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  ended_why: string | null;
+  accountId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  endedWhy: string | null;
   id: string;
-  last_used_at: Timestamp;
+  lastUsedAt: Timestamp;
   name: string;
 }
 
 export interface ResultEmails {
-  account_id: string;
-  is_reminded: Generated<boolean>;
-  is_wanted: Generated<boolean>;
-  notified_until: Timestamp;
-  reminded_on: string | null;
+  accountId: string;
+  isReminded: Generated<boolean>;
+  isWanted: Generated<boolean>;
+  notifiedUntil: Timestamp;
+  remindedOn: string | null;
 }
 
 export interface Rounds {
-  campaign_id: string;
-  closes_at: Timestamp | null;
-  entrant_key: Generated<Buffer | null>;
-  frozen_at: Timestamp | null;
+  campaignId: string;
+  closesAt: Timestamp | null;
+  entrantKey: Generated<Buffer | null>;
+  frozenAt: Timestamp | null;
   id: string;
-  next_ticket: Generated<number>;
-  opens_at: Timestamp;
-  waited_until: Timestamp | null;
+  nextTicket: Generated<number>;
+  opensAt: Timestamp;
+  waitedUntil: Timestamp | null;
 }
 
 export interface SavedCards {
-  account_id: string;
+  accountId: string;
   brand: string;
-  expires_month: number;
-  expires_year: number;
+  expiresMonth: number;
+  expiresYear: number;
   id: string;
   last4: string;
-  provider_ref: string;
-  removed_at: Timestamp | null;
-  saved_at: Timestamp;
+  providerRef: string;
+  removedAt: Timestamp | null;
+  savedAt: Timestamp;
 }
 
 export interface Sessions {
-  account_id: string;
+  accountId: string;
   attribution: Generated<Json>;
   brand: string;
-  campaign_tag: string | null;
-  created_at: Generated<Timestamp>;
-  device_id: string | null;
-  ended_at: Timestamp | null;
-  ended_why: string | null;
-  expires_at: Timestamp;
+  campaignTag: string | null;
+  createdAt: Generated<Timestamp>;
+  deviceId: string | null;
+  endedAt: Timestamp | null;
+  endedWhy: string | null;
+  expiresAt: Timestamp;
   id: string;
-  is_proved: Generated<boolean>;
-  passkey_id: string | null;
+  isProved: Generated<boolean>;
+  passkeyId: string | null;
   platform: string;
 }
 
 export interface Settings {
-  changed_at: Generated<Timestamp>;
+  changedAt: Generated<Timestamp>;
   name: string;
   value: Json;
 }
 
 export interface SpentPartnerTokens {
-  expires_at: Timestamp;
-  token_hash: string;
+  expiresAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface SpentProofs {
-  proof_hash: string;
-  spent_at: Timestamp;
+  proofHash: string;
+  spentAt: Timestamp;
 }
 
 export interface SpinPrizes {
-  amount_pence: number | null;
-  asset_updated_at: Timestamp | null;
-  changed_at: Timestamp;
+  amountPence: number | null;
+  assetUpdatedAt: Timestamp | null;
+  changedAt: Timestamp;
   description: string;
   id: string;
   position: number;
-  promo_campaign_id: string | null;
-  promo_type: string | null;
-  promo_value: number | null;
+  promoCampaignId: string | null;
+  promoType: string | null;
+  promoValue: number | null;
   stock: number | null;
   type: string;
-  valid_for_days: number | null;
+  validForDays: number | null;
   weight: number;
-  worth_pence: number | null;
+  worthPence: number | null;
 }
 
 export interface Spins {
-  account_id: string;
+  accountId: string;
   day: string;
   id: string;
   number: Generated<number>;
-  person_id: string;
-  prize_id: string | null;
-  promo_code: string | null;
-  spun_at: Timestamp;
-  test_mode: boolean;
+  personId: string;
+  prizeId: string | null;
+  promoCode: string | null;
+  spunAt: Timestamp;
+  testMode: boolean;
   won: Json | null;
 }
 
 export interface Staff {
   brands: string[] | null;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: string;
-  email_folded: string;
+  emailFolded: string;
   id: string;
   name: Generated<string>;
-  password_hash: string | null;
+  passwordHash: string | null;
   roles: string[];
   state: string;
   version: Generated<number>;
 }
 
 export interface StaffCodeSecrets {
-  created_at: Timestamp;
-  is_confirmed: boolean;
-  last_step: number;
+  createdAt: Timestamp;
+  isConfirmed: boolean;
+  lastStep: number;
   secret: Buffer;
-  staff_id: string;
+  staffId: string;
 }
 
 export interface StaffGiven {
-  credit_pence: Generated<number>;
+  creditPence: Generated<number>;
   day: string;
-  giveaways_pence: Generated<number>;
-  last_at: Timestamp;
-  refunds_pence: Generated<number>;
-  staff_id: string;
+  giveawaysPence: Generated<number>;
+  lastAt: Timestamp;
+  refundsPence: Generated<number>;
+  staffId: string;
 }
 
 export interface StaffInvitations {
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  staff_id: string;
-  token_hash: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  staffId: string;
+  tokenHash: string;
 }
 
 export interface StaffKeys {
-  created_at: Generated<Timestamp>;
-  expires_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
   id: string;
-  key_hash: string;
-  last_used_at: Timestamp | null;
+  keyHash: string;
+  lastUsedAt: Timestamp | null;
   name: string;
-  revoked_at: Timestamp | null;
+  revokedAt: Timestamp | null;
   scopes: Generated<string[]>;
 }
 
 export interface StaffPasskeys {
   counter: number;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  public_key: Buffer;
-  staff_id: string;
+  publicKey: Buffer;
+  staffId: string;
   transports: string[];
 }
 
 export interface StaffRecoveryCodes {
-  code_hash: string;
-  staff_id: string;
-  used_at: Timestamp | null;
+  codeHash: string;
+  staffId: string;
+  usedAt: Timestamp | null;
 }
 
 export interface StaffSessions {
   address: string | null;
   challenge: string | null;
   device: string;
-  ended_at: Timestamp | null;
-  factor_at: Timestamp | null;
+  endedAt: Timestamp | null;
+  factorAt: Timestamp | null;
   id: string;
-  last_used_at: Timestamp;
-  staff_id: string;
+  lastUsedAt: Timestamp;
+  staffId: string;
   stage: string;
-  started_at: Timestamp;
-  token_hash: string;
+  startedAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface Stock {
-  campaign_id: string;
+  campaignId: string;
   capacity: number;
   remaining: Generated<number>;
 }
 
 export interface VerificationCodes {
-  account_id: string;
+  accountId: string;
   address: string | null;
-  code_hash: string;
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  codeHash: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
   id: string;
   msisdn: string;
   network: string | null;
   tries: Generated<number>;
-  undelivered_at: Timestamp | null;
+  undeliveredAt: Timestamp | null;
 }
 
 export interface WebhookDeliveries {
-  attempted_at: Timestamp | null;
+  attemptedAt: Timestamp | null;
   attempts: Generated<number>;
-  due_at: Timestamp;
-  endpoint_id: string;
-  event_id: string;
-  happened_at: Timestamp;
+  dueAt: Timestamp;
+  endpointId: string;
+  eventId: string;
+  happenedAt: Timestamp;
   id: string;
   response: Generated<string>;
   state: Generated<string>;
   status: number | null;
-  subject_id: string;
+  subjectId: string;
   type: string;
   version: number;
 }
 
 export interface WebhookEndpoints {
-  added_at: Timestamp;
-  added_by: string;
+  addedAt: Timestamp;
+  addedBy: string;
   address: string;
   brand: string;
   email: string;
   events: string[];
-  failing_since: Timestamp | null;
+  failingSince: Timestamp | null;
   id: string;
   secret: Buffer;
   state: Generated<string>;
 }
 
 export interface WinnerCaseEvents {
-  case_id: string;
+  caseId: string;
   channel: string | null;
-  could_reach: Generated<boolean>;
-  happened_at: Timestamp;
+  couldReach: Generated<boolean>;
+  happenedAt: Timestamp;
   id: string;
-  made_by: string;
+  madeBy: string;
   state: string;
   words: Generated<string>;
 }
 
 export interface WinnerCases {
-  answer_by: Timestamp | null;
-  answered_at: Timestamp | null;
-  closed_at: Timestamp | null;
-  differs_at: Timestamp | null;
-  email_failed_at: Timestamp | null;
-  entry_id: string;
-  forfeit_reason: string | null;
-  held_at: Timestamp | null;
-  hold_reason: string | null;
+  answerBy: Timestamp | null;
+  answeredAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  differsAt: Timestamp | null;
+  emailFailedAt: Timestamp | null;
+  entryId: string;
+  forfeitReason: string | null;
+  heldAt: Timestamp | null;
+  holdReason: string | null;
   id: string;
   naming: string | null;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   position: number;
-  prize_position: number;
-  prize_title: string | null;
-  published_version: Generated<number>;
-  reached_at: Timestamp | null;
+  prizePosition: number;
+  prizeTitle: string | null;
+  publishedVersion: Generated<number>;
+  reachedAt: Timestamp | null;
   replaces: string | null;
-  round_id: string;
-  shown_county: string | null;
-  shown_name: string | null;
+  roundId: string;
+  shownCounty: string | null;
+  shownName: string | null;
   state: string;
   ticket: number;
   upheld: Generated<string[]>;
@@ -1337,152 +1337,152 @@ export interface WinnerCases {
 
 export interface WinnerClaims {
   address: string;
-  case_id: string;
+  caseId: string;
   county: string;
   dob: string;
-  entered_by: string | null;
-  first_name: string;
-  last_name: string;
+  enteredBy: string | null;
+  firstName: string;
+  lastName: string;
   phone: string;
   postcode: string;
   town: string;
 }
 
 export interface WinnerDocuments {
-  added_at: Timestamp;
-  added_by: string;
+  addedAt: Timestamp;
+  addedBy: string;
   bytes: number;
-  case_id: string;
-  content_type: string;
+  caseId: string;
+  contentType: string;
   hash: Buffer;
   id: string;
   kind: string;
 }
 
 export interface WinnerPhotos {
-  added_at: Timestamp;
-  added_by: string;
+  addedAt: Timestamp;
+  addedBy: string;
   alt: string;
-  case_id: string;
+  caseId: string;
   consent: string;
   id: string;
-  preview_colour: string;
+  previewColour: string;
 }
 
 export interface DB {
-  account_events: AccountEvents;
+  accountEvents: AccountEvents;
   accounts: Accounts;
   approvals: Approvals;
   assets: Assets;
-  audit_heads: AuditHeads;
-  audit_lines: AuditLines;
+  auditHeads: AuditHeads;
+  auditLines: AuditLines;
   backups: Backups;
-  brand_opt_ins: BrandOptIns;
+  brandOptIns: BrandOptIns;
   brands: Brands;
-  brands_version: BrandsVersion;
-  bundle_items: BundleItems;
+  brandsVersion: BrandsVersion;
+  bundleItems: BundleItems;
   bundles: Bundles;
-  campaign_changes: CampaignChanges;
-  campaign_drafts: CampaignDrafts;
-  campaign_media: CampaignMedia;
-  campaign_prizes: CampaignPrizes;
-  campaign_refunds: CampaignRefunds;
+  campaignChanges: CampaignChanges;
+  campaignDrafts: CampaignDrafts;
+  campaignMedia: CampaignMedia;
+  campaignPrizes: CampaignPrizes;
+  campaignRefunds: CampaignRefunds;
   campaigns: Campaigns;
-  card_customers: CardCustomers;
-  catalogue_version: CatalogueVersion;
-  closed_differences: ClosedDifferences;
-  collected_events: CollectedEvents;
-  content_versions: ContentVersions;
-  credit_lots: CreditLots;
-  data_requests: DataRequests;
-  delayed_requests: DelayedRequests;
-  device_tokens: DeviceTokens;
+  cardCustomers: CardCustomers;
+  catalogueVersion: CatalogueVersion;
+  closedDifferences: ClosedDifferences;
+  collectedEvents: CollectedEvents;
+  contentVersions: ContentVersions;
+  creditLots: CreditLots;
+  dataRequests: DataRequests;
+  delayedRequests: DelayedRequests;
+  deviceTokens: DeviceTokens;
   disputes: Disputes;
-  draw_excluded_people: DrawExcludedPeople;
-  draw_exclusion_lines: DrawExclusionLines;
-  draw_exclusions: DrawExclusions;
-  draw_freezes: DrawFreezes;
-  draw_keys: DrawKeys;
-  draw_picks: DrawPicks;
-  draw_voids: DrawVoids;
+  drawExcludedPeople: DrawExcludedPeople;
+  drawExclusionLines: DrawExclusionLines;
+  drawExclusions: DrawExclusions;
+  drawFreezes: DrawFreezes;
+  drawKeys: DrawKeys;
+  drawPicks: DrawPicks;
   draws: Draws;
-  elsewhere_results: ElsewhereResults;
-  email_changes: EmailChanges;
-  email_links: EmailLinks;
+  drawVoids: DrawVoids;
+  elsewhereResults: ElsewhereResults;
+  emailChanges: EmailChanges;
+  emailLinks: EmailLinks;
   entries: Entries;
-  harm_cases: HarmCases;
-  idempotency_keys: IdempotencyKeys;
-  ledger_accounts: LedgerAccounts;
-  ledger_transfers: LedgerTransfers;
-  lost_captures: LostCaptures;
-  member_passkeys: MemberPasskeys;
-  opening_notices: OpeningNotices;
-  page_group_items: PageGroupItems;
-  page_groups: PageGroups;
+  harmCases: HarmCases;
+  idempotencyKeys: IdempotencyKeys;
+  ledgerAccounts: LedgerAccounts;
+  ledgerTransfers: LedgerTransfers;
+  lostCaptures: LostCaptures;
+  memberPasskeys: MemberPasskeys;
+  openingNotices: OpeningNotices;
+  pageGroupItems: PageGroupItems;
+  pageGroups: PageGroups;
   pages: Pages;
-  passkey_challenges: PasskeyChallenges;
-  password_resets: PasswordResets;
-  payment_events: PaymentEvents;
-  payment_operations: PaymentOperations;
+  passkeyChallenges: PasskeyChallenges;
+  passwordResets: PasswordResets;
+  paymentEvents: PaymentEvents;
+  paymentOperations: PaymentOperations;
   payments: Payments;
-  person_claims: PersonClaims;
-  person_counts: PersonCounts;
-  person_keys: PersonKeys;
-  person_notes: PersonNotes;
-  person_spend: PersonSpend;
+  personClaims: PersonClaims;
+  personCounts: PersonCounts;
+  personKeys: PersonKeys;
+  personNotes: PersonNotes;
   persons: Persons;
-  post_batches: PostBatches;
-  post_cards: PostCards;
-  price_options: PriceOptions;
-  prize_case_events: PrizeCaseEvents;
-  prize_cases: PrizeCases;
-  prize_claims: PrizeClaims;
-  process_reports: ProcessReports;
-  promo_batches: PromoBatches;
-  promo_codes: PromoCodes;
-  promo_uses: PromoUses;
-  promo_whitelist: PromoWhitelist;
-  provider_cursors: ProviderCursors;
-  provider_events: ProviderEvents;
-  provider_turns: ProviderTurns;
-  purchase_events: PurchaseEvents;
-  purchase_items: PurchaseItems;
+  personSpend: PersonSpend;
+  postBatches: PostBatches;
+  postCards: PostCards;
+  priceOptions: PriceOptions;
+  prizeCaseEvents: PrizeCaseEvents;
+  prizeCases: PrizeCases;
+  prizeClaims: PrizeClaims;
+  processReports: ProcessReports;
+  promoBatches: PromoBatches;
+  promoCodes: PromoCodes;
+  promoUses: PromoUses;
+  promoWhitelist: PromoWhitelist;
+  providerCursors: ProviderCursors;
+  providerEvents: ProviderEvents;
+  providerTurns: ProviderTurns;
+  purchaseEvents: PurchaseEvents;
+  purchaseItems: PurchaseItems;
   purchases: Purchases;
-  raised_alarms: RaisedAlarms;
-  rate_counters: RateCounters;
-  receipts_due: ReceiptsDue;
-  reconciliation_differences: ReconciliationDifferences;
+  raisedAlarms: RaisedAlarms;
+  rateCounters: RateCounters;
+  receiptsDue: ReceiptsDue;
+  reconciliationDifferences: ReconciliationDifferences;
   reconciliations: Reconciliations;
-  refund_lines: RefundLines;
-  refund_list_rows: RefundListRows;
-  refund_lists: RefundLists;
+  refundLines: RefundLines;
+  refundListRows: RefundListRows;
+  refundLists: RefundLists;
   refunds: Refunds;
-  register_heads: RegisterHeads;
-  remembered_devices: RememberedDevices;
-  result_emails: ResultEmails;
+  registerHeads: RegisterHeads;
+  rememberedDevices: RememberedDevices;
+  resultEmails: ResultEmails;
   rounds: Rounds;
-  saved_cards: SavedCards;
+  savedCards: SavedCards;
   sessions: Sessions;
   settings: Settings;
-  spent_partner_tokens: SpentPartnerTokens;
-  spent_proofs: SpentProofs;
-  spin_prizes: SpinPrizes;
+  spentPartnerTokens: SpentPartnerTokens;
+  spentProofs: SpentProofs;
+  spinPrizes: SpinPrizes;
   spins: Spins;
   staff: Staff;
-  staff_code_secrets: StaffCodeSecrets;
-  staff_given: StaffGiven;
-  staff_invitations: StaffInvitations;
-  staff_keys: StaffKeys;
-  staff_passkeys: StaffPasskeys;
-  staff_recovery_codes: StaffRecoveryCodes;
-  staff_sessions: StaffSessions;
+  staffCodeSecrets: StaffCodeSecrets;
+  staffGiven: StaffGiven;
+  staffInvitations: StaffInvitations;
+  staffKeys: StaffKeys;
+  staffPasskeys: StaffPasskeys;
+  staffRecoveryCodes: StaffRecoveryCodes;
+  staffSessions: StaffSessions;
   stock: Stock;
-  verification_codes: VerificationCodes;
-  webhook_deliveries: WebhookDeliveries;
-  webhook_endpoints: WebhookEndpoints;
-  winner_case_events: WinnerCaseEvents;
-  winner_cases: WinnerCases;
-  winner_claims: WinnerClaims;
-  winner_documents: WinnerDocuments;
-  winner_photos: WinnerPhotos;
+  verificationCodes: VerificationCodes;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  winnerCaseEvents: WinnerCaseEvents;
+  winnerCases: WinnerCases;
+  winnerClaims: WinnerClaims;
+  winnerDocuments: WinnerDocuments;
+  winnerPhotos: WinnerPhotos;
 }

@@ -17,6 +17,7 @@ try {
     'kysely-codegen',
     [
       '--dialect=postgres',
+      '--camel-case',
       `--url=${server.url}`,
       '--out-file=db/schema.ts',
       '--exclude-pattern=migrations',

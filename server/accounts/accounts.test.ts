@@ -49,7 +49,7 @@ const guest = (email: string) => ({
 })
 const conversion = { password: madePassword, gender: 'o', genderOther: 'my own', postcode: 'LS6', opt_in_email: true }
 const rowsOf = (email: string) =>
-  context.db.selectFrom('accounts').selectAll().where('email_folded', '=', email.toLowerCase()).execute()
+  context.db.selectFrom('accounts').selectAll().where('emailFolded', '=', email.toLowerCase()).execute()
 const emailsTo = async (email: string) => {
   await runJobs(context, accountJobs)
   return context.sentEmails.filter(({ to }) => to === email)
@@ -72,7 +72,7 @@ test('registering makes an account that can log in, emails a link to confirm the
   })
   const [row] = await rowsOf(email)
   expect(row).toMatchObject({ gender: 'f', gender_other: null })
-  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const emails = await emailsTo(email)
   expect(emails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])
   expect(emails[0]?.text.replace(NOT_LICENSED, '')).not.toMatch(/Ada|Okafor|enter|win/)
@@ -183,7 +183,7 @@ test('guests of one email share nothing, since a stranger can type it', async ()
   expect(replies.every(({ status }) => status === 200)).toBe(true)
   const rows = await rowsOf(email)
   expect(rows).toHaveLength(8)
-  expect(new Set(rows.map((row) => row.person_id)).size).toBe(8)
+  expect(new Set(rows.map((row) => row.personId)).size).toBe(8)
 })
 
 test('the same Idempotency-Key answers the same guest, with a token of the same session, called together or later', async () => {
@@ -245,7 +245,7 @@ test('only one of several guests with the same email becomes registered when the
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ error }) => error?.name === 'ShepherdAccountAlreadyExists')).toHaveLength(4)
-  expect((await rowsOf(email)).filter((row) => row.account_type === 'REGISTERED')).toHaveLength(1)
+  expect((await rowsOf(email)).filter((row) => row.accountType === 'REGISTERED')).toHaveLength(1)
 })
 
 test('a guest and a registration with one email at the same moment leave no guest beside a registered account', async () => {
@@ -256,7 +256,7 @@ test('a guest and a registration with one email at the same moment leave no gues
       call(app, register, { body: registration(email) }),
     ])
     expect(registered.status).toBe(200)
-    const numberOf = new Map((await rowsOf(email)).map((row) => [row.account_type, row.number]))
+    const numberOf = new Map((await rowsOf(email)).map((row) => [row.accountType, row.number]))
     if (asGuest.status === 422) expect(numberOf.has('GUEST')).toBe(false)
     else expect(numberOf.get('GUEST')).toBeLessThan(numberOf.get('REGISTERED') ?? 0)
   }

@@ -1,6 +1,7 @@
 import type { Restrictions } from '#domain/person/safer-gambling.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 import type { CountKey, SpendKey } from './limits/count-queries.ts'
 import { type Account, type AccountWithPerson, accountsWithPersons, withRestrictions } from './queries.ts'
 
@@ -106,16 +107,16 @@ export async function addCounts(
 ) {
   if (counts.length === 0) return
   const rows = counts.map(({ personId, campaignId, period, quantity }) => ({
-    person_id: personId,
-    campaign_id: campaignId,
+    personId,
+    campaignId,
     period,
     taken: quantity,
   }))
   const { rows: added } = await send<CountKey & { taken: number }>(
-    `${insertText('person_counts', ['person_id', 'campaign_id', 'period', 'taken'])}
+    `${insertText('personCounts', ['personId', 'campaignId', 'period', 'taken'])}
      on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken
      returning person_id as "personId", campaign_id as "campaignId", period, taken`,
-    [JSON.stringify(rows)],
+    [jsonRows(rows)],
   )
   const keyOf = ({ personId, campaignId, period }: CountKey) => `${personId} ${campaignId} ${period}`
   const limits = new Map(counts.map((count) => [keyOf(count), count.limit]))
@@ -170,16 +171,16 @@ export async function addSpend(
   const keyOf = ({ personId, month }: Omit<SpendKey, 'kind'>) => `${personId} ${month}`
   const byKey = Map.groupBy(spends, keyOf)
   const rows = [...byKey.values()].map((each) => ({
-    person_id: each[0]!.personId,
+    personId: each[0]!.personId,
     month: each[0]!.month,
     kind,
-    spent_pence: each.reduce((sum, { pence }) => sum + pence, 0),
+    spentPence: each.reduce((sum, { pence }) => sum + pence, 0),
   }))
   const { rows: added } = await send<Omit<SpendKey, 'kind'> & { spentPence: number }>(
-    `${insertText('person_spend', ['person_id', 'month', 'kind', 'spent_pence'])}
+    `${insertText('personSpend', ['personId', 'month', 'kind', 'spentPence'])}
      on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence
      returning person_id as "personId", month, spent_pence as "spentPence"`,
-    [JSON.stringify(rows)],
+    [jsonRows(rows)],
   )
   const isOver = added.some((row) => row.spentPence > byKey.get(keyOf(row))![0]!.limitPence)
   if (isOver || added.length !== rows.length) throw new BatchOutdated()

@@ -20,9 +20,9 @@ const send = (headers: Bearer, changed: object = {}) =>
   call(app, updateDetails, { headers, body: { ...details, ...changed } })
 const eventsOf = ({ id }: MadeAccount) =>
   context.db
-    .selectFrom('account_events')
-    .select(['name', 'data', 'happened_at as at'])
-    .where('account_id', '=', id)
+    .selectFrom('accountEvents')
+    .select(['name', 'data', 'happenedAt as at'])
+    .where('accountId', '=', id)
     .execute()
 
 test.each(['REGISTERED', 'GUEST'] as const)(

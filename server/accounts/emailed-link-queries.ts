@@ -4,16 +4,13 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 /**
  * The tables of links that are sent by email, work once and expire; each row has the hash of a token and its account.
  */
-type Table = 'password_resets' | 'email_links'
+type Table = 'passwordResets' | 'emailLinks'
 
 export async function insertReset(
   db: Db,
   { tokenHash, accountId, expiresAt }: { tokenHash: string; accountId: string; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('password_resets')
-    .values({ token_hash: tokenHash, account_id: accountId, expires_at: expiresAt })
-    .execute()
+  await db.insertInto('passwordResets').values({ tokenHash, accountId, expiresAt }).execute()
 }
 
 export async function insertEmailLink(
@@ -21,20 +18,17 @@ export async function insertEmailLink(
   link: { tokenHash: string; accountId: string; welcomes: boolean; expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, accountId, welcomes, expiresAt } = link
-  await db
-    .insertInto('email_links')
-    .values({ token_hash: tokenHash, account_id: accountId, welcomes, expires_at: expiresAt })
-    .execute()
+  await db.insertInto('emailLinks').values({ tokenHash, accountId, welcomes, expiresAt }).execute()
 }
 
 /** The account of a token, or null if the token is used, expired or unknown. */
 export async function findLink(db: Db, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom(table)
-    .select('account_id as accountId')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.accountId ?? null
 }
@@ -43,11 +37,11 @@ export async function findLink(db: Db, table: Table, tokenHash: string, now: Dat
 export async function consumeLink(tx: Tx, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const taken = await tx
     .updateTable(table)
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('account_id as accountId')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('accountId')
     .executeTakeFirst()
   if (!taken) return null
   await endLinks(tx, table, taken.accountId, now)
@@ -58,23 +52,23 @@ export async function consumeLink(tx: Tx, table: Table, tokenHash: string, now: 
 export async function endLinks(tx: Tx, table: Table, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable(table)
-    .set({ used_at: now })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 /** Whether the email link of a token was sent to welcome a new account. */
 export async function welcomesByLink(db: Db, tokenHash: string): Promise<boolean> {
   const row = await db
-    .selectFrom('email_links')
+    .selectFrom('emailLinks')
     .select('welcomes')
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirstOrThrow()
   return row.welcomes
 }
 
 /** Deletes the email links that expired before an instant. */
 export function purgeLinksBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'email_links', 'expires_at', before)
+  return deleteBefore(db, 'emailLinks', 'expiresAt', before)
 }

@@ -9,21 +9,21 @@ export type AccountState = 'ACTIVE' | 'BLOCKED' | 'DELETED'
 const columns = [
   'accounts.id',
   'number',
-  'person_id as personId',
-  'account_type as accountType',
+  'personId',
+  'accountType',
   'state',
   'email',
-  'email_confirmed_at as emailConfirmedAt',
-  'password_hash as passwordHash',
-  'first_name as firstName',
-  'last_name as lastName',
+  'emailConfirmedAt',
+  'passwordHash',
+  'firstName',
+  'lastName',
   'dob',
   'postcode',
   'msisdn',
-  'msisdn_exp as msisdnExpiresAt',
-  'terms_and_privacy_at as termsAndPrivacyAt',
-  'opt_in_sms as optInSms',
-  'opt_in_email as optInEmail',
+  'msisdnExp as msisdnExpiresAt',
+  'termsAndPrivacyAt',
+  'optInSms',
+  'optInEmail',
   'brand',
 ] as const
 
@@ -70,10 +70,10 @@ export async function findRegistered(db: Db, emailFolded: string): Promise<Accou
   const row = await db
     .selectFrom('accounts')
     .select(columns)
-    .where('email_folded', '=', emailFolded)
-    .where('account_type', '=', 'REGISTERED')
+    .where('emailFolded', '=', emailFolded)
+    .where('accountType', '=', 'REGISTERED')
     .orderBy((eb) => eb('state', '=', 'DELETED'))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return (row as Account | undefined) ?? null
@@ -88,8 +88,8 @@ export async function findAccountWithPerson(db: Db, id: string): Promise<(Accoun
 export function accountsWithPersons(db: Db) {
   return db
     .selectFrom('accounts')
-    .innerJoin('persons', 'persons.id', 'accounts.person_id')
-    .select([...columns, ...restrictionColumns, 'marked_at as markedAt'])
+    .innerJoin('persons', 'persons.id', 'accounts.personId')
+    .select([...columns, ...restrictionColumns, 'markedAt'])
 }
 
 /** The instant since when the person gets no promotions, because entering may harm them. */
@@ -106,13 +106,13 @@ export async function insertAccountEvent(
   event: { accountId: string; name: string; data?: Readonly<Record<string, unknown>>; now: Date },
 ): Promise<void> {
   await tx
-    .insertInto('account_events')
+    .insertInto('accountEvents')
     .values({
       id: uuid(),
-      account_id: event.accountId,
+      accountId: event.accountId,
       name: event.name,
       data: JSON.stringify(event.data ?? {}),
-      happened_at: event.now,
+      happenedAt: event.now,
     })
     .execute()
 }
@@ -125,8 +125,8 @@ export async function setDetails(
   await tx
     .updateTable('accounts')
     .set({
-      first_name: details.firstName,
-      last_name: details.lastName,
+      firstName: details.firstName,
+      lastName: details.lastName,
       dob: details.dob,
       postcode: details.postcode,
     })
@@ -135,11 +135,11 @@ export async function setDetails(
 }
 
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await tx.updateTable('accounts').set({ passwordHash }).where('id', '=', id).execute()
 }
 
 export async function setNumber(tx: Tx, id: string, msisdn: string, expiresAt: Date): Promise<void> {
-  await tx.updateTable('accounts').set({ msisdn, msisdn_exp: expiresAt }).where('id', '=', id).execute()
+  await tx.updateTable('accounts').set({ msisdn, msisdnExp: expiresAt }).where('id', '=', id).execute()
 }
 
 /** Ends the verification of a number by other accounts, and returns their persons. */
@@ -150,10 +150,10 @@ export async function removeNumberFromOthers(
 ): Promise<{ id: string; emailFolded: string }[]> {
   return tx
     .updateTable('accounts')
-    .set({ msisdn: null, msisdn_exp: null })
+    .set({ msisdn: null, msisdnExp: null })
     .where('msisdn', '=', msisdn)
     .where('id', '<>', accountId)
     .where('state', '<>', 'DELETED')
-    .returning(['id', 'email_folded as emailFolded'])
+    .returning(['id', 'emailFolded'])
     .execute()
 }

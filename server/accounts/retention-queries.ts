@@ -3,7 +3,7 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** Links for a new password that have been of no use since before an instant. */
 export function purgeResetsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'password_resets', 'expires_at', before)
+  return deleteBefore(db, 'passwordResets', 'expiresAt', before)
 }
 
 export function clearAccountAttributionBefore(db: Db, before: Date): Promise<void> {
@@ -19,13 +19,13 @@ export type Guest = { id: string; createdAt: Date }
 export async function listNumberlessGuests(db: Db, before: Date, after: Guest | null, limit: number): Promise<Guest[]> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'created_at as createdAt'])
-    .where('account_type', '=', sql.lit('GUEST'))
+    .select(['id', 'createdAt'])
+    .where('accountType', '=', sql.lit('GUEST'))
     .where('state', '=', sql.lit('ACTIVE'))
     .where('msisdn', 'is', null)
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) > (${after!.createdAt}, ${after!.id})`))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -109,7 +109,7 @@ test('an exclusion of an unused address does not apply to an account that regist
   const { id } = await newestOf(email)
   await context.db
     .updateTable('accounts')
-    .set({ postcode: 'B66', terms_and_privacy_at: now })
+    .set({ postcode: 'B66', termsAndPrivacyAt: now })
     .where('id', '=', id)
     .execute()
   await verify(id)
@@ -228,7 +228,7 @@ test('a link works for a day, once, and is stored as a hash only', async () => {
     return linkTo(email)
   }
   const token = await sendRequest()
-  expect(JSON.stringify(await context.db.selectFrom('email_links').selectAll().execute())).not.toContain(token)
+  expect(JSON.stringify(await context.db.selectFrom('emailLinks').selectAll().execute())).not.toContain(token)
   const begun = now
   now = new Date(begun.getTime() + 86_400_000)
   expect((await confirm(token)).error?.name).toBe('EmailLinkInvalid')

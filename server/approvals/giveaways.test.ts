@@ -309,11 +309,7 @@ describe('A bundle', () => {
     const { tag, id: campaignId } = await makePart(null)
     const desk = await open()
     const waiting = await desk.save('/bundles/GIVESTALE', 'NEW', await bundleOf(tag, 1))
-    await context.db
-      .updateTable('price_options')
-      .set({ price_pence: 300 })
-      .where('campaign_id', '=', campaignId)
-      .execute()
+    await context.db.updateTable('priceOptions').set({ pricePence: 300 }).where('campaignId', '=', campaignId).execute()
     expect(await desk.approve(waiting.approval_id)).toMatchObject({ outcome: 'STALE' })
   })
 
@@ -334,7 +330,7 @@ describe('A bundle', () => {
 
   test('cannot be put on sale again when one of its parts is cancelled', async () => {
     const { tag, id } = await makePart(100)
-    await context.db.updateTable('campaigns').set({ cancelled_at: context.now() }).where('id', '=', id).execute()
+    await context.db.updateTable('campaigns').set({ cancelledAt: context.now() }).where('id', '=', id).execute()
     const desk = await open()
     expect(await desk.save('/bundles/GIVEGONE', 'NEW', await bundleOf(tag, 1))).toMatchObject({
       status: 400,
@@ -401,7 +397,7 @@ describe('The wheel', () => {
     )
     const waiting = await spin(desk, dearer)
     const setStock = (stock: number) =>
-      context.db.updateTable('spin_prizes').set({ stock }).where('description', '=', 'Won meanwhile').execute()
+      context.db.updateTable('spinPrizes').set({ stock }).where('description', '=', 'Won meanwhile').execute()
     await setStock(47)
     expect(await desk.approve(waiting.approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
     expect((await prizesNow(desk)).at(-1)).toMatchObject({ amount: 100, stock: 37 })

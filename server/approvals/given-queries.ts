@@ -54,9 +54,9 @@ async function openDay(tx: Tx, staffId: string, now: Date): Promise<string> {
 
 export async function findGivenAlone(db: Db, staffId: string, now: Date): Promise<Today> {
   const row = await db
-    .selectFrom('staff_given')
-    .select(['refunds_pence as refunds', 'credit_pence as credit', 'giveaways_pence as giveaways'])
-    .where('staff_id', '=', staffId)
+    .selectFrom('staffGiven')
+    .select(['refundsPence as refunds', 'creditPence as credit', 'giveawaysPence as giveaways'])
+    .where('staffId', '=', staffId)
     .where('day', '=', londonDay(now))
     .executeTakeFirst()
   return {

@@ -26,8 +26,8 @@ export type Approval = {
 const columns = [
   'id',
   'action',
-  'subject_kind as subjectKind',
-  'subject_id as subjectId',
+  'subjectKind',
+  'subjectId',
   'brand',
   'what',
   'reason',
@@ -35,13 +35,13 @@ const columns = [
   'before',
   'after',
   'ground',
-  'requested_by as requestedBy',
-  'requested_at as requestedAt',
-  'expires_at as expiresAt',
+  'requestedBy',
+  'requestedAt',
+  'expiresAt',
   'state',
-  'decided_by as decidedBy',
-  'decided_at as decidedAt',
-  'decision_reason as decisionReason',
+  'decidedBy',
+  'decidedAt',
+  'decisionReason',
 ] as const
 
 export async function insertApproval(
@@ -53,8 +53,8 @@ export async function insertApproval(
     .values({
       id: approval.id,
       action: approval.action,
-      subject_kind: approval.subjectKind,
-      subject_id: approval.subjectId,
+      subjectKind: approval.subjectKind,
+      subjectId: approval.subjectId,
       brand: approval.brand,
       what: approval.what,
       reason: approval.reason,
@@ -62,9 +62,9 @@ export async function insertApproval(
       before: JSON.stringify(approval.before ?? null),
       after: JSON.stringify(approval.after ?? null),
       ground: approval.ground,
-      requested_by: approval.requestedBy,
-      requested_at: approval.requestedAt,
-      expires_at: approval.expiresAt,
+      requestedBy: approval.requestedBy,
+      requestedAt: approval.requestedAt,
+      expiresAt: approval.expiresAt,
     })
     .execute()
 }
@@ -83,10 +83,10 @@ export async function findWaitingApproval(
   const row = await db
     .selectFrom('approvals')
     .select('id')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
     .where('state', '=', sql.lit('WAITING'))
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -107,7 +107,7 @@ export async function endApproval(
 ): Promise<void> {
   await tx
     .updateTable('approvals')
-    .set({ state: end.state, decided_by: end.by, decided_at: now, decision_reason: end.reason })
+    .set({ state: end.state, decidedBy: end.by, decidedAt: now, decisionReason: end.reason })
     .where('id', '=', id)
     .execute()
 }
@@ -144,11 +144,11 @@ export async function listApprovals(
     query = query.where((where) =>
       where.or([
         where('state', '=', 'EXPIRED'),
-        where.and([where('state', '=', 'WAITING'), where('expires_at', '<=', now)]),
+        where.and([where('state', '=', 'WAITING'), where('expiresAt', '<=', now)]),
       ]),
     )
   else if (state !== undefined) query = query.where('state', '=', state)
-  if (state === 'WAITING') query = query.where('expires_at', '>', now)
+  if (state === 'WAITING') query = query.where('expiresAt', '>', now)
   if (brands !== null) query = query.where('brand', 'in', [...brands])
   return (await query.execute()).map((row) => ({ ...asApproval(row), place: row.place }))
 }

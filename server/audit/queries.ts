@@ -6,20 +6,20 @@ export type StoredLine = AuditLine & { hash: string }
 
 const columns = [
   'number',
-  'happened_at as happenedAt',
-  'actor_kind as actorKind',
-  'actor_id as actorId',
-  'actor_name as actorName',
+  'happenedAt',
+  'actorKind',
+  'actorId',
+  'actorName',
   'address',
   'action',
-  'subject_kind as subjectKind',
-  'subject_id as subjectId',
+  'subjectKind',
+  'subjectId',
   'brand',
   'before',
   'after',
   'reason',
-  'approval_id as approvalId',
-  'previous_hash as previousHash',
+  'approvalId',
+  'previousHash',
   'hash',
 ] as const
 
@@ -30,7 +30,7 @@ export async function lockChain(tx: Tx): Promise<void> {
 
 export async function findLastLine(db: Db): Promise<{ number: number; hash: string } | null> {
   const row = await db
-    .selectFrom('audit_lines')
+    .selectFrom('auditLines')
     .select(['number', 'hash'])
     .orderBy('number', 'desc')
     .limit(1)
@@ -41,7 +41,7 @@ export async function findLastLine(db: Db): Promise<{ number: number; hash: stri
 /** The hashes of some lines, by their numbers. */
 export async function listHashes(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .selectFrom('audit_lines')
+    .selectFrom('auditLines')
     .select(['number', 'hash'])
     .where('number', '=', sql<number>`any(${[...numbers]}::bigint[])`)
     .execute()
@@ -50,23 +50,23 @@ export async function listHashes(db: Db, numbers: readonly number[]): Promise<Re
 
 export async function insertLine(tx: Tx, line: StoredLine): Promise<void> {
   await tx
-    .insertInto('audit_lines')
+    .insertInto('auditLines')
     .values({
       number: line.number,
-      happened_at: line.happenedAt,
-      actor_kind: line.actorKind,
-      actor_id: line.actorId,
-      actor_name: line.actorName,
+      happenedAt: line.happenedAt,
+      actorKind: line.actorKind,
+      actorId: line.actorId,
+      actorName: line.actorName,
       address: line.address,
       action: line.action,
-      subject_kind: line.subjectKind,
-      subject_id: line.subjectId,
+      subjectKind: line.subjectKind,
+      subjectId: line.subjectId,
       brand: line.brand,
       before: line.before === null ? null : JSON.stringify(line.before),
       after: line.after === null ? null : JSON.stringify(line.after),
       reason: line.reason,
-      approval_id: line.approvalId,
-      previous_hash: line.previousHash,
+      approvalId: line.approvalId,
+      previousHash: line.previousHash,
       hash: line.hash,
     })
     .execute()
@@ -75,7 +75,7 @@ export async function insertLine(tx: Tx, line: StoredLine): Promise<void> {
 /** In order of their numbers, from the one after `number` on. */
 export async function listLinesAfter(db: Db, number: number, limit: number): Promise<StoredLine[]> {
   const rows = await db
-    .selectFrom('audit_lines')
+    .selectFrom('auditLines')
     .select(columns)
     .where('number', '>', number)
     .orderBy('number')
@@ -100,16 +100,16 @@ export const lineSorting: Sorting<'number'> = {
 
 export async function listLines(db: Db, filter: LineFilter, page: SortedPage) {
   let query = db
-    .selectFrom('audit_lines')
+    .selectFrom('auditLines')
     .select(columns)
     .select(page.place.as('place'))
     .where(page.isAfter)
     .orderBy(page.order)
     .limit(page.limit)
   if (filter.action !== undefined) query = query.where('action', '=', filter.action)
-  if (filter.actorId !== undefined) query = query.where('actor_id', '=', filter.actorId)
-  if (filter.subjectKind !== undefined) query = query.where('subject_kind', '=', filter.subjectKind)
-  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
+  if (filter.actorId !== undefined) query = query.where('actorId', '=', filter.actorId)
+  if (filter.subjectKind !== undefined) query = query.where('subjectKind', '=', filter.subjectKind)
+  if (filter.subjectId !== undefined) query = query.where('subjectId', '=', filter.subjectId)
   if (filter.brands !== null) query = query.where('brand', 'in', [...filter.brands])
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, actorKind: row.actorKind as ActorKind }))
@@ -126,10 +126,10 @@ export async function findLastChange(
   id: string,
 ): Promise<{ actorName: string; happenedAt: Date } | null> {
   const row = await db
-    .selectFrom('audit_lines')
-    .select(['actor_name as actorName', 'happened_at as happenedAt'])
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .selectFrom('auditLines')
+    .select(['actorName', 'happenedAt'])
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

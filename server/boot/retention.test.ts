@@ -27,39 +27,39 @@ const countOf = async (table: string, where = 'true') =>
 /** A row of each kind, all of one instant, and how to see whether it is still there. */
 const account = await makeAccount(context)
 await signIn(context, account)
-const ofAccount = { account_id: account.id }
-const codes = { id: uuid(), msisdn: '+447700900111', code_hash: 'x', created_at: begin, expires_at: begin }
+const ofAccount = { accountId: account.id }
+const codes = { id: uuid(), msisdn: '+447700900111', codeHash: 'x', createdAt: begin, expiresAt: begin }
 const { db } = context
 await db
-  .insertInto('verification_codes')
+  .insertInto('verificationCodes')
   .values({ ...ofAccount, ...codes })
   .execute()
 await db
-  .insertInto('password_resets')
-  .values({ ...ofAccount, token_hash: 'x', expires_at: begin })
+  .insertInto('passwordResets')
+  .values({ ...ofAccount, tokenHash: 'x', expiresAt: begin })
   .execute()
 await db
-  .insertInto('idempotency_keys')
-  .values({ owner: 'x', endpoint: 'x', key: 'a'.repeat(8), body_hash: 'x', created_at: begin })
+  .insertInto('idempotencyKeys')
+  .values({ owner: 'x', endpoint: 'x', key: 'a'.repeat(8), bodyHash: 'x', createdAt: begin })
   .execute()
-await db.insertInto('spent_proofs').values({ proof_hash: 'x', spent_at: begin }).execute()
-await db.insertInto('spent_partner_tokens').values({ token_hash: 'x', expires_at: begin }).execute()
+await db.insertInto('spentProofs').values({ proofHash: 'x', spentAt: begin }).execute()
+await db.insertInto('spentPartnerTokens').values({ tokenHash: 'x', expiresAt: begin }).execute()
 await db
-  .insertInto('passkey_challenges')
-  .values({ session_id: uuid(), challenge: 'x', purpose: 'LOG_IN', made_at: begin })
+  .insertInto('passkeyChallenges')
+  .values({ sessionId: uuid(), challenge: 'x', purpose: 'LOG_IN', madeAt: begin })
   .execute()
-await db.insertInto('rate_counters').values({ rule: 'x', subject: 'x', window_start: begin, taken: 1 }).execute()
-const device = { id: uuid(), account_id: account.id, name: 'x', created_at: begin, last_used_at: begin }
-await db.insertInto('remembered_devices').values(device).execute()
-const held = { token_hash: 'held', device_id: device.id, made_at: begin }
-const replaced = { token_hash: 'replaced', device_id: device.id, made_at: begin, replaced_at: begin }
-await db.insertInto('device_tokens').values(held).execute()
-await db.insertInto('device_tokens').values(replaced).execute()
+await db.insertInto('rateCounters').values({ rule: 'x', subject: 'x', windowStart: begin, taken: 1 }).execute()
+const device = { id: uuid(), accountId: account.id, name: 'x', createdAt: begin, lastUsedAt: begin }
+await db.insertInto('rememberedDevices').values(device).execute()
+const held = { tokenHash: 'held', deviceId: device.id, madeAt: begin }
+const replaced = { tokenHash: 'replaced', deviceId: device.id, madeAt: begin, replacedAt: begin }
+await db.insertInto('deviceTokens').values(held).execute()
+await db.insertInto('deviceTokens').values(replaced).execute()
 await db
-  .insertInto('provider_events')
-  .values({ provider: 'STRIPE', event_id: 'x', type: 'x', body: '{}', received_at: begin })
+  .insertInto('providerEvents')
+  .values({ provider: 'STRIPE', eventId: 'x', type: 'x', body: '{}', receivedAt: begin })
   .execute()
-await db.insertInto('raised_alarms').values({ hour: begin, alarm: 'x', count: 1, last_at: begin }).execute()
+await db.insertInto('raisedAlarms').values({ hour: begin, alarm: 'x', count: 1, lastAt: begin }).execute()
 await db.updateTable('accounts').set({ attribution: '{"affiliate": "x"}' }).where('id', '=', account.id).execute()
 const { tag } = await makeCampaign(context, { endsAt: null })
 await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
@@ -104,7 +104,7 @@ test('a guest without a number who never began to buy anything is anonymised aft
   const registered = await makeAccount(context, { verified: false })
   const buyer = await makeAccount(context, { type: 'GUEST' })
   await startOrder(context, buyer.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-  await db.updateTable('accounts').set({ msisdn: null, msisdn_exp: null }).where('id', '=', buyer.id).execute()
+  await db.updateTable('accounts').set({ msisdn: null, msisdnExp: null }).where('id', '=', buyer.id).execute()
   const deleted = async () => {
     const ids = [idle, verified, registered, buyer].map(({ id }) => id)
     const rows = await db
@@ -120,11 +120,7 @@ test('a guest without a number who never began to buy anything is anonymised aft
   await purgeAt(dayOf(365, 1))
   expect(await deleted()).toBe(1)
   expect(
-    await db
-      .selectFrom('accounts')
-      .select(['state', 'email', 'last_name'])
-      .where('id', '=', idle.id)
-      .executeTakeFirst(),
+    await db.selectFrom('accounts').select(['state', 'email', 'lastName']).where('id', '=', idle.id).executeTakeFirst(),
   ).toEqual({
     ...{ state: 'DELETED', email: '', last_name: null },
   })
@@ -139,7 +135,7 @@ test('old rows are purged in batches to the last row', async () => {
 })
 
 test('a rule that fails does not stop the other rules', async () => {
-  await db.insertInto('spent_proofs').values({ proof_hash: 'y', spent_at: begin }).execute()
+  await db.insertInto('spentProofs').values({ proofHash: 'y', spentAt: begin }).execute()
   const broken = { what: 'Broken', retentionDays: 1, purge: () => Promise.reject(new Error('broken')) }
   now = dayOf(2)
   await purgeOld(context, [broken, ...rules])

@@ -19,7 +19,7 @@ export function listDeskBrands(
 ) {
   let query = db
     .selectFrom('brands')
-    .select(['code', 'name', 'slug', 'theme_colour', 'legal_line', 'fill_colour', 'light_text_colour'])
+    .select(['code', 'name', 'slug', 'themeColour', 'legalLine', 'fillColour', 'lightTextColour'])
     .select(page.place.as('place'))
     .where(page.isAfter)
     .orderBy(page.order)

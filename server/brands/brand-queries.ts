@@ -18,16 +18,16 @@ function brandOfRow(row: Selectable<Brands>): Brand {
     code: row.code,
     slug: row.slug,
     name: row.name,
-    senderName: row.sender_name,
-    themeColour: row.theme_colour,
-    ownFill: row.fill_colour === null ? null : { colour: row.fill_colour, text: row.fill_text_colour! },
-    ownText: row.light_text_colour === null ? null : { light: row.light_text_colour, dark: row.dark_text_colour! },
-    legalLine: row.legal_line,
-    hasAbandonDialog: row.has_abandon_dialog,
-    hasAdvertising: row.has_advertising,
-    hasSpinOffer: row.has_spin_offer,
-    exposureMaxPence: row.exposure_max_pence === null ? null : pence(row.exposure_max_pence),
-    logo: row.logo_id === null ? null : { id: row.logo_id, width: row.logo_width!, height: row.logo_height! },
+    senderName: row.senderName,
+    themeColour: row.themeColour,
+    ownFill: row.fillColour === null ? null : { colour: row.fillColour, text: row.fillTextColour! },
+    ownText: row.lightTextColour === null ? null : { light: row.lightTextColour, dark: row.darkTextColour! },
+    legalLine: row.legalLine,
+    hasAbandonDialog: row.hasAbandonDialog,
+    hasAdvertising: row.hasAdvertising,
+    hasSpinOffer: row.hasSpinOffer,
+    exposureMaxPence: row.exposureMaxPence === null ? null : pence(row.exposureMaxPence),
+    logo: row.logoId === null ? null : { id: row.logoId, width: row.logoWidth!, height: row.logoHeight! },
   }
 }
 
@@ -45,31 +45,31 @@ export async function areBrands(db: Db, codes: readonly string[]): Promise<boole
 
 /** A number that increases with every change of a brand. */
 export async function findBrandsVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('brands_version').select('version').executeTakeFirstOrThrow()
+  const { version } = await db.selectFrom('brandsVersion').select('version').executeTakeFirstOrThrow()
   return version
 }
 
 /** Other transactions cannot save a brand until the end of this one. */
 export async function lockBrands(tx: Tx): Promise<void> {
-  await tx.selectFrom('brands_version').select('version').forUpdate().execute()
+  await tx.selectFrom('brandsVersion').select('version').forUpdate().execute()
 }
 
 export async function upsertBrand(tx: Tx, brand: WrittenBrand, now: Date): Promise<void> {
   const row = {
     slug: brand.slug,
     name: brand.name,
-    sender_name: brand.senderName,
-    theme_colour: brand.themeColour,
-    fill_colour: brand.ownFill?.colour ?? null,
-    fill_text_colour: brand.ownFill?.text ?? null,
-    light_text_colour: brand.ownText?.light ?? null,
-    dark_text_colour: brand.ownText?.dark ?? null,
-    legal_line: brand.legalLine,
-    has_abandon_dialog: brand.hasAbandonDialog,
-    has_advertising: brand.hasAdvertising,
-    has_spin_offer: brand.hasSpinOffer,
-    exposure_max_pence: brand.exposureMaxPence,
-    changed_at: now,
+    senderName: brand.senderName,
+    themeColour: brand.themeColour,
+    fillColour: brand.ownFill?.colour ?? null,
+    fillTextColour: brand.ownFill?.text ?? null,
+    lightTextColour: brand.ownText?.light ?? null,
+    darkTextColour: brand.ownText?.dark ?? null,
+    legalLine: brand.legalLine,
+    hasAbandonDialog: brand.hasAbandonDialog,
+    hasAdvertising: brand.hasAdvertising,
+    hasSpinOffer: brand.hasSpinOffer,
+    exposureMaxPence: brand.exposureMaxPence,
+    changedAt: now,
   }
   await tx
     .insertInto('brands')
@@ -82,12 +82,12 @@ export async function upsertBrand(tx: Tx, brand: WrittenBrand, now: Date): Promi
 export async function setLogo(tx: Tx, code: string, logo: Logo | null): Promise<void> {
   await tx
     .updateTable('brands')
-    .set({ logo_id: logo?.id ?? null, logo_width: logo?.width ?? null, logo_height: logo?.height ?? null })
+    .set({ logoId: logo?.id ?? null, logoWidth: logo?.width ?? null, logoHeight: logo?.height ?? null })
     .where('code', '=', code)
     .execute()
   await markBrandsChanged(tx)
 }
 
 async function markBrandsChanged(tx: Tx): Promise<void> {
-  await tx.updateTable('brands_version').set({ version: sql`version + 1` }).execute()
+  await tx.updateTable('brandsVersion').set({ version: sql`version + 1` }).execute()
 }

@@ -20,9 +20,9 @@ const inHours = (hours: number) => new Date(noon.getTime() + hours * HOUR).toISO
 const info = (tag: string) => harness.get(`/api/campaign/info/${tag}`)
 const linesOf = async (tag: string) => {
   const rows = await context.db
-    .selectFrom('audit_lines')
-    .select(['action', 'actor_name', 'approval_id'])
-    .where('subject_id', '=', tag)
+    .selectFrom('auditLines')
+    .select(['action', 'actorName', 'approvalId'])
+    .where('subjectId', '=', tag)
     .orderBy('number')
     .execute()
   return rows.map(({ action }) => action)
@@ -72,7 +72,7 @@ describe('A draft', () => {
 
   test('can be started by one of many at once for a published campaign without a draft', async () => {
     const tag = await desk.open()
-    await context.db.deleteFrom('campaign_drafts').where('tag', '=', tag).execute()
+    await context.db.deleteFrom('campaignDrafts').where('tag', '=', tag).execute()
     const { document, version } = await desk.desk(tag)
     expect(version).toBe(0)
     const saved = await Promise.all(
@@ -273,7 +273,7 @@ describe('A campaign that people have entered', () => {
 
   test('can change its texts even if a promise breaks a later rule', async () => {
     const tag = await desk.open()
-    await context.db.updateTable('campaigns').set({ postal_grace_days: 0 }).where('tag', '=', tag).execute()
+    await context.db.updateTable('campaigns').set({ postalGraceDays: 0 }).where('tag', '=', tag).execute()
     const before = await desk.desk(tag)
     expect(before.findings).toMatchObject([{ field: 'plan.postal_grace_days', blocks: true }])
     await enter(tag)

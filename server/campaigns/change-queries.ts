@@ -15,15 +15,15 @@ export type NewChange = {
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
   await tx
-    .insertInto('campaign_changes')
+    .insertInto('campaignChanges')
     .values({
       id: uuid(),
-      campaign_id: change.campaignId,
+      campaignId: change.campaignId,
       kind: change.kind,
       what: change.what,
       reason: change.reason,
-      ends_at: change.endsAt,
-      happened_at: change.at,
+      endsAt: change.endsAt,
+      happenedAt: change.at,
     })
     .execute()
 }
@@ -47,12 +47,12 @@ const CHANGES_MAX = 50
 /** Newest first. */
 export async function listChanges(db: Db, tag: string) {
   const rows = await db
-    .selectFrom('campaign_changes')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
-    .select(['kind', 'what', 'reason', 'happened_at as happenedAt'])
+    .selectFrom('campaignChanges')
+    .innerJoin('campaigns', 'campaigns.id', 'campaignId')
+    .select(['kind', 'what', 'reason', 'happenedAt'])
     .where('tag', '=', tag)
-    .orderBy('happened_at', 'desc')
-    .orderBy('campaign_changes.id', 'desc')
+    .orderBy('happenedAt', 'desc')
+    .orderBy('campaignChanges.id', 'desc')
     .limit(CHANGES_MAX)
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as ChangeKind }))

@@ -19,22 +19,22 @@ const columns = [
   'brand',
   'document',
   'version',
-  'published_version as publishedVersion',
-  'publishes_at as publishesAt',
-  'approval_id as approvalId',
-  'changed_by as changedBy',
-  'changed_at as changedAt',
+  'publishedVersion',
+  'publishesAt',
+  'approvalId',
+  'changedBy',
+  'changedAt',
 ] as const
 
 export async function findDraft(db: Db, tag: string): Promise<Draft | null> {
-  const row = await db.selectFrom('campaign_drafts').select(columns).where('tag', '=', tag).executeTakeFirst()
+  const row = await db.selectFrom('campaignDrafts').select(columns).where('tag', '=', tag).executeTakeFirst()
   return row ? typed(row) : null
 }
 
 /** Concurrent saves and publications wait here, and then see the result of the first. */
 export async function lockDraft(tx: Tx, tag: string): Promise<Draft | null> {
   const row = await tx
-    .selectFrom('campaign_drafts')
+    .selectFrom('campaignDrafts')
     .select(columns)
     .where('tag', '=', tag)
     .forUpdate()
@@ -54,16 +54,16 @@ export type NewDraft = {
 /** False if the tag is taken, or a draft was created concurrently. */
 export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('campaign_drafts')
+    .insertInto('campaignDrafts')
     .values({
       tag: draft.tag,
       brand: draft.document.brand,
       document: JSON.stringify(draft.document),
       version: 1,
-      published_version: draft.publishedVersion,
-      changed_by: draft.changedBy,
-      changed_at: draft.at,
-      created_at: draft.at,
+      publishedVersion: draft.publishedVersion,
+      changedBy: draft.changedBy,
+      changedAt: draft.at,
+      createdAt: draft.at,
     })
     .onConflict((conflict) => conflict.column('tag').doNothing())
     .executeTakeFirst()
@@ -77,15 +77,15 @@ export async function updateDraft(
   change: { document: StoredCampaignDocument; changedBy: string; at: Date },
 ): Promise<number> {
   const { version } = await tx
-    .updateTable('campaign_drafts')
+    .updateTable('campaignDrafts')
     .set({
       document: JSON.stringify(change.document),
       brand: change.document.brand,
       version: sql`version + 1`,
-      publishes_at: null,
-      approval_id: null,
-      changed_by: change.changedBy,
-      changed_at: change.at,
+      publishesAt: null,
+      approvalId: null,
+      changedBy: change.changedBy,
+      changedAt: change.at,
     })
     .where('tag', '=', tag)
     .returning('version')
@@ -94,25 +94,17 @@ export async function updateDraft(
 }
 
 export async function scheduleDraft(tx: Tx, tag: string, publishesAt: Date, approvalId: string | null): Promise<void> {
-  await tx
-    .updateTable('campaign_drafts')
-    .set({ publishes_at: publishesAt, approval_id: approvalId })
-    .where('tag', '=', tag)
-    .execute()
+  await tx.updateTable('campaignDrafts').set({ publishesAt, approvalId }).where('tag', '=', tag).execute()
 }
 
 export async function unscheduleDraft(tx: Tx, tag: string): Promise<void> {
-  await tx
-    .updateTable('campaign_drafts')
-    .set({ publishes_at: null, approval_id: null })
-    .where('tag', '=', tag)
-    .execute()
+  await tx.updateTable('campaignDrafts').set({ publishesAt: null, approvalId: null }).where('tag', '=', tag).execute()
 }
 
 export async function markPublished(tx: Tx, tag: string): Promise<void> {
   await tx
-    .updateTable('campaign_drafts')
-    .set({ published_version: sql`version`, publishes_at: null, approval_id: null })
+    .updateTable('campaignDrafts')
+    .set({ publishedVersion: sql`version`, publishesAt: null, approvalId: null })
     .where('tag', '=', tag)
     .execute()
 }
@@ -120,11 +112,11 @@ export async function markPublished(tx: Tx, tag: string): Promise<void> {
 /** Drafts whose approved instant of publication has passed. */
 export async function listDueDrafts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('campaign_drafts')
+    .selectFrom('campaignDrafts')
     .select('tag')
-    .where('publishes_at', 'is not', null)
-    .where('publishes_at', '<=', now)
-    .orderBy('publishes_at')
+    .where('publishesAt', 'is not', null)
+    .where('publishesAt', '<=', now)
+    .orderBy('publishesAt')
     .limit(100)
     .execute()
   return rows.map(({ tag }) => tag)

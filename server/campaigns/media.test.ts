@@ -164,7 +164,7 @@ describe('A prize from all sides', () => {
     const tag = await desk.open()
     const { media_id: id } = await begin(tag, 'ALL_SIDES')
     for (const count of [1, 2]) expect(await add(tag, id, 'PICTURE', picture)).toMatchObject({ pictures: count })
-    await context.db.updateTable('campaign_media').set({ pictures: 22 }).where('id', '=', id).execute()
+    await context.db.updateTable('campaignMedia').set({ pictures: 22 }).where('id', '=', id).execute()
     expect(await add(tag, id, 'PICTURE', picture)).toMatchObject({ pictures: 23 })
     expect(await show(tag, id)).toMatchObject({ fields: [{ message: 'Add at least 24 pictures' }] })
     expect(await add(tag, id, 'VIDEO', video)).toMatchObject({ fields: [{ path: 'part' }] })

@@ -11,14 +11,14 @@ export async function hasOwner(db: Db, kind: PictureKind, tag: string): Promise<
 
 /** A campaign that is not published yet has its pictures already. */
 async function hasDraft(db: Db, tag: string): Promise<boolean> {
-  const row = await db.selectFrom('campaign_drafts').select('tag').where('tag', '=', tag).executeTakeFirst()
+  const row = await db.selectFrom('campaignDrafts').select('tag').where('tag', '=', tag).executeTakeFirst()
   return row !== undefined
 }
 
 /** Locks the owner of a picture, so that two uploads do not take the same place. */
 export async function lockOwner(tx: Tx, kind: PictureKind, tag: string): Promise<void> {
   if (kind === 'campaign')
-    await tx.selectFrom('campaign_drafts').select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
+    await tx.selectFrom('campaignDrafts').select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
   await tx.selectFrom(owners[kind]).select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
 }
 
@@ -43,21 +43,21 @@ export async function upsertAsset(tx: Tx, asset: AssetRow, now: Date): Promise<{
     .values((assets) => ({
       id: asset.id,
       kind: asset.kind,
-      owner_tag: asset.ownerTag,
+      ownerTag: asset.ownerTag,
       position: assets
         .selectFrom('assets')
         .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
         .where('kind', '=', asset.kind)
-        .where('owner_tag', '=', asset.ownerTag),
+        .where('ownerTag', '=', asset.ownerTag),
       ...said,
-      preview_colour: asset.previewColour,
+      previewColour: asset.previewColour,
       width: asset.width,
       height: asset.height,
-      content_hash: asset.contentHash,
-      created_at: now,
+      contentHash: asset.contentHash,
+      createdAt: now,
     }))
-    .onConflict((conflict) => conflict.columns(['kind', 'owner_tag', 'content_hash']).doUpdateSet(said))
-    .returning(['id', 'created_at as createdAt'])
+    .onConflict((conflict) => conflict.columns(['kind', 'ownerTag', 'contentHash']).doUpdateSet(said))
+    .returning(['id', 'createdAt'])
     .executeTakeFirstOrThrow()
 }
 
@@ -66,8 +66,8 @@ export async function findAssetId(db: Db, kind: PictureKind, ownerTag: string, c
     .selectFrom('assets')
     .select('id')
     .where('kind', '=', kind)
-    .where('owner_tag', '=', ownerTag)
-    .where('content_hash', '=', contentHash)
+    .where('ownerTag', '=', ownerTag)
+    .where('contentHash', '=', contentHash)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -79,7 +79,7 @@ export async function findCampaignAsset(db: Db, tag: string, id: string): Promis
     .selectFrom('assets')
     .select(['id', 'frames'])
     .where('kind', '=', 'campaign')
-    .where('owner_tag', '=', tag)
+    .where('ownerTag', '=', tag)
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
@@ -96,7 +96,7 @@ export async function replaceAsset(
   if (!row) return false
   await tx
     .insertInto('assets')
-    .values({ ...row, id: by.id, frames: JSON.stringify(by.frames), created_at: now })
+    .values({ ...row, id: by.id, frames: JSON.stringify(by.frames), createdAt: now })
     .execute()
   return true
 }

@@ -1,5 +1,5 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 
 /** One statement for all campaigns of an order, because every purchase needs it. */
 export function findCampaignRows(db: Db, tags: readonly string[]) {
@@ -10,36 +10,36 @@ export function findCampaignRows(db: Db, tags: readonly string[]) {
       'tag',
       'title',
       'type',
-      'campaign_type as place',
+      'campaignType as place',
       'published',
       'keyword',
-      'limit_type as limitType',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'active_from as activeFrom',
-      'active_until as activeUntil',
-      'week_offset as weekOffset',
-      'entry_limit as entryLimit',
-      'global_limit as globalLimit',
-      'unit_price_pence as unitPricePence',
-      'slider_min as sliderMin',
-      'slider_max as sliderMax',
-      'app_exclusive as appExclusive',
-      'web_exclusive as webExclusive',
+      'limitType',
+      'startsAt',
+      'endsAt',
+      'activeFrom',
+      'activeUntil',
+      'weekOffset',
+      'entryLimit',
+      'globalLimit',
+      'unitPricePence',
+      'sliderMin',
+      'sliderMax',
+      'appExclusive',
+      'webExclusive',
       jsonArrayFrom(
         campaign
-          .selectFrom('price_options')
+          .selectFrom('priceOptions')
           .select([
             'id',
-            'price_pence as pricePence',
+            'pricePence',
             'quantity',
             'type as priceType',
             'frequency',
-            'basket_min_pence as basketMinPence',
-            'starts_at as startsAt',
-            'ends_at as endsAt',
+            'basketMinPence',
+            'startsAt',
+            'endsAt',
           ])
-          .whereRef('price_options.campaign_id', '=', 'campaigns.id')
+          .whereRef('priceOptions.campaignId', '=', 'campaigns.id')
           .orderBy('position'),
       ).as('prices'),
     ])
@@ -55,23 +55,23 @@ export function findBundleRows(db: Db, tags: readonly string[]) {
       'tag',
       'title',
       'published',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'price_pence as pricePence',
-      'app_exclusive as appExclusive',
-      'web_exclusive as webExclusive',
+      'startsAt',
+      'endsAt',
+      'pricePence',
+      'appExclusive',
+      'webExclusive',
       jsonArrayFrom(
         bundle
-          .selectFrom('bundle_items')
-          .innerJoin('campaigns', 'campaigns.id', 'bundle_items.campaign_id')
+          .selectFrom('bundleItems')
+          .innerJoin('campaigns', 'campaigns.id', 'bundleItems.campaignId')
           .select([
             'campaigns.id as campaignId',
             'campaigns.tag as campaignTag',
             'campaigns.title',
-            'bundle_items.quantity',
-            'bundle_items.price_pence as pricePence',
+            'bundleItems.quantity',
+            'bundleItems.pricePence',
           ])
-          .whereRef('bundle_items.bundle_id', '=', 'bundles.id')
+          .whereRef('bundleItems.bundleId', '=', 'bundles.id')
           .orderBy('position'),
       ).as('parts'),
     ])
@@ -83,7 +83,7 @@ export function findCampaignNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('campaigns')
     .select(['id', 'tag', 'title', 'keyword', 'type'])
-    .select(['draw_delay_seconds as delaySeconds', 'postal_grace_days as postalGraceDays'])
+    .select(['drawDelaySeconds as delaySeconds', 'postalGraceDays'])
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -94,9 +94,9 @@ export async function listRunningTags(db: Db, now: Date): Promise<string[]> {
     .selectFrom('campaigns')
     .select('tag')
     .where('published', '=', true)
-    .where('campaign_type', '=', sql.lit('STANDARD'))
-    .where('starts_at', '<=', now)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where('campaignType', '=', sql.lit('STANDARD'))
+    .where('startsAt', '<=', now)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
     .execute()
   return rows.map(({ tag }) => tag)
 }
@@ -105,11 +105,11 @@ export async function listRunningTags(db: Db, now: Date): Promise<string[]> {
 export async function listCardTags(db: Db, code: string) {
   return db
     .selectFrom('campaigns')
-    .select(['tag', 'postal_grace_days as postalGraceDays', 'postal_entry_code as postalEntryCode'])
-    .select(['telephone_entry as telephoneEntry', 'draw_delay_seconds as delaySeconds'])
+    .select(['tag', 'postalGraceDays', 'postalEntryCode'])
+    .select(['telephoneEntry', 'drawDelaySeconds as delaySeconds'])
     .where('published', '=', true)
-    .where('cancelled_at', 'is', null)
-    .where('campaign_type', '=', sql.lit('STANDARD'))
-    .where((eb) => eb.or([eb('tag', '=', code), eb(eb.fn('upper', ['postal_entry_code']), '=', code)]))
+    .where('cancelledAt', 'is', null)
+    .where('campaignType', '=', sql.lit('STANDARD'))
+    .where((eb) => eb.or([eb('tag', '=', code), eb(eb.fn('upper', ['postalEntryCode']), '=', code)]))
     .execute()
 }

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#db/schema.ts'
 import { type DrawMethod, titlePrize } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 import type { NewPlan, PlannedPrize, SavedPlan } from './save-input.ts'
 
 export type DrawPlan = SavedPlan & { readonly terms: string }
@@ -13,7 +13,7 @@ export async function findDrawPlan(db: Db, campaignId: string): Promise<DrawPlan
   const plan = await findPlan(db, campaignId)
   const { title, terms, value } = await db
     .selectFrom('campaigns')
-    .select(['title', 'body as terms', 'value_pence as value'])
+    .select(['title', 'body as terms', 'valuePence as value'])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
   const prizes = plan.prizes.length > 0 ? plan.prizes : [titlePrize(title, value as Pence | null)]
@@ -27,10 +27,10 @@ export async function findPlan(db: Db, campaignId: string): Promise<SavedPlan> {
     .select((eb) => [
       prizesOf(eb),
       'reserves',
-      'prizes_per_entrant as prizesPerEntrant',
-      'draw_delay_seconds as delaySeconds',
-      'postal_grace_days as postalGraceDays',
-      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+      'prizesPerEntrant',
+      'drawDelaySeconds as delaySeconds',
+      'postalGraceDays',
+      eb.ref('drawMethod').$castTo<DrawMethod>().as('method'),
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
@@ -40,9 +40,9 @@ export async function findPlan(db: Db, campaignId: string): Promise<SavedPlan> {
 export function prizesOf(campaign: ExpressionBuilder<DB, 'campaigns'>) {
   return jsonArrayFrom(
     campaign
-      .selectFrom('campaign_prizes')
-      .select(['position', 'title', 'value_pence as valuePence', 'quantity', 'is_credit as isCredit'])
-      .whereRef('campaign_id', '=', 'campaigns.id')
+      .selectFrom('campaignPrizes')
+      .select(['position', 'title', 'valuePence', 'quantity', 'isCredit'])
+      .whereRef('campaignId', '=', 'campaigns.id')
       .orderBy('position'),
   )
     .$castTo<PlannedPrize[]>()
@@ -55,25 +55,25 @@ export async function replacePlan(tx: Tx, campaignId: string, plan: NewPlan): Pr
     .updateTable('campaigns')
     .set({
       reserves: plan.reserves,
-      prizes_per_entrant: plan.prizesPerEntrant,
-      draw_delay_seconds: plan.delaySeconds,
-      ...(plan.postalGraceDays !== undefined && { postal_grace_days: plan.postalGraceDays }),
-      draw_method: plan.method,
+      prizesPerEntrant: plan.prizesPerEntrant,
+      drawDelaySeconds: plan.delaySeconds,
+      ...(plan.postalGraceDays !== undefined && { postalGraceDays: plan.postalGraceDays }),
+      drawMethod: plan.method,
     })
     .where('id', '=', campaignId)
     .execute()
-  await tx.deleteFrom('campaign_prizes').where('campaign_id', '=', campaignId).execute()
+  await tx.deleteFrom('campaignPrizes').where('campaignId', '=', campaignId).execute()
   if (plan.prizes.length === 0) return
   await tx
-    .insertInto('campaign_prizes')
+    .insertInto('campaignPrizes')
     .values(
       plan.prizes.map(({ position, title, valuePence, quantity, isCredit = false }) => ({
-        campaign_id: campaignId,
+        campaignId,
         position,
         title,
-        value_pence: valuePence,
+        valuePence,
         quantity,
-        is_credit: isCredit,
+        isCredit,
       })),
     )
     .execute()

@@ -1,6 +1,6 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 
 import { prizesOf } from './plan-queries.ts'
 
@@ -12,60 +12,60 @@ export async function listCampaigns(db: Db, tag?: string) {
       'id',
       'tag',
       'type',
-      'campaign_type as place',
+      'campaignType as place',
       'published',
       'title',
-      'short_description as shortDescription',
+      'shortDescription',
       'summary',
-      'how_to_play as howToPlay',
+      'howToPlay',
       'body',
       'keyword',
       'shortcode',
-      'postal_entry_code as postalEntryCode',
-      'telephone_entry as telephoneEntry',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'limit_type as limitType',
-      'entry_limit as entryLimit',
-      'active_from as activeFrom',
-      'active_until as activeUntil',
-      'week_offset as weekOffset',
-      'value_pence as valuePence',
-      'value_from as valueFrom',
-      'value_end as valueEnd',
-      'unit_price_pence as unitPricePence',
-      'slider_min as sliderMin',
-      'slider_max as sliderMax',
-      'global_limit as globalLimit',
-      'redirect_tag as redirectTag',
-      'redirect_url as redirectUrl',
-      'app_exclusive as appExclusive',
-      'web_exclusive as webExclusive',
-      'promo_caption as promoCaption',
-      'promo_order as promoOrder',
+      'postalEntryCode',
+      'telephoneEntry',
+      'startsAt',
+      'endsAt',
+      'limitType',
+      'entryLimit',
+      'activeFrom',
+      'activeUntil',
+      'weekOffset',
+      'valuePence',
+      'valueFrom',
+      'valueEnd',
+      'unitPricePence',
+      'sliderMin',
+      'sliderMax',
+      'globalLimit',
+      'redirectTag',
+      'redirectUrl',
+      'appExclusive',
+      'webExclusive',
+      'promoCaption',
+      'promoOrder',
       'meta',
-      'open_graph as openGraph',
-      'draw_delay_seconds as drawDelaySeconds',
-      'postal_grace_days as postalGraceDays',
-      campaign.ref('draw_method').$castTo<DrawMethod>().as('drawMethod'),
+      'openGraph',
+      'drawDelaySeconds',
+      'postalGraceDays',
+      campaign.ref('drawMethod').$castTo<DrawMethod>().as('drawMethod'),
       prizesOf(campaign),
       jsonArrayFrom(
         campaign
-          .selectFrom('price_options')
+          .selectFrom('priceOptions')
           .select([
-            'price_pence as pricePence',
+            'pricePence',
             'quantity',
             'type as priceType',
             'frequency',
-            'basket_min_pence as basketMinPence',
+            'basketMinPence',
             'title',
             'subtitle',
-            'promo_caption as promoCaption',
-            'promo_subcaption as promoSubcaption',
-            'starts_at as startsAt',
-            'ends_at as endsAt',
+            'promoCaption',
+            'promoSubcaption',
+            'startsAt',
+            'endsAt',
           ])
-          .whereRef('price_options.campaign_id', '=', 'campaigns.id')
+          .whereRef('priceOptions.campaignId', '=', 'campaigns.id')
           .orderBy('position'),
       ).as('prices'),
     ])
@@ -83,22 +83,22 @@ export async function listBundles(db: Db) {
       'title',
       'summary',
       'description',
-      'how_to_play as howToPlay',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'price_pence as pricePence',
-      'postal_entry_code as postalEntryCode',
-      'telephone_entry as telephoneEntry',
-      'value_pence as valuePence',
-      'app_exclusive as appExclusive',
-      'web_exclusive as webExclusive',
+      'howToPlay',
+      'startsAt',
+      'endsAt',
+      'pricePence',
+      'postalEntryCode',
+      'telephoneEntry',
+      'valuePence',
+      'appExclusive',
+      'webExclusive',
       'meta',
-      'open_graph as openGraph',
+      'openGraph',
       jsonArrayFrom(
         bundle
-          .selectFrom('bundle_items')
-          .select(['campaign_id as campaignId', 'quantity', 'price_pence as pricePence'])
-          .whereRef('bundle_items.bundle_id', '=', 'bundles.id')
+          .selectFrom('bundleItems')
+          .select(['campaignId', 'quantity', 'pricePence'])
+          .whereRef('bundleItems.bundleId', '=', 'bundles.id')
           .orderBy('position'),
       ).as('items'),
     ])
@@ -111,10 +111,10 @@ export async function listPages(db: Db) {
     .selectFrom('pages')
     .select((page) => [
       'tag',
-      'banner_position as bannerPosition',
+      'bannerPosition',
       jsonArrayFrom(
         page
-          .selectFrom('page_groups')
+          .selectFrom('pageGroups')
           .select((group) => [
             'type',
             'tag',
@@ -124,15 +124,15 @@ export async function listPages(db: Db) {
             'shows',
             jsonArrayFrom(
               group
-                .selectFrom('page_group_items')
-                .select(['campaign_id as campaignId', 'bundle_id as bundleId'])
-                .whereRef('page_group_items.page_tag', '=', 'page_groups.page_tag')
-                .whereRef('page_group_items.group_position', '=', 'page_groups.position')
-                .orderBy('page_group_items.position'),
+                .selectFrom('pageGroupItems')
+                .select(['campaignId', 'bundleId'])
+                .whereRef('pageGroupItems.pageTag', '=', 'pageGroups.pageTag')
+                .whereRef('pageGroupItems.groupPosition', '=', 'pageGroups.position')
+                .orderBy('pageGroupItems.position'),
             ).as('items'),
           ])
-          .whereRef('page_groups.page_tag', '=', 'pages.tag')
-          .orderBy('page_groups.position'),
+          .whereRef('pageGroups.pageTag', '=', 'pages.tag')
+          .orderBy('pageGroups.position'),
       ).as('groups'),
     ])
     .execute()
@@ -143,14 +143,14 @@ export type PageRow = Awaited<ReturnType<typeof listPages>>[number]
 export async function listAssets(db: Db) {
   return db
     .selectFrom('assets')
-    .select(['id', 'kind', 'owner_tag as ownerTag', 'title', 'alt', 'href'])
-    .select(['preview_colour as previewColour', 'created_at as createdAt'])
+    .select(['id', 'kind', 'ownerTag', 'title', 'alt', 'href'])
+    .select(['previewColour', 'createdAt'])
     .orderBy('position')
     .execute()
 }
 
 export async function findCatalogueVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  const row = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
@@ -158,10 +158,10 @@ export async function findCatalogueVersion(db: Db): Promise<number> {
 export async function countEntered(db: Db, now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('rounds')
-    .select(['campaign_id as campaignId', (eb) => eb('next_ticket', '-', 1).$castTo<number>().as('tickets')])
-    .where('closes_at', '>', now)
-    .where('opens_at', '<=', now)
-    .where('next_ticket', '>', 1)
+    .select(['campaignId', (eb) => eb('nextTicket', '-', 1).$castTo<number>().as('tickets')])
+    .where('closesAt', '>', now)
+    .where('opensAt', '<=', now)
+    .where('nextTicket', '>', 1)
     .execute()
   return new Map(rows.map(({ campaignId, tickets }) => [campaignId, tickets]))
 }

@@ -7,45 +7,45 @@ export async function upsertCampaign(tx: Tx, campaign: NewCampaign, now: Date): 
   const { schedule, raffle } = campaign
   const row = {
     type: campaign.type,
-    campaign_type: campaign.place,
+    campaignType: campaign.place,
     published: campaign.published,
     title: campaign.title,
-    short_description: campaign.shortDescription,
+    shortDescription: campaign.shortDescription,
     summary: campaign.summary,
-    how_to_play: campaign.howToPlay,
+    howToPlay: campaign.howToPlay,
     body: campaign.body,
     keyword: campaign.keyword,
     shortcode: campaign.shortcode,
-    postal_entry_code: campaign.postalEntryCode,
-    telephone_entry: campaign.telephoneEntry,
-    starts_at: schedule.startsAt,
-    ends_at: schedule.endsAt,
-    limit_type: schedule.limitType,
-    active_from: schedule.activeFrom,
-    active_until: schedule.activeUntil,
-    week_offset: schedule.weekOffset,
-    entry_limit: campaign.entryLimit,
-    global_limit: campaign.globalLimit,
-    value_pence: campaign.valuePence,
-    value_from: campaign.valueFrom,
-    value_end: campaign.valueEnd,
-    unit_price_pence: raffle?.unitPricePence ?? null,
-    slider_min: raffle?.sliderMin ?? null,
-    slider_max: raffle?.sliderMax ?? null,
-    redirect_tag: campaign.redirectTag,
-    redirect_url: campaign.redirectUrl,
-    app_exclusive: campaign.appExclusive,
-    web_exclusive: campaign.webExclusive,
-    promo_caption: campaign.promoCaption,
-    promo_order: campaign.promoOrder,
+    postalEntryCode: campaign.postalEntryCode,
+    telephoneEntry: campaign.telephoneEntry,
+    startsAt: schedule.startsAt,
+    endsAt: schedule.endsAt,
+    limitType: schedule.limitType,
+    activeFrom: schedule.activeFrom,
+    activeUntil: schedule.activeUntil,
+    weekOffset: schedule.weekOffset,
+    entryLimit: campaign.entryLimit,
+    globalLimit: campaign.globalLimit,
+    valuePence: campaign.valuePence,
+    valueFrom: campaign.valueFrom,
+    valueEnd: campaign.valueEnd,
+    unitPricePence: raffle?.unitPricePence ?? null,
+    sliderMin: raffle?.sliderMin ?? null,
+    sliderMax: raffle?.sliderMax ?? null,
+    redirectTag: campaign.redirectTag,
+    redirectUrl: campaign.redirectUrl,
+    appExclusive: campaign.appExclusive,
+    webExclusive: campaign.webExclusive,
+    promoCaption: campaign.promoCaption,
+    promoOrder: campaign.promoOrder,
     meta: JSON.stringify(campaign.meta),
-    open_graph: JSON.stringify(campaign.openGraph),
-    changed_at: now,
+    openGraph: JSON.stringify(campaign.openGraph),
+    changedAt: now,
   }
   const postalGraceDays = campaign.postalEntryCode === null ? 0 : POSTAL_GRACE_DAYS
   const { id } = await tx
     .insertInto('campaigns')
-    .values({ id: uuid(), tag: campaign.tag, ...row, postal_grace_days: postalGraceDays })
+    .values({ id: uuid(), tag: campaign.tag, ...row, postalGraceDays })
     .onConflict((conflict) => conflict.column('tag').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,8 +56,8 @@ export async function upsertCampaign(tx: Tx, campaign: NewCampaign, now: Date): 
 export async function replaceRedirectUrl(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('campaigns')
-    .set({ redirect_url: to, changed_at: now })
-    .where('redirect_url', '=', from)
+    .set({ redirectUrl: to, changedAt: now })
+    .where('redirectUrl', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -71,9 +71,9 @@ export async function moveCampaign(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('campaigns')
-    .set({ starts_at: startsAt, ends_at: endsAt, changed_at: now })
+    .set({ startsAt, endsAt, changedAt: now })
     .where('tag', '=', tag)
-    .where('ends_at', '<=', endedBy ?? now)
+    .where('endsAt', '<=', endedBy ?? now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -81,28 +81,28 @@ export async function moveCampaign(
 /** An option keeps its id while it keeps its place. */
 export async function replacePrices(tx: Tx, campaignId: string, prices: readonly NewPrice[]): Promise<void> {
   await tx
-    .deleteFrom('price_options')
-    .where('campaign_id', '=', campaignId)
+    .deleteFrom('priceOptions')
+    .where('campaignId', '=', campaignId)
     .where('position', '>=', prices.length)
     .execute()
   for (const [position, price] of prices.entries()) {
     const row = {
-      price_pence: price.pricePence,
+      pricePence: price.pricePence,
       quantity: price.quantity,
       type: price.priceType,
       frequency: price.frequency,
-      basket_min_pence: price.basketMinPence,
+      basketMinPence: price.basketMinPence,
       title: price.title,
       subtitle: price.subtitle,
-      promo_caption: price.promoCaption,
-      promo_subcaption: price.promoSubcaption,
-      starts_at: price.startsAt,
-      ends_at: price.endsAt,
+      promoCaption: price.promoCaption,
+      promoSubcaption: price.promoSubcaption,
+      startsAt: price.startsAt,
+      endsAt: price.endsAt,
     }
     await tx
-      .insertInto('price_options')
-      .values({ id: uuid(), campaign_id: campaignId, position, ...row })
-      .onConflict((conflict) => conflict.columns(['campaign_id', 'position']).doUpdateSet(row))
+      .insertInto('priceOptions')
+      .values({ id: uuid(), campaignId, position, ...row })
+      .onConflict((conflict) => conflict.columns(['campaignId', 'position']).doUpdateSet(row))
       .execute()
   }
 }
@@ -113,18 +113,18 @@ export async function upsertBundle(tx: Tx, bundle: NewBundle, now: Date): Promis
     title: bundle.title,
     summary: bundle.summary,
     description: bundle.description,
-    how_to_play: bundle.howToPlay,
-    starts_at: bundle.startsAt,
-    ends_at: bundle.endsAt,
-    price_pence: bundle.pricePence,
-    postal_entry_code: bundle.postalEntryCode,
-    telephone_entry: bundle.telephoneEntry,
-    value_pence: bundle.valuePence,
-    app_exclusive: bundle.appExclusive,
-    web_exclusive: bundle.webExclusive,
+    howToPlay: bundle.howToPlay,
+    startsAt: bundle.startsAt,
+    endsAt: bundle.endsAt,
+    pricePence: bundle.pricePence,
+    postalEntryCode: bundle.postalEntryCode,
+    telephoneEntry: bundle.telephoneEntry,
+    valuePence: bundle.valuePence,
+    appExclusive: bundle.appExclusive,
+    webExclusive: bundle.webExclusive,
     meta: JSON.stringify(bundle.meta),
-    open_graph: JSON.stringify(bundle.openGraph),
-    changed_at: now,
+    openGraph: JSON.stringify(bundle.openGraph),
+    changedAt: now,
   }
   const { id } = await tx
     .insertInto('bundles')
@@ -138,16 +138,16 @@ export async function upsertBundle(tx: Tx, bundle: NewBundle, now: Date): Promis
 export type BundleItemRow = { campaignId: string; quantity: number; pricePence: number }
 
 export async function replaceBundleItems(tx: Tx, bundleId: string, items: readonly BundleItemRow[]): Promise<void> {
-  await tx.deleteFrom('bundle_items').where('bundle_id', '=', bundleId).execute()
+  await tx.deleteFrom('bundleItems').where('bundleId', '=', bundleId).execute()
   await tx
-    .insertInto('bundle_items')
+    .insertInto('bundleItems')
     .values(
       items.map(({ campaignId, quantity, pricePence }, position) => ({
-        bundle_id: bundleId,
+        bundleId,
         position,
-        campaign_id: campaignId,
+        campaignId,
         quantity,
-        price_pence: pricePence,
+        pricePence,
       })),
     )
     .execute()
@@ -173,31 +173,31 @@ export async function replacePage(
   itemsOf: (group: NewPage['groups'][number]) => readonly PageItemRow[],
   now: Date,
 ): Promise<void> {
-  const row = { banner_position: page.bannerPosition, changed_at: now }
+  const row = { bannerPosition: page.bannerPosition, changedAt: now }
   await tx
     .insertInto('pages')
     .values({ tag: page.tag, ...row })
     .onConflict((conflict) => conflict.column('tag').doUpdateSet(row))
     .execute()
-  await tx.deleteFrom('page_groups').where('page_tag', '=', page.tag).execute()
+  await tx.deleteFrom('pageGroups').where('pageTag', '=', page.tag).execute()
   for (const [position, group] of page.groups.entries()) {
     const { type, tag, title, subtitle, legal, shows = 'ALL' } = group
     await tx
-      .insertInto('page_groups')
-      .values({ page_tag: page.tag, position, type, tag, title, subtitle, legal, shows })
+      .insertInto('pageGroups')
+      .values({ pageTag: page.tag, position, type, tag, title, subtitle, legal, shows })
       .execute()
     const items = itemsOf(group).map(({ campaignId, bundleId }, itemPosition) => ({
-      page_tag: page.tag,
-      group_position: position,
+      pageTag: page.tag,
+      groupPosition: position,
       position: itemPosition,
-      campaign_id: campaignId,
-      bundle_id: bundleId,
+      campaignId,
+      bundleId,
     }))
-    if (items.length > 0) await tx.insertInto('page_group_items').values(items).execute()
+    if (items.length > 0) await tx.insertInto('pageGroupItems').values(items).execute()
   }
 }
 
 /** Notifies every process that its cache is stale. The last statement of a change: others wait behind this one row. */
 export async function markCatalogueChanged(tx: Tx): Promise<void> {
-  await tx.updateTable('catalogue_version').set({ version: sql`version + 1` }).execute()
+  await tx.updateTable('catalogueVersion').set({ version: sql`version + 1` }).execute()
 }

@@ -130,7 +130,7 @@ test('the plan of a campaign that people entered can be saved unchanged, and can
   if (!saved.ok) throw new Error(saved.error.name)
   await context.db
     .insertInto('rounds')
-    .values({ id: randomUUID(), campaign_id: saved.value.id, opens_at: now, next_ticket: 2 })
+    .values({ id: randomUUID(), campaignId: saved.value.id, opensAt: now, nextTicket: 2 })
     .execute()
   expect(await wrong(putCampaign(context, { ...entered, title: 'Another title' }))).toEqual([])
   expect(await wrong(putCampaign(context, { ...entered, plan: null }))).toEqual([])

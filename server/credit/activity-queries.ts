@@ -41,7 +41,7 @@ export async function hasActivity(db: Db, lotIds: readonly string[], olderThan: 
 
 /** Every lot that an account ever had. */
 export async function listLotIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db.selectFrom('credit_lots').select('id').where('account_id', '=', accountId).execute()
+  const rows = await db.selectFrom('creditLots').select('id').where('accountId', '=', accountId).execute()
   return rows.map(({ id }) => id)
 }
 

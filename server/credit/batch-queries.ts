@@ -13,17 +13,17 @@ export async function postCreditOf(send: Send, purchaseIds: readonly string[], n
   if (held.length === 0) return
   await insertRows(
     send,
-    'ledger_transfers',
+    'ledgerTransfers',
     held.map(({ id, purchaseId, lotId, houseId, amountPence }) => ({
       id: uuid(),
-      debit_account_id: lotId,
-      credit_account_id: houseId,
-      amount_pence: amountPence,
+      debitAccountId: lotId,
+      creditAccountId: houseId,
+      amountPence,
       state: 'POSTED',
       resolves: id,
-      reason_tag: 'PURCHASE',
-      purchase_id: purchaseId,
-      created_at: now,
+      reasonTag: 'PURCHASE',
+      purchaseId,
+      createdAt: now,
     })),
   )
   await moveBalances(

@@ -30,9 +30,9 @@ export async function describeCredit(db: Db, accountId: string): Promise<DataExp
   return {
     lots: await listGrants(db, accountId),
     activity: activity.map(({ reason, type, amountPence, pending, at }) => ({
-      reason_tag: reason,
-      transaction_type: type,
-      amount: pence(amountPence),
+      reasonTag: reason,
+      transactionType: type,
+      amountPence: pence(amountPence),
       pending,
       timestamp: at,
     })),

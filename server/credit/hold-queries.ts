@@ -56,30 +56,30 @@ export async function moveCreditInBatch(
   { orders, released }: { orders: readonly CreditOrder[]; released: readonly HeldCredit[] },
   now: Date,
 ): Promise<void> {
-  const row = (lotId: string, transfer: { amount_pence: number; purchase_id: string }) => ({
+  const row = (lotId: string, transfer: { amountPence: number; purchaseId: string }) => ({
     id: uuid(),
-    debit_account_id: lotId,
-    credit_account_id: houseId,
+    debitAccountId: lotId,
+    creditAccountId: houseId,
     ...transfer,
     state: 'PENDING',
     resolves: null as string | null,
-    reason_tag: 'PURCHASE',
-    created_at: now,
+    reasonTag: 'PURCHASE',
+    createdAt: now,
   })
   const taken = orders.flatMap(({ purchaseId, isSpent, takes }) =>
     takes.flatMap(({ id, takenPence }) => {
-      const pending = row(id, { amount_pence: takenPence, purchase_id: purchaseId })
+      const pending = row(id, { amountPence: takenPence, purchaseId })
       return isSpent ? [pending, { ...pending, id: uuid(), state: 'POSTED', resolves: pending.id }] : [pending]
     }),
   )
   const voided = released.map(({ id, purchaseId, lotId, amountPence }) => ({
-    ...row(lotId, { amount_pence: amountPence, purchase_id: purchaseId }),
+    ...row(lotId, { amountPence, purchaseId }),
     state: 'VOIDED',
     resolves: id,
   }))
-  const spentPence = taken.reduce((sum, { state, amount_pence }) => sum + (state === 'POSTED' ? amount_pence : 0), 0)
+  const spentPence = taken.reduce((sum, { state, amountPence }) => sum + (state === 'POSTED' ? amountPence : 0), 0)
   await Promise.all([
-    insertRows(send, 'ledger_transfers', [...voided, ...taken]),
+    insertRows(send, 'ledgerTransfers', [...voided, ...taken]),
     moveLots(send, movesOf(orders, released)),
     spentPence > 0 && moveLots(send, [{ id: houseId, postedPence: spentPence, heldPence: 0 }]),
   ])

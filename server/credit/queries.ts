@@ -8,15 +8,15 @@ export type HouseAccount = 'CREDIT_ISSUED' | 'CREDIT_SPENT' | 'CREDIT_EXPIRED'
 
 /** The operator's side of a transfer; there is one account of each kind. */
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<string> {
-  const found = await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirst()
+  const found = await tx.selectFrom('ledgerAccounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirst()
   if (found) return found.id
   await tx
-    .insertInto('ledger_accounts')
+    .insertInto('ledgerAccounts')
     .values({ id: uuid(), kind })
     .onConflict((conflict) => conflict.column('kind').where('kind', '<>', sql.lit('CREDIT_LOT')).doNothing())
     .execute()
   return (
-    await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirstOrThrow()
+    await tx.selectFrom('ledgerAccounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirstOrThrow()
   ).id
 }
 
@@ -33,18 +33,18 @@ export async function insertLot(
     createdAt: Date
   },
 ): Promise<void> {
-  await tx.insertInto('ledger_accounts').values({ id: lot.id, kind: 'CREDIT_LOT' }).execute()
+  await tx.insertInto('ledgerAccounts').values({ id: lot.id, kind: 'CREDIT_LOT' }).execute()
   await tx
-    .insertInto('credit_lots')
+    .insertInto('creditLots')
     .values({
       id: lot.id,
-      account_id: lot.accountId,
+      accountId: lot.accountId,
       source: lot.source,
       title: lot.title,
       description: lot.description,
-      granted_pence: lot.grantedPence,
-      expires_at: lot.expiresAt,
-      created_at: lot.createdAt,
+      grantedPence: lot.grantedPence,
+      expiresAt: lot.expiresAt,
+      createdAt: lot.createdAt,
     })
     .execute()
 }
@@ -56,24 +56,19 @@ export async function listLots(db: Db, accountId: string): Promise<Lot[]> {
 
 /** Locks the lots until the end of the transaction, so that two purchases cannot take the same pence. */
 export async function lockLots(tx: Tx, accountId: string): Promise<Lot[]> {
-  const rows = await lots(tx, accountId).orderBy('ledger_accounts.id').forUpdate('ledger_accounts').execute()
+  const rows = await lots(tx, accountId).orderBy('ledgerAccounts.id').forUpdate('ledgerAccounts').execute()
   return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(leftPence) }))
 }
 
 function lots(db: Db, accountId: string) {
-  return selectLots(db).where('account_id', '=', accountId).where('lapsed', '=', false)
+  return selectLots(db).where('accountId', '=', accountId).where('lapsed', '=', false)
 }
 
 function selectLots(db: Db) {
   return db
-    .selectFrom('credit_lots')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'credit_lots.id')
-    .select([
-      'credit_lots.id as id',
-      sql<number>`posted_pence - held_pence`.as('leftPence'),
-      'expires_at as expiresAt',
-      'created_at as createdAt',
-    ])
+    .selectFrom('creditLots')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'creditLots.id')
+    .select(['creditLots.id', sql<number>`posted_pence - held_pence`.as('leftPence'), 'expiresAt', 'createdAt'])
 }
 
 /**
@@ -82,17 +77,17 @@ function selectLots(db: Db) {
 export async function listLapsing(db: Db, now: Date, limit: number): Promise<{ id: string; expiresAt: Date | null }[]> {
   return selectLots(db)
     .where('lapsed', '=', sql.lit(false))
-    .where('expires_at', '<=', now)
-    .where(({ or, eb }) => or([eb('held_pence', '=', 0), eb('posted_pence', '>', eb.ref('held_pence'))]))
-    .orderBy('expires_at')
+    .where('expiresAt', '<=', now)
+    .where(({ or, eb }) => or([eb('heldPence', '=', 0), eb('postedPence', '>', eb.ref('heldPence'))]))
+    .orderBy('expiresAt')
     .limit(limit)
     .execute()
 }
 
 export async function lockLot(tx: Tx, id: string): Promise<{ leftPence: Pence; heldPence: number }> {
   const { postedPence, heldPence } = await tx
-    .selectFrom('ledger_accounts')
-    .select(['posted_pence as postedPence', 'held_pence as heldPence'])
+    .selectFrom('ledgerAccounts')
+    .select(['postedPence', 'heldPence'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -100,15 +95,15 @@ export async function lockLot(tx: Tx, id: string): Promise<{ leftPence: Pence; h
 }
 
 export async function setLapsed(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('credit_lots').set({ lapsed: true }).where('id', '=', id).execute()
+  await tx.updateTable('creditLots').set({ lapsed: true }).where('id', '=', id).execute()
 }
 
 export async function setSeen(db: Db, accountId: string, at: Date): Promise<void> {
   await db
-    .updateTable('credit_lots')
-    .set({ seen_at: at })
-    .where('account_id', '=', accountId)
-    .where('seen_at', 'is', null)
+    .updateTable('creditLots')
+    .set({ seenAt: at })
+    .where('accountId', '=', accountId)
+    .where('seenAt', 'is', null)
     .execute()
 }
 
@@ -126,18 +121,18 @@ type Transfer = {
 
 export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> {
   await tx
-    .insertInto('ledger_transfers')
+    .insertInto('ledgerTransfers')
     .values({
       id: uuid(),
-      debit_account_id: transfer.debitAccountId,
-      credit_account_id: transfer.creditAccountId,
-      amount_pence: transfer.amountPence,
+      debitAccountId: transfer.debitAccountId,
+      creditAccountId: transfer.creditAccountId,
+      amountPence: transfer.amountPence,
       state: transfer.state,
       resolves: transfer.resolves,
-      reason_tag: transfer.reasonTag,
-      purchase_id: transfer.purchaseId,
-      winner_case_id: transfer.winnerCaseId ?? null,
-      created_at: transfer.at,
+      reasonTag: transfer.reasonTag,
+      purchaseId: transfer.purchaseId,
+      winnerCaseId: transfer.winnerCaseId ?? null,
+      createdAt: transfer.at,
     })
     .execute()
 }
@@ -145,10 +140,10 @@ export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> 
 /** Balances are updated in the transaction of their transfers; check constraints are the last defence. */
 export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number; heldPence?: number }): Promise<void> {
   await tx
-    .updateTable('ledger_accounts')
+    .updateTable('ledgerAccounts')
     .set({
-      posted_pence: sql`posted_pence + ${by.postedPence ?? 0}`,
-      held_pence: sql`held_pence + ${by.heldPence ?? 0}`,
+      postedPence: sql`posted_pence + ${by.postedPence ?? 0}`,
+      heldPence: sql`held_pence + ${by.heldPence ?? 0}`,
     })
     .where('id', '=', id)
     .execute()
@@ -165,18 +160,18 @@ export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
 /** The unresolved holds of a purchase, in the order of its lots. */
 export async function listHeld(db: Db, purchaseId: string) {
   const rows = await db
-    .selectFrom('ledger_transfers as pending')
-    .leftJoin('ledger_transfers as done', 'done.resolves', 'pending.id')
+    .selectFrom('ledgerTransfers as pending')
+    .leftJoin('ledgerTransfers as done', 'done.resolves', 'pending.id')
     .select([
       'pending.id as id',
-      'pending.debit_account_id as lotId',
-      'pending.credit_account_id as houseId',
-      'pending.amount_pence as amountPence',
+      'pending.debitAccountId as lotId',
+      'pending.creditAccountId as houseId',
+      'pending.amountPence',
     ])
-    .where('pending.purchase_id', '=', purchaseId)
+    .where('pending.purchaseId', '=', purchaseId)
     .where('pending.state', '=', 'PENDING')
     .where('done.id', 'is', null)
-    .orderBy('pending.debit_account_id')
+    .orderBy('pending.debitAccountId')
     .execute()
   return rows.map((row) => ({ ...row, amountPence: pence(row.amountPence) }))
 }
@@ -184,10 +179,10 @@ export async function listHeld(db: Db, purchaseId: string) {
 /** All credit ever granted to an account. */
 export async function listGrants(db: Db, accountId: string): Promise<DataExport['credit']['lots']> {
   const rows = await db
-    .selectFrom('credit_lots')
-    .select(['source', 'title', 'description', 'granted_pence as grantedPence', 'expires_at', 'created_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .selectFrom('creditLots')
+    .select(['source', 'title', 'description', 'grantedPence', 'expiresAt', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
-  return rows.map(({ grantedPence, ...lot }) => ({ ...lot, granted: pence(grantedPence) }))
+  return rows.map(({ grantedPence, ...lot }) => ({ ...lot, grantedPence: pence(grantedPence) }))
 }

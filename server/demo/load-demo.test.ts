@@ -25,14 +25,14 @@ afterAll(async () => {
 
 const tables = [
   'campaigns',
-  'price_options',
+  'priceOptions',
   'bundles',
   'assets',
-  'campaign_media',
+  'campaignMedia',
   'pages',
-  'promo_codes',
+  'promoCodes',
   'accounts',
-  'content_versions',
+  'contentVersions',
 ] as const
 
 async function counts() {
@@ -176,8 +176,8 @@ test('the people can log in, and have the roles that the demonstration gives the
   await expect(logIn(app, 'blocked@example.com')).rejects.toThrow('AccountBlocked')
   const excluded = await context.db
     .selectFrom('persons')
-    .select('excluded_until as until')
-    .where('excluded_until', 'is not', null)
+    .select('excludedUntil as until')
+    .where('excludedUntil', 'is not', null)
     .execute()
   expect(excluded).toEqual([{ until: new Date('2027-05-21T10:00:00.000Z') }])
 })
@@ -186,7 +186,7 @@ test('the partner’s page is the sandbox’s, in a database that is older than 
   const shown = async () => (await get('/api/campaign/info/LISTENERPANEL')).redirect_url
   const show = (redirect_url: string) =>
     transact(context.db, async (tx) => {
-      await tx.updateTable('campaigns').set({ redirect_url }).where('tag', '=', 'LISTENERPANEL').execute()
+      await tx.updateTable('campaigns').set({ redirectUrl: redirect_url }).where('tag', '=', 'LISTENERPANEL').execute()
       await markCatalogueChanged(tx)
       return allow(null)
     })
@@ -220,8 +220,8 @@ test('a later start moves ended campaigns on, and writes nothing else again', as
 
   now = daysFrom(firstStart, 60)
   await context.db
-    .deleteFrom('campaign_prizes')
-    .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('tag', '=', 'TINYRAFFLE'))
+    .deleteFrom('campaignPrizes')
+    .where('campaignId', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('tag', '=', 'TINYRAFFLE'))
     .execute()
   expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ENDED' })
   await loadDemo(context)

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { lastClosingSettled } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 
@@ -109,7 +110,7 @@ async function insertHeld(send: Send, rows: readonly NewEntry[]): Promise<void> 
   const { rowCount } = await send(
     `insert into entries (${columns.join(', ')}, state, number) overriding system value
      select ${columns.join(', ')}, state, ${numberOrNext} from json_populate_recordset(null::entries, $1::json)`,
-    [JSON.stringify(rows)],
+    [jsonRows(rows)],
   )
   if (rowCount !== rows.length) throw new Error(`${rowCount} entries of ${rows.length} were inserted`)
 }
@@ -120,7 +121,7 @@ async function insertHeld(send: Send, rows: readonly NewEntry[]): Promise<void> 
  */
 async function insertNumbered(send: Send, rows: readonly NewEntry[]): Promise<{ ticket: string }[]> {
   if (rows.length === 0) return []
-  const roundIds = new Set(rows.map((row) => row.round_id))
+  const roundIds = new Set(rows.map((row) => row.roundId))
   const [, inserted] = await Promise.all([
     // The order of `lockRounds`.
     roundIds.size > 1 &&
@@ -138,7 +139,7 @@ async function insertNumbered(send: Send, rows: readonly NewEntry[]): Promise<{ 
          counter.first + upto - quantity, counter.first + upto - 1
        from line join counter on counter.id = line.round_id order by line.id
        returning first_ticket as ticket`,
-      [JSON.stringify(rows)],
+      [jsonRows(rows)],
     ),
   ])
   return inserted.rows
@@ -159,12 +160,12 @@ async function ensureRounds(known: Map<string, string>, send: Send, wanted: read
   const rounds = new Map(wanted.map((entry) => [roundKey(entry), entry]))
   if ([...rounds.keys()].every((key) => known.has(key))) return known
   const requested = [...rounds].sort(([one], [other]) => (one < other ? -1 : 1))
-  const rows = JSON.stringify(
+  const rows = jsonRows(
     requested.map(([, { campaignId, round }]) => ({
       id: uuid(),
-      campaign_id: campaignId,
-      opens_at: round.opensAt,
-      closes_at: round.closesAt,
+      campaignId,
+      opensAt: round.opensAt,
+      closesAt: round.closesAt,
     })),
   )
   const find = () =>
@@ -178,7 +179,7 @@ async function ensureRounds(known: Map<string, string>, send: Send, wanted: read
   if (known.size > KNOWN_ROUNDS_MAX) known.clear()
   for (const round of found) known.set(keyOfFound(round), round.id)
   if (found.length < requested.length) {
-    const insert = insertText('rounds', ['id', 'campaign_id', 'opens_at', 'closes_at'])
+    const insert = insertText('rounds', ['id', 'campaignId', 'opensAt', 'closesAt'])
     // A transaction that inserts a round's row blocks others that need it, so all insert theirs in one order.
     await send(`${insert} order by campaign_id, opens_at on conflict (campaign_id, opens_at) do nothing`, [rows])
     found = (await find()).rows
@@ -207,7 +208,7 @@ async function reserveStockOf(
      from (select * from json_populate_recordset(null::stock, $1::json) order by campaign_id) as wanted
      where stock.campaign_id = wanted.campaign_id and stock.remaining >= wanted.remaining
      returning stock.campaign_id as id`,
-    [JSON.stringify([...sums].map(([id, quantity]) => ({ campaign_id: id, remaining: quantity })))],
+    [jsonRows([...sums].map(([campaignId, remaining]) => ({ campaignId, remaining })))],
   )
   const taken = new Set(rows.map(({ id }) => id))
   const limited = [...sums.keys()].filter((id) => remaining.has(id) && sums.get(id)! > 0)

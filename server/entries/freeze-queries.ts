@@ -7,10 +7,10 @@ export async function saveClosing(tx: Tx, campaignId: string, round: Round): Pro
   const id = await ensureRound(tx, campaignId, round)
   await tx
     .updateTable('rounds')
-    .set({ closes_at: round.closesAt })
+    .set({ closesAt: round.closesAt })
     .where('id', '=', id)
-    .where('frozen_at', 'is', null)
-    .where('closes_at', 'is distinct from', round.closesAt)
+    .where('frozenAt', 'is', null)
+    .where('closesAt', 'is distinct from', round.closesAt)
     .execute()
 }
 
@@ -20,11 +20,11 @@ export async function saveClosing(tx: Tx, campaignId: string, round: Round): Pro
 export async function closeRounds(tx: Tx, campaignId: string, at: Date): Promise<void> {
   await tx
     .updateTable('rounds')
-    .set({ closes_at: at })
-    .where('campaign_id', '=', campaignId)
-    .where('frozen_at', 'is', null)
-    .where('opens_at', '<', at)
-    .where('closes_at', '>', at)
+    .set({ closesAt: at })
+    .where('campaignId', '=', campaignId)
+    .where('frozenAt', 'is', null)
+    .where('opensAt', '<', at)
+    .where('closesAt', '>', at)
     .execute()
 }
 
@@ -61,21 +61,14 @@ export async function listUnsettledPurchases(db: Db, closedBefore: Date, limit: 
 export async function lockClosing(tx: Tx, roundId: string) {
   const round = await tx
     .selectFrom('rounds')
-    .select([
-      'campaign_id as campaignId',
-      'opens_at as opensAt',
-      'closes_at as closesAt',
-      'next_ticket as nextTicket',
-      'frozen_at as frozenAt',
-      'waited_until as waitedUntil',
-    ])
+    .select(['campaignId', 'opensAt', 'closesAt', 'nextTicket', 'frozenAt', 'waitedUntil'])
     .where('id', '=', roundId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const unsettled = await tx
     .selectFrom('entries')
     .select('id')
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .where('state', 'in', [sql.lit('HELD'), sql.lit('CLAIMED')])
     .limit(1)
     .executeTakeFirst()
@@ -83,22 +76,22 @@ export async function lockClosing(tx: Tx, roundId: string) {
     .selectFrom('campaigns')
     .select('id')
     .where('id', '=', round.campaignId)
-    .where('cancelled_at', 'is not', null)
+    .where('cancelledAt', 'is not', null)
     .executeTakeFirst()
   return { ...round, isUnsettled: unsettled !== undefined, isCancelled: cancelled !== undefined }
 }
 
 /** An attempt to freeze has found an entry with a pending payment. */
 export async function recordWait(tx: Tx, roundId: string, now: Date): Promise<void> {
-  await tx.updateTable('rounds').set({ waited_until: now }).where('id', '=', roundId).execute()
+  await tx.updateTable('rounds').set({ waitedUntil: now }).where('id', '=', roundId).execute()
 }
 
 /** No ticket of the round is numbered after this. */
 export async function markFrozen(tx: Tx, roundId: string, now: Date): Promise<void> {
-  await tx.updateTable('rounds').set({ frozen_at: now }).where('id', '=', roundId).execute()
+  await tx.updateTable('rounds').set({ frozenAt: now }).where('id', '=', roundId).execute()
 }
 
 /** No line in the register of the round can be traced to a person after this. */
 export async function clearEntrantKey(tx: Tx, roundId: string): Promise<void> {
-  await tx.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
+  await tx.updateTable('rounds').set({ entrantKey: null }).where('id', '=', roundId).execute()
 }

@@ -11,15 +11,15 @@ export async function ensureRound(tx: Tx, campaignId: string, round: Round): Pro
     tx
       .selectFrom('rounds')
       .select('id')
-      .where('campaign_id', '=', campaignId)
-      .where('opens_at', '=', round.opensAt)
+      .where('campaignId', '=', campaignId)
+      .where('opensAt', '=', round.opensAt)
       .executeTakeFirst()
   const found = await find()
   if (found) return found.id
   await tx
     .insertInto('rounds')
-    .values({ id: uuid(), campaign_id: campaignId, opens_at: round.opensAt, closes_at: round.closesAt })
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'opens_at']).doNothing())
+    .values({ id: uuid(), campaignId, opensAt: round.opensAt, closesAt: round.closesAt })
+    .onConflict((conflict) => conflict.columns(['campaignId', 'opensAt']).doNothing())
     .execute()
   const made = await find()
   if (!made) throw new Error(`no round of ${campaignId} at ${round.opensAt.toISOString()}`)
@@ -45,16 +45,16 @@ export function entryRow(
 ) {
   return {
     id: uuid(),
-    account_id: accountId,
-    campaign_id: entry.campaignId,
-    round_id: entry.roundId,
-    purchase_id: purchaseId,
-    item_id: entry.itemId,
+    accountId,
+    campaignId: entry.campaignId,
+    roundId: entry.roundId,
+    purchaseId,
+    itemId: entry.itemId,
     route: entry.route,
     state: 'HELD',
     quantity: entry.quantity,
-    limit_period: entry.period,
-    created_at: now,
+    limitPeriod: entry.period,
+    createdAt: now,
   }
 }
 
@@ -71,9 +71,9 @@ export async function moveEntries(
   return tx
     .updateTable('entries')
     .set({ state: to })
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', 'in', [...from])
-    .returning(['campaign_id as campaignId', 'quantity', 'limit_period as period'])
+    .returning(['campaignId', 'quantity', 'limitPeriod as period'])
     .execute()
 }
 
@@ -91,13 +91,13 @@ export async function claimReleasedEntries(
     .updateTable('entries')
     .from('rounds')
     .set({ state: 'CLAIMED' })
-    .whereRef('rounds.id', '=', 'round_id')
-    .where('purchase_id', '=', purchaseId)
+    .whereRef('rounds.id', '=', 'roundId')
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'RELEASED')
     .returning([
-      'entries.campaign_id as campaignId',
+      'entries.campaignId',
       'quantity',
-      'limit_period as period',
+      'limitPeriod as period',
       sql<boolean>`frozen_at is not null or coalesce(closes_at <= ${settled}, false)`.as('isOver'),
     ])
     .execute()
@@ -117,22 +117,22 @@ export async function listEntries(db: Db, purchaseIds: readonly string[]) {
   if (purchaseIds.length === 0) return []
   return db
     .selectFrom('entries')
-    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
+    .innerJoin('rounds', 'rounds.id', 'entries.roundId')
     .select([
       'entries.number as number',
-      'round_id as roundId',
-      'entrant_key as entrantKey',
-      'purchase_id as purchaseId',
-      'item_id as itemId',
-      'entries.campaign_id as campaignId',
+      'roundId',
+      'entrantKey',
+      'purchaseId',
+      'itemId',
+      'entries.campaignId',
       'route',
       'entries.state as state',
       'quantity',
-      'closes_at as closesAt',
-      'first_ticket as firstTicket',
-      'last_ticket as lastTicket',
+      'closesAt',
+      'firstTicket',
+      'lastTicket',
     ])
-    .where('purchase_id', '=', sql<string>`any(${purchaseIds}::uuid[])`)
+    .where('purchaseId', '=', sql<string>`any(${purchaseIds}::uuid[])`)
     .orderBy('entries.number')
     .execute()
 }
@@ -142,7 +142,7 @@ export async function findFreeTicket(db: Db, purchaseId: string): Promise<number
   const row = await db
     .selectFrom('entries')
     .select('number')
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('route', 'in', ['FREE_WEB', 'PROMO'])
     .orderBy('number')
     .limit(1)

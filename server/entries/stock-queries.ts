@@ -1,11 +1,11 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export async function insertStock(tx: Tx, campaignId: string, capacity: number): Promise<void> {
-  await tx.insertInto('stock').values({ campaign_id: campaignId, capacity, remaining: capacity }).execute()
+  await tx.insertInto('stock').values({ campaignId, capacity, remaining: capacity }).execute()
 }
 
 export async function findCapacity(db: Db, campaignId: string): Promise<number | null> {
-  const row = await db.selectFrom('stock').select('capacity').where('campaign_id', '=', campaignId).executeTakeFirst()
+  const row = await db.selectFrom('stock').select('capacity').where('campaignId', '=', campaignId).executeTakeFirst()
   return row?.capacity ?? null
 }
 
@@ -14,7 +14,7 @@ export async function replaceCapacity(tx: Tx, campaignId: string, capacity: numb
   const { numUpdatedRows } = await tx
     .updateTable('stock')
     .set({ capacity, remaining: capacity })
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .where(({ eb, ref }) => eb('remaining', '=', ref('capacity')))
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -25,8 +25,8 @@ export async function listRemaining(db: Db, campaignIds: readonly string[]): Pro
   if (campaignIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
-    .select(['campaign_id as campaignId', 'remaining'])
-    .where('campaign_id', 'in', [...campaignIds])
+    .select(['campaignId', 'remaining'])
+    .where('campaignId', 'in', [...campaignIds])
     .execute()
   return new Map(rows.map(({ campaignId, remaining }) => [campaignId, remaining]))
 }
@@ -36,7 +36,7 @@ export async function subtractFromStock(tx: Tx, campaignId: string, quantity: nu
   const { numUpdatedRows } = await tx
     .updateTable('stock')
     .set({ remaining: sql`remaining - ${quantity}` })
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .where('remaining', '>=', quantity)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -47,6 +47,6 @@ export async function addToStock(tx: Tx, campaignId: string, quantity: number): 
   await tx
     .updateTable('stock')
     .set({ remaining: sql`remaining + ${quantity}` })
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .execute()
 }

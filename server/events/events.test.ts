@@ -18,7 +18,7 @@ afterAll(async () => {
   await context.close()
 })
 const at = '2026-11-21T11:59:58.500Z'
-const stored = () => context.db.selectFrom('collected_events').selectAll().orderBy('name').execute()
+const stored = () => context.db.selectFrom('collectedEvents').selectAll().orderBy('name').execute()
 
 test('events are stored with their time and their session', async () => {
   const { session = '' } = await call(app, getSessionData)
@@ -50,7 +50,7 @@ test('an event without a good session is stored unnamed', async () => {
   const body = { events: [{ name: 'page_view', at }] }
   expect((await call(app, recordEvents, { body, headers: bearer('no.good.token') })).status).toBe(200)
   expect((await call(app, recordEvents, { body })).status).toBe(200)
-  expect((await stored()).map((row) => row.session_id)).toEqual([null, null])
+  expect((await stored()).map((row) => row.sessionId)).toEqual([null, null])
 })
 
 test('a call with no event, more than twenty, or one without a proper name is refused', async () => {
@@ -132,7 +132,7 @@ const begin = new Date(Math.floor(now.getTime() / WEEKS_4) * WEEKS_4)
 const after = (ms: number) => new Date(begin.getTime() + ms)
 const events = [{ name: 'page_view', at: begin, path: null }]
 const receivedAt = async () =>
-  (await stored()).map(({ received_at }) => received_at.getTime() - begin.getTime()).sort((a, b) => a - b)
+  (await stored()).map(({ receivedAt }) => receivedAt.getTime() - begin.getTime()).sort((a, b) => a - b)
 
 /** Stores an event at the first and the last instant of each period. */
 async function fill(periods: number) {

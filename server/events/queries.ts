@@ -17,16 +17,16 @@ export async function insertEvents(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('collected_events')
+    .insertInto('collectedEvents')
     .values(
       events.map((event) => ({
         id: uuid(),
         name: event.name,
         path: event.path,
         data: event.data === undefined ? null : JSON.stringify(event.data),
-        session_id: sessionId,
-        happened_at: event.at,
-        received_at: now,
+        sessionId,
+        happenedAt: event.at,
+        receivedAt: now,
         slot: slotOf(now),
       })),
     )
@@ -34,13 +34,13 @@ export async function insertEvents(
 }
 
 /** The events that pages reported in these sessions. */
-export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<DataExport['page_events']> {
+export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<DataExport['pageEvents']> {
   if (sessionIds.length === 0) return []
   const rows = await db
-    .selectFrom('collected_events')
-    .select(['name', 'path', 'data', 'happened_at'])
-    .where('session_id', 'in', [...sessionIds])
-    .orderBy('happened_at')
+    .selectFrom('collectedEvents')
+    .select(['name', 'path', 'data', 'happenedAt'])
+    .where('sessionId', 'in', [...sessionIds])
+    .orderBy('happenedAt')
     .execute()
-  return rows as DataExport['page_events']
+  return rows as DataExport['pageEvents']
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/post.ts'
 import { lookUpFreeEntry } from '#contract/free-entry.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
@@ -41,7 +42,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     requestRemedy(context, caller, { cardId: params.card_id, ...body }),
   )
 
-  serveStaff(app, context, openPostBatch, ({ body }, caller) => openBatch(context, caller, body))
+  serveStaff(app, context, openPostBatch, ({ body }, caller) => openBatch(context, caller, codeNames(body)))
 
   serveStaff(app, context, closePostBatch, ({ params, body }, caller) =>
     closeBatch(context, caller, params.batch_id, body.words),
@@ -49,7 +50,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, listPostBatches, batchSorting, async ({ query: { state } }, caller, page) => {
     const found = hasBrand(caller, null) ? await listBatches(context.db, state, page) : []
-    return found.map(({ place, ...row }) => ({ place, row }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
   serveList(app, context, listPostCards, cardSorting, async ({ query: { batch_id: batchId, flag } }, caller, page) =>

@@ -15,15 +15,7 @@ export type ContentVersion = {
   content: Json
 }
 
-const columns = [
-  'kind',
-  'tag',
-  'version',
-  'saved_by as savedBy',
-  'saved_at as savedAt',
-  'reason',
-  'shown_from as shownFrom',
-] as const
+const columns = ['kind', 'tag', 'version', 'savedBy', 'savedAt', 'reason', 'shownFrom'] as const
 
 /** With null for `shownAt`, scheduled versions are included. */
 export async function findVersion(
@@ -34,11 +26,11 @@ export async function findVersion(
   shownAt: Date | null,
 ): Promise<ContentVersion | null> {
   const row = await db
-    .selectFrom('content_versions')
+    .selectFrom('contentVersions')
     .select([...columns, 'content'])
     .where('kind', '=', kind)
     .where('tag', '=', tag)
-    .$if(shownAt !== null, (query) => query.where('shown_from', '<=', shownAt!))
+    .$if(shownAt !== null, (query) => query.where('shownFrom', '<=', shownAt!))
     .$if(version !== 'latest', (query) => query.where('version', '=', Number(version)))
     .orderBy('version', 'desc')
     .limit(1)
@@ -49,7 +41,7 @@ export async function findVersion(
 /** The latest version of everything. */
 export async function listLatest(db: Db): Promise<Omit<ContentVersion, 'content'>[]> {
   const rows = await db
-    .selectFrom('content_versions')
+    .selectFrom('contentVersions')
     .distinctOn(['kind', 'tag'])
     .select(columns)
     .orderBy('kind')
@@ -62,7 +54,7 @@ export async function listLatest(db: Db): Promise<Omit<ContentVersion, 'content'
 /** The versions of a page or of terms, newest first. */
 export function listVersions(db: Db, kind: Kind, tag: string, max: number) {
   return db
-    .selectFrom('content_versions')
+    .selectFrom('contentVersions')
     .select(columns)
     .where('kind', '=', kind)
     .where('tag', '=', tag)
@@ -79,13 +71,13 @@ export async function lockVersion(tx: Tx, kind: Kind, tag: string): Promise<void
 export async function insertVersion(tx: Tx, given: ContentVersion): Promise<void> {
   const { savedBy, savedAt, shownFrom, content, ...rest } = given
   await tx
-    .insertInto('content_versions')
+    .insertInto('contentVersions')
     .values({
       ...rest,
       content: JSON.stringify(content),
-      saved_by: savedBy,
-      saved_at: savedAt,
-      shown_from: shownFrom,
+      savedBy,
+      savedAt,
+      shownFrom,
     })
     .execute()
 }

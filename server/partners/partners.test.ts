@@ -17,10 +17,10 @@ const partners = { lantern: await partnerOf('UK_LANTERN'), amber: await partnerO
 
 /** A campaign of a brand as the console keeps it. */
 async function giveBrand(tag: string, brand: string): Promise<void> {
-  const at = { changed_at: noon, created_at: noon }
+  const at = { changedAt: noon, createdAt: noon }
   await context.db
-    .insertInto('campaign_drafts')
-    .values({ tag, brand, document: '{}', changed_by: 'a test', ...at })
+    .insertInto('campaignDrafts')
+    .values({ tag, brand, document: '{}', changedBy: 'a test', ...at })
     .execute()
 }
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ] as const)
     await giveBrand(tag, brand)
   const setBrand = (account: { id: string }, brand: string) =>
-    context.db.updateTable('purchases').set({ brand }).where('account_id', '=', account.id).execute()
+    context.db.updateTable('purchases').set({ brand }).where('accountId', '=', account.id).execute()
   await setBrand(lantern.accounts[0]!, 'UK_LANTERN')
   await setBrand(amber.accounts[0]!, 'UK_AMBER_FM')
   for (const account of house.accounts) await setBrand(account, 'UK_AMBER_FM')

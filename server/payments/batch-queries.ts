@@ -57,16 +57,16 @@ export async function insertPayments(send: Send, begun: readonly NewPayment[], a
   const state: PaymentState = 'BEGUN'
   const rows = begun.map(({ id, purchaseId, provider, amountPence, lease }) => ({
     id,
-    purchase_id: purchaseId,
+    purchaseId,
     provider,
-    amount_pence: amountPence,
+    amountPence,
     state,
     version: 1,
-    counted_as_credit: false,
-    lease_until: lease.until,
-    created_at: at,
-    changed_at: at,
-    checked_at: at,
+    countedAsCredit: false,
+    leaseUntil: lease.until,
+    createdAt: at,
+    changedAt: at,
+    checkedAt: at,
   }))
   await Promise.all([
     insertRows(send, 'payments', rows),
@@ -76,7 +76,7 @@ export async function insertPayments(send: Send, begun: readonly NewPayment[], a
       at,
     ),
   ])
-  return rows.map(({ id, purchase_id: purchaseId, provider, amount_pence: amountPence }) => ({
+  return rows.map(({ id, purchaseId, provider, amountPence }) => ({
     id,
     purchaseId,
     provider,

@@ -28,8 +28,8 @@ const payByPaypal = async (account: MadeAccount, pricePence: number, at: Harness
 }
 const refused = { status: 200, success: false, reason: expect.stringContaining('monthly credit card limit') }
 const borrowedBy = async (personId: string, at: Harness = harness) => {
-  const rows = await at.context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
-  return Object.fromEntries(rows.flatMap((row) => (row.kind === 'CREDIT_CARD' ? [[row.month, row.spent_pence]] : [])))
+  const rows = await at.context.db.selectFrom('personSpend').selectAll().where('personId', '=', personId).execute()
+  return Object.fromEntries(rows.flatMap((row) => (row.kind === 'CREDIT_CARD' ? [[row.month, row.spentPence]] : [])))
 }
 const callsOf = (subject: string) =>
   harness.sandbox.state.calls.filter((call) => call.subject === subject).map(({ call }) => call)

@@ -30,7 +30,7 @@ async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Pro
 }
 
 const paymentIdOf = async (purchaseId: string) => {
-  const payments = harness.context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchaseId)
+  const payments = harness.context.db.selectFrom('payments').select('id').where('purchaseId', '=', purchaseId)
   return (await payments.executeTakeFirstOrThrow()).id
 }
 

@@ -12,27 +12,27 @@ export async function listOwnPayments(db: Db, purchaseIds: readonly string[]): P
   const rows = await db
     .selectFrom('payments')
     .select([
-      'purchase_id as purchaseId',
+      'purchaseId',
       'provider',
-      'provider_ref as reference',
-      'amount_pence as amountPence',
+      'providerRef as reference',
+      'amountPence',
       'state',
       'funding',
-      'created_at',
-      'captured_at',
+      'createdAt',
+      'capturedAt',
     ])
-    .where('purchase_id', 'in', [...purchaseIds])
-    .orderBy('created_at')
+    .where('purchaseId', 'in', [...purchaseIds])
+    .orderBy('createdAt')
     .execute()
-  return rows.map(({ amountPence, ...payment }) => ({ ...payment, amount: pence(amountPence) }))
+  return rows.map(({ amountPence, ...payment }) => ({ ...payment, amountPence: pence(amountPence) }))
 }
 
-export async function listOwnCards(db: Db, accountId: string): Promise<DataExport['saved_cards']> {
+export async function listOwnCards(db: Db, accountId: string): Promise<DataExport['savedCards']> {
   const cards = await listCards(db, accountId)
   return cards.map((card) => ({
     brand: card.brand,
     last4: card.last4,
     expires: expiryText(card),
-    saved_at: card.savedAt,
+    savedAt: card.savedAt,
   }))
 }

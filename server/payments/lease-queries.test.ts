@@ -10,7 +10,7 @@ test('a lease that could not be released while the database was away is released
   const bought = await harness.buy()
   await harness.start('stripe', bought.token)
   const { id } = await harness.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  const leases = () => harness.context.db.selectFrom('payments').select('lease_until').where('id', '=', id).execute()
+  const leases = () => harness.context.db.selectFrom('payments').select('leaseUntil').where('id', '=', id).execute()
   let isAway = false
   const connect = async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })

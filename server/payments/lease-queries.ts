@@ -55,9 +55,9 @@ export function newLease(now: Date): Lease {
 async function releaseLease({ db }: Context, paymentId: string, until: Date): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ lease_until: null })
+    .set({ leaseUntil: null })
     .where('id', '=', paymentId)
-    .where('lease_until', '=', until)
+    .where('leaseUntil', '=', until)
     .execute()
 }
 

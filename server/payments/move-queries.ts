@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/money/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { insertRows, type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
 import type { Lease } from './lease-queries.ts'
@@ -58,8 +59,8 @@ export async function moveUnchanged(
   if (forbidden) throw new Error(`payment ${forbidden.id} cannot move from ${forbidden.from} to ${forbidden.to}`)
   const [{ rows }] = await Promise.all([
     send<SelectedRow>(moveText, [
-      JSON.stringify(moves.map(movedRow)),
-      JSON.stringify(eventRows(steps, at)),
+      jsonRows(moves.map(movedRow)),
+      jsonRows(eventRows(steps, at)),
       at,
       moves.map(({ payment: { id } }) => id),
     ]),
@@ -117,18 +118,18 @@ function movedRow({ payment, path, changes = {}, lease }: PaymentMove) {
     id: payment.id,
     version: payment.version,
     state: path.at(-1) ?? payment.state,
-    provider_ref: ref,
-    client_secret: clientSecret,
-    capture_ref: captureRef,
+    providerRef: ref,
+    clientSecret,
+    captureRef,
     failure,
-    ended_why: endedWhy,
-    counted_as_credit: countedAsCredit,
-    captured_at: capturedAt,
-    provider_status: payment.providerStatus,
+    endedWhy,
+    countedAsCredit,
+    capturedAt,
+    providerStatus: payment.providerStatus,
     standing: payment.standing,
     funding: payment.funding,
-    card_key: payment.cardKey,
-    lease_until: lease?.until ?? null,
+    cardKey: payment.cardKey,
+    leaseUntil: lease?.until ?? null,
   }
 }
 
@@ -153,10 +154,10 @@ export function withSnapshot(payment: PaymentRow, snapshot: Seen): PaymentRow {
 export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ confirmed_at: at, standing: 'CONFIRMING' satisfies ProviderState, version: sql`version + 1` })
+    .set({ confirmedAt: at, standing: 'CONFIRMING' satisfies ProviderState, version: sql`version + 1` })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
-    .where('confirmed_at', 'is', null)
+    .where('confirmedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -174,13 +175,13 @@ export async function recordSnapshot(tx: Tx, payment: PaymentRow, snapshot: Seen
   await tx
     .updateTable('payments')
     .set({
-      provider_status: providerStatus,
+      providerStatus,
       standing,
       funding,
-      card_key: cardKey,
-      capture_ref: captureRef,
+      cardKey,
+      captureRef,
       failure,
-      confirmed_at: confirmedAt,
+      confirmedAt,
     })
     .where('id', '=', id)
     .execute()
@@ -188,7 +189,7 @@ export async function recordSnapshot(tx: Tx, payment: PaymentRow, snapshot: Seen
 }
 
 export async function setCardUse(tx: Tx, id: string, use: CardUse | null): Promise<void> {
-  await tx.updateTable('payments').set({ card_use: use }).where('id', '=', id).execute()
+  await tx.updateTable('payments').set({ cardUse: use }).where('id', '=', id).execute()
 }
 
 export async function savePaymentFailure(db: Db, id: string, failure: string): Promise<void> {
@@ -206,7 +207,7 @@ export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean
   const found = await tx
     .selectFrom('payments')
     .select('id')
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('standing', 'in', inFlight)
     .limit(1)
     .executeTakeFirst()
@@ -214,7 +215,7 @@ export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean
 }
 
 export function insertPaymentEvents(send: Send, steps: readonly EventStep[], at: Date): Promise<void> {
-  return insertRows(send, 'payment_events', eventRows(steps, at))
+  return insertRows(send, 'paymentEvents', eventRows(steps, at))
 }
 
 type EventStep = { id: string; from: string | null; to: string; why: string }
@@ -222,10 +223,10 @@ type EventStep = { id: string; from: string | null; to: string; why: string }
 function eventRows(steps: readonly EventStep[], at: Date) {
   return steps.map(({ id, from, to, why }) => ({
     id: uuid(),
-    payment_id: id,
-    from_state: from,
-    to_state: to,
+    paymentId: id,
+    fromState: from,
+    toState: to,
     why,
-    happened_at: at,
+    happenedAt: at,
   }))
 }

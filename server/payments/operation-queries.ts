@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 import type { Called } from '#server/platform/payment-provider.ts'
 
 export type Operation = 'create' | 'use' | 'capture' | 'cancel' | 'refund'
@@ -33,7 +34,7 @@ export async function insertOperations(
   if (wanted.length === 0) return []
   const requested = wanted.map(({ operation, paymentId, subject }) => ({
     id: uuid(),
-    payment_id: paymentId,
+    paymentId,
     operation,
     key: `${PREFIXES[operation]}:${subject}`,
   }))
@@ -47,7 +48,7 @@ export async function insertOperations(
        where done.payment_id = requested.payment_id and done.operation = requested.operation and done.key_spoilt
          and done.operation <> 'refund') as spoilt
      returning id, key`,
-    [JSON.stringify(requested), at],
+    [jsonRows(requested), at],
   )
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
   return requested.map(({ id, operation }) => ({ operationId: id, operation, key: keys.get(id)! }))
@@ -72,12 +73,12 @@ export async function finishOperation(
   at: Date,
 ): Promise<void> {
   await db
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({
       outcome: called.outcome,
       detail: called.outcome === 'yes' ? null : called.why,
-      key_spoilt: called.outcome === 'no' || (called.outcome === 'unknown' && called.keySpoilt),
-      finished_at: at,
+      keySpoilt: called.outcome === 'no' || (called.outcome === 'unknown' && called.keySpoilt),
+      finishedAt: at,
     })
     .where('id', '=', operationId)
     .execute()
@@ -96,9 +97,9 @@ export async function finishOperations(send: Send, operationIds: readonly string
 /** Whether the provider definitely refused the latest capture. */
 export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boolean> {
   const last = await tx
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select('outcome')
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('operation', '=', 'capture')
     .orderBy('id', 'desc')
     .limit(1)
@@ -109,9 +110,9 @@ export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boole
 /** Whether an operation was ever requested with this key, whatever its result. */
 export async function wasRequested(db: Db, paymentId: string, key: string): Promise<boolean> {
   const row = await db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select('id')
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('key', '=', key)
     .limit(1)
     .executeTakeFirst()
@@ -121,11 +122,11 @@ export async function wasRequested(db: Db, paymentId: string, key: string): Prom
 /** The number of calls that ended with an answer that the provider may replay. */
 export async function countSpoilt(db: Db | Tx, paymentId: string, operation: Operation): Promise<number> {
   const { count } = await db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('operation', '=', operation)
-    .where('key_spoilt', '=', true)
+    .where('keySpoilt', '=', true)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,5 +1,6 @@
 import { type Pence, pence } from '#domain/money/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
+import { rowNames } from '#server/platform/db/row-names.ts'
 import type { ProviderState } from '#server/platform/payment-provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
@@ -9,34 +10,34 @@ export type CardUse = 'ONCE' | 'SAVE' | 'SAVED'
 /** A payment in the form that code uses. */
 export const paymentColumns = [
   'id',
-  'purchase_id as purchaseId',
+  'purchaseId',
   'provider',
-  'provider_ref as ref',
-  'client_secret as clientSecret',
-  'capture_ref as captureRef',
-  'amount_pence as amountPence',
+  'providerRef as ref',
+  'clientSecret',
+  'captureRef',
+  'amountPence',
   'state',
   'version',
-  'provider_status as providerStatus',
+  'providerStatus',
   'standing',
   'funding',
-  'card_key as cardKey',
-  'card_use as cardUse',
-  'counted_as_credit as countedAsCredit',
+  'cardKey',
+  'cardUse',
+  'countedAsCredit',
   'failure',
-  'ended_why as endedWhy',
-  'confirmed_at as confirmedAt',
-  'created_at as createdAt',
-  'captured_at as capturedAt',
-  'missing_since as missingSince',
+  'endedWhy',
+  'confirmedAt',
+  'createdAt',
+  'capturedAt',
+  'missingSince',
 ] as const
 
 /** The same for a raw SQL statement, with the name of its table. */
 export function selectedColumns(table: string): string {
   return paymentColumns
     .map((column) => {
-      const [name, alias = name] = column.split(' as ')
-      return `${table}.${name} as "${alias}"`
+      const [name = '', alias = name] = column.split(' as ')
+      return `${table}.${rowNames.columnName(name)} as "${alias}"`
     })
     .join(', ')
 }

@@ -21,9 +21,9 @@ export async function lockPayingPayment(tx: Tx, purchaseId: string): Promise<Pay
   const row = await tx
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('purchase_id', '=', purchaseId)
-    .where('captured_at', 'is not', null)
-    .where('ended_why', 'is', null)
+    .where('purchaseId', '=', purchaseId)
+    .where('capturedAt', 'is not', null)
+    .where('endedWhy', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row ? paymentRow(row) : null
@@ -53,7 +53,7 @@ export async function listPayments(db: Db, purchaseId: string): Promise<PaymentR
   const rows = await db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .orderBy('id')
     .execute()
   return rows.map(paymentRow)
@@ -69,8 +69,8 @@ export async function findPaymentOf(
 ): Promise<PaymentRow | null> {
   const names = [
     ['id', about.paymentId && UUID.test(about.paymentId) ? about.paymentId : null],
-    ['provider_ref', about.ref],
-    ['capture_ref', about.captureRef],
+    ['providerRef', about.ref],
+    ['captureRef', about.captureRef],
   ] as const
   for (const [column, name] of names) {
     if (name === null) continue
@@ -91,8 +91,8 @@ export async function paymentStatesOf(db: Db, purchaseIds: readonly string[]): P
   if (purchaseIds.length === 0) return states
   const rows = await db
     .selectFrom('payments')
-    .select(['purchase_id as purchaseId', 'state'])
-    .where('purchase_id', 'in', [...purchaseIds])
+    .select(['purchaseId', 'state'])
+    .where('purchaseId', 'in', [...purchaseIds])
     .execute()
   for (const { purchaseId, state } of rows) {
     states.set(purchaseId, [...(states.get(purchaseId) ?? []), state as PaymentState])

@@ -58,7 +58,7 @@ describe('A receipt', () => {
     const [account, other] = [await makeAccount(context), await makeAccount(context)]
     const { tag } = await makeCampaign(context)
     await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-    const purchase = context.db.selectFrom('purchases').select(['id', 'number']).where('account_id', '=', account.id)
+    const purchase = context.db.selectFrom('purchases').select(['id', 'number']).where('accountId', '=', account.id)
     const { id, number } = await purchase.executeTakeFirstOrThrow()
     const send = ({ personId }: MadeAccount) =>
       desk.post(`/people/${personId}/receipt`, { purchase_id: context.ids.purchases.encode(number), reason })
@@ -80,11 +80,11 @@ describe('An account', () => {
     const account = await makeAccount(context)
     const bearer = await signIn(context, account)
     const status = async () => (await harness.get('/api/account/limits', bearer)).status
-    const passkey = { id: 'x', account_id: account.id, rp_id: 'x', name: 'x', public_key: Buffer.of(), counter: 0 }
-    const passkeys = () => context.db.selectFrom('member_passkeys').select('id').execute()
+    const passkey = { id: 'x', accountId: account.id, rpId: 'x', name: 'x', publicKey: Buffer.of(), counter: 0 }
+    const passkeys = () => context.db.selectFrom('memberPasskeys').select('id').execute()
     await context.db
-      .insertInto('member_passkeys')
-      .values({ ...passkey, transports: [], created_at: context.now() })
+      .insertInto('memberPasskeys')
+      .values({ ...passkey, transports: [], createdAt: context.now() })
       .execute()
     expect([await status(), await passkeys()]).toEqual([200, [{ id: 'x' }]])
     expect(await act('end-sessions', account)).toMatchObject({ outcome: 'DONE' })

@@ -66,10 +66,10 @@ describe('The sender of a card who has no account', () => {
     const id = await request('DELETE')
     const waiting = await desk.post(`/data-requests/${id}/delete`, { reason: 'By letter' })
     expect(waiting).toMatchObject({ deleted: 0, left: [], cards_left: 1 })
-    const over = { cancelled_at: context.now() }
+    const over = { cancelledAt: context.now() }
     await context.db.updateTable('campaigns').set(over).where('id', '=', campaign.id).execute()
     expect(await desk.post(`/data-requests/${id}/delete`, { reason: 'By letter' })).toMatchObject({ cards_left: 0 })
-    const stored = context.db.selectFrom('post_cards').select('last_name').where('id', '=', sent.card.card_id)
+    const stored = context.db.selectFrom('postCards').select('lastName').where('id', '=', sent.card.card_id)
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ last_name: null })
     const again = { last_name: 'Thistlewood', postcode: 'LS7 2BB' }
     expect(await desk.typeCard(await desk.makeTaker(), again)).toMatchObject({ reason: 'STAYING_AWAY' })
@@ -81,10 +81,10 @@ test('one invalid row is left out and named, and the rest of the person’s page
   const { personId: id } = await harness.makeEntrant({ creditPence: 500 })
   await context.pool.query(`alter table person_spend drop constraint if exists person_spend_spent_pence_check`)
   await context.db
-    .insertInto('person_spend')
+    .insertInto('personSpend')
     .values([
-      { person_id: id, month: '2026-10', kind: 'ALL', spent_pence: -5 },
-      { person_id: id, month: '2026-11', kind: 'ALL', spent_pence: 700 },
+      { personId: id, month: '2026-10', kind: 'ALL', spentPence: -5 },
+      { personId: id, month: '2026-11', kind: 'ALL', spentPence: 700 },
     ])
     .execute()
   const person = await desk.get(`/people/${id}`)

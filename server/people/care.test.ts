@@ -22,14 +22,14 @@ const { tag } = await makeCampaign(context)
 
 async function buy({ id }: MadeAccount): Promise<void> {
   await startOrder(context, id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-  const held = context.db.selectFrom('purchases').select('id').where('account_id', '=', id).where('state', '=', 'HELD')
+  const held = context.db.selectFrom('purchases').select('id').where('accountId', '=', id).where('state', '=', 'HELD')
   const { id: purchaseId } = await held.executeTakeFirstOrThrow()
   await payOrder(context, purchaseId)
   const now = context.now()
   const captured = { state: 'CAPTURED', captured_at: now, created_at: now, changed_at: now }
   await context.db
     .insertInto('payments')
-    .values({ id: uuid(), purchase_id: purchaseId, provider: 'STRIPE', amount_pence: 500, ...captured })
+    .values({ id: uuid(), purchaseId, provider: 'STRIPE', amountPence: 500, ...captured })
     .execute()
 }
 async function markPeople(): Promise<void> {
@@ -154,7 +154,7 @@ describe('A request for data', () => {
     await context.db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', blocked.id).execute()
     expect(await carryOut()).toMatchObject({ deleted: 1, left: [] })
     expect([await openOf(account), (await carryOut()).error]).toEqual([[], 'ValidationError'])
-    const states = context.db.selectFrom('accounts').select('state').where('person_id', '=', account.personId)
+    const states = context.db.selectFrom('accounts').select('state').where('personId', '=', account.personId)
     expect((await states.execute()).map(({ state }) => state)).toEqual(['DELETED', 'DELETED'])
   })
 })

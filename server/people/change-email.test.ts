@@ -145,11 +145,11 @@ describe('An account with something to lose', () => {
   const credited = () => unconfirmed({ creditPence: 100 })
   const withCard = async () => {
     const account = await unconfirmed()
-    await context.db.insertInto('card_customers').values({ account_id: account.id }).execute()
-    const card = { id: crypto.randomUUID(), account_id: account.id, provider_ref: `pm_${account.id}` }
-    const shown = { brand: 'visa', last4: '4242', expires_month: 1, expires_year: 2030, saved_at: context.now() }
+    await context.db.insertInto('cardCustomers').values({ accountId: account.id }).execute()
+    const card = { id: crypto.randomUUID(), accountId: account.id, providerRef: `pm_${account.id}` }
+    const shown = { brand: 'visa', last4: '4242', expiresMonth: 1, expiresYear: 2030, savedAt: context.now() }
     await context.db
-      .insertInto('saved_cards')
+      .insertInto('savedCards')
       .values({ ...card, ...shown })
       .execute()
     return account

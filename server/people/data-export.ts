@@ -18,19 +18,19 @@ export async function dataExportOf(context: Context, accountId: string): Promise
   const { lists, ...held } = await describeAccount(context, accountId)
   const { ids, sessions } = await listOwnSessions(db, accountId)
   return {
-    made_at: context.now(),
+    madeAt: context.now(),
     ...held,
     sessions,
     passkeys: await listOwnPasskeyNames(db, accountId),
     devices: await listOwnDevices(db, accountId),
-    page_events: await listEventsOf(db, ids),
-    opening_notices: await listOpeningNotices(db, accountId),
-    codes_sent: await listCodesOf(db, accountId),
+    pageEvents: await listEventsOf(db, ids),
+    openingNotices: await listOpeningNotices(db, accountId),
+    codesSent: await listCodesOf(db, accountId),
     purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
-    saved_cards: await listOwnCards(db, accountId),
+    savedCards: await listOwnCards(db, accountId),
     credit: await describeCredit(db, accountId),
     spins: await listOwnSpins(db, accountId),
     wins: await describeWins(context, accountId),
-    promo_codes: await listOwnCodes(db, accountId, lists),
+    promoCodes: await listOwnCodes(db, accountId, lists),
   }
 }

@@ -73,7 +73,7 @@ test('a merge and a purchase that is begun and paid at the same moment lose noth
     const [joined] = await Promise.all([
       desk.approve(approval_id),
       startOrder(context, from.id, order).then(async () => {
-        const begun = context.db.selectFrom('purchases').select('id').where('account_id', '=', from.id)
+        const begun = context.db.selectFrom('purchases').select('id').where('accountId', '=', from.id)
         await payOrder(context, (await begun.executeTakeFirstOrThrow()).id)
       }),
     ])

@@ -7,23 +7,20 @@ export async function insertNote(
   now: Date,
 ): Promise<void> {
   const { personId, words, madeBy } = note
-  await tx
-    .insertInto('person_notes')
-    .values({ id: uuid(), person_id: personId, words, made_by: madeBy, made_at: now })
-    .execute()
+  await tx.insertInto('personNotes').values({ id: uuid(), personId, words, madeBy, madeAt: now }).execute()
 }
 
 /** Deletes the notes on the person of a deleted account, unless that person has another account. */
 export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {
   await tx
-    .deleteFrom('person_notes')
-    .where('person_id', 'in', (from) => from.selectFrom('accounts').select('person_id').where('id', '=', accountId))
+    .deleteFrom('personNotes')
+    .where('personId', 'in', (from) => from.selectFrom('accounts').select('personId').where('id', '=', accountId))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('accounts')
             .select('id')
-            .whereRef('accounts.person_id', '=', 'person_notes.person_id')
+            .whereRef('accounts.personId', '=', 'personNotes.personId')
             .where('accounts.state', '<>', 'DELETED'),
         ),
       ),
@@ -32,5 +29,5 @@ export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {
 }
 
 export async function moveNotes(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await tx.updateTable('person_notes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await tx.updateTable('personNotes').set({ personId: toId }).where('personId', '=', fromId).execute()
 }

@@ -28,7 +28,7 @@ await startOrder(context, ada.id, orderOf([{ tag, pricePence: 500, quantity: 3 }
 const { id, number } = await context.db
   .selectFrom('purchases')
   .select(['id', 'number'])
-  .where('account_id', '=', ada.id)
+  .where('accountId', '=', ada.id)
   .executeTakeFirstOrThrow()
 await payOrder(context, id)
 const order = context.ids.purchases.encode(number)
@@ -124,7 +124,7 @@ describe('A person', () => {
     const former = await makeAccount(context)
     await context.db
       .updateTable('persons')
-      .set({ joined_person_id: other.personId })
+      .set({ joinedPersonId: other.personId })
       .where('id', '=', former.personId)
       .execute()
     expect(await desk.get(`/people/${former.personId}`)).toMatchObject({ person_id: other.personId, joined: 1 })

@@ -56,9 +56,9 @@ export async function listAccounts(db: Db, personId: string, brands: Brands): Pr
 
 export function listSpending(db: Db, personId: string) {
   return db
-    .selectFrom('person_spend')
-    .select(['month', 'kind', 'spent_pence as spentPence'])
-    .where('person_id', '=', personId)
+    .selectFrom('personSpend')
+    .select(['month', 'kind', 'spentPence'])
+    .where('personId', '=', personId)
     .orderBy('month', 'desc')
     .orderBy('kind')
     .limit(48)
@@ -209,15 +209,15 @@ export async function listWheelPrizes(db: Db, accountIds: readonly string[]): Pr
 
 export function listNotes(db: Db, personId: string) {
   return db
-    .selectFrom('person_notes')
-    .select(['made_at as madeAt', 'made_by as madeBy', 'words'])
-    .where('person_id', '=', personId)
-    .orderBy('made_at', 'desc')
+    .selectFrom('personNotes')
+    .select(['madeAt', 'madeBy', 'words'])
+    .where('personId', '=', personId)
+    .orderBy('madeAt', 'desc')
     .execute()
 }
 
 export async function hasLot(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('credit_lots').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('creditLots').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** The credit that staff have granted a person since an instant. */
@@ -232,7 +232,7 @@ export async function sumGivenSince(db: Db, personId: string, since: Date): Prom
 export async function findPurchase(db: Db, number: number) {
   const row = await db
     .selectFrom('purchases')
-    .select(['id', 'account_id as accountId', 'completed_at as completedAt', 'brand'])
+    .select(['id', 'accountId', 'completedAt', 'brand'])
     .where('number', '=', number)
     .executeTakeFirst()
   return row ?? null

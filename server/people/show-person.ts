@@ -223,9 +223,9 @@ async function showCredit({ db, now }: Context, accountIds: readonly string[], l
     ledger: ledger
       .map((move) => ({
         happened_at: move.timestamp,
-        type: move.transaction_type,
-        reason: move.reason_tag as CreditReason,
-        amount: move.amount,
+        type: move.transactionType,
+        reason: move.reasonTag as CreditReason,
+        amount: move.amountPence,
         is_pending: move.pending,
       }))
       .sort((one, other) => other.happened_at.getTime() - one.happened_at.getTime()),

@@ -1,16 +1,30 @@
-import type { PostBatch } from '#contract/console/post.ts'
 import type { PostRoute } from '#domain/post/post-card.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
-export type NewBatch = Pick<PostBatch, 'batch_id' | 'campaign_code' | 'route' | 'received_at' | 'counted'>
+export type NewBatch = {
+  batchId: string
+  campaignCode: string
+  route: PostRoute
+  receivedAt: Date
+  counted: number | null
+}
+type Batch = NewBatch & {
+  accepted: number
+  rejected: number
+  openedAt: Date
+  openedBy: string
+  closedAt: Date | null
+  closedBy: string | null
+  words: string | null
+}
 
 /** Opened again with its id it is the same batch. */
 export async function insertBatch(tx: Tx, batch: NewBatch, openedBy: string, now: Date): Promise<boolean> {
-  const { batch_id: id, ...given } = batch
+  const { batchId: id, ...given } = batch
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('post_batches')
-    .values({ id, ...given, opened_at: now, opened_by: openedBy })
+    .insertInto('postBatches')
+    .values({ id, ...given, openedAt: now, openedBy })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -18,16 +32,16 @@ export async function insertBatch(tx: Tx, batch: NewBatch, openedBy: string, now
 
 /** Cards are added to an open batch under this lock, and it is closed under the stronger one. */
 export async function lockBatch(tx: Tx, id: string, strength: 'SHARE' | 'UPDATE') {
-  const query = tx.selectFrom('post_batches').select(['route', 'counted', 'closed_at as closedAt']).where('id', '=', id)
+  const query = tx.selectFrom('postBatches').select(['route', 'counted', 'closedAt']).where('id', '=', id)
   const row = await (strength === 'SHARE' ? query.forShare() : query.forUpdate()).executeTakeFirst()
   return row ? { ...row, route: row.route as PostRoute } : null
 }
 
 export async function countCards(tx: Tx, batchId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('post_cards')
+    .selectFrom('postCards')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -39,7 +53,7 @@ export async function setClosed(
   now: Date,
 ): Promise<void> {
   const { by, words } = closed
-  await tx.updateTable('post_batches').set({ closed_at: now, closed_by: by, words }).where('id', '=', id).execute()
+  await tx.updateTable('postBatches').set({ closedAt: now, closedBy: by, words }).where('id', '=', id).execute()
 }
 
 export const batchSorting: Sorting<'opened_at'> = {
@@ -51,8 +65,8 @@ export async function listBatches(
   db: Db,
   state: 'OPEN' | 'CLOSED' | undefined,
   page: SortedPage,
-): Promise<(PostBatch & { place: Place })[]> {
-  const { rows } = await sql<PostBatch & { place: Place }>`
+): Promise<(Batch & { place: Place })[]> {
+  const { rows } = await sql<Batch & { place: Place }>`
     select post_batches.id as batch_id, campaign_code, route, received_at, counted, opened_at, opened_by, closed_at,
       closed_by, words, ${page.place} as place,
       (select count(*)::int from post_cards where batch_id = post_batches.id and state = 'ACCEPTED') as accepted,

@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import type { PostRoute } from '#domain/post/post-card.ts'
 import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -17,14 +18,14 @@ export function openBatch(context: Context, caller: Caller, batch: NewBatch): Pr
   return transact<Done>(context.db, async (tx) => {
     if (!hasBrand(caller, null)) return refuse('NotFoundError')
     const now = context.now()
-    if (batch.received_at > now) return refuseField('received_at', 'must not be in the future')
+    if (batch.receivedAt > now) return refuseField('received_at', 'must not be in the future')
     if (batch.counted === null && batch.route === 'POSTAL')
       return refuseField('counted', 'Please count the cards before you enter them')
-    const campaigns = await findCardCampaigns(tx, batch.campaign_code)
+    const campaigns = await findCardCampaigns(tx, batch.campaignCode)
     if (!campaigns.some(({ takes }) => takes.includes(batch.route)))
       return refuseField('campaign_code', NO_CAMPAIGN_TEXT)
     if (!(await insertBatch(tx, batch, caller.actor.name, now))) return allow({})
-    const { batch_id: id, ...after } = batch
+    const { batch_id: id, ...after } = wireNames(batch)
     const change = { action: 'post.open-batch', subject: { kind: 'post-batch', id }, after }
     await recordAudit(tx, caller.actor, { ...change, reason: 'A batch of cards or calls was opened' }, now)
     return allow({})

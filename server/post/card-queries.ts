@@ -24,22 +24,22 @@ export type NewCard = {
 export async function insertCard(tx: Tx, card: NewCard, now: Date): Promise<void> {
   const { firstName, lastName, address, postcode, dob, msisdn, email } = card.words
   await tx
-    .insertInto('post_cards')
+    .insertInto('postCards')
     .values({
       id: card.id,
-      campaign_id: card.campaignId,
-      batch_id: card.batchId,
-      same_hand: card.sameHand,
+      campaignId: card.campaignId,
+      batchId: card.batchId,
+      sameHand: card.sameHand,
       route: card.route,
       state: card.reason === null ? 'ACCEPTED' : 'REJECTED',
       reason: card.reason,
-      entry_id: card.entryId,
-      person_id: card.personId,
-      received_at: card.receivedAt,
-      typed_at: now,
-      typed_by: card.typedBy,
-      first_name: firstName,
-      last_name: lastName,
+      entryId: card.entryId,
+      personId: card.personId,
+      receivedAt: card.receivedAt,
+      typedAt: now,
+      typedBy: card.typedBy,
+      firstName,
+      lastName,
       address,
       postcode,
       dob,
@@ -116,9 +116,9 @@ export async function changeCard(
 ): Promise<void> {
   const { firstName, lastName, address, postcode, dob, msisdn, email } = words
   await tx
-    .updateTable('post_cards')
-    .set({ first_name: firstName, last_name: lastName, address, postcode, dob, msisdn, email, corrected_at: now })
-    .set({ state: reason === null ? 'ACCEPTED' : 'REJECTED', reason, entry_id: entryId, person_id: personId })
+    .updateTable('postCards')
+    .set({ firstName, lastName, address, postcode, dob, msisdn, email, correctedAt: now })
+    .set({ state: reason === null ? 'ACCEPTED' : 'REJECTED', reason, entryId, personId })
     .where('id', '=', id)
     .execute()
 }
@@ -131,10 +131,10 @@ export async function setRemedy(
   entered: { entryId: string; personId: string } | null,
 ): Promise<void> {
   await tx
-    .updateTable('post_cards')
+    .updateTable('postCards')
     .set({ remedy })
     .$if(entered !== null, (update) =>
-      update.set({ state: 'ACCEPTED', reason: null, entry_id: entered!.entryId, person_id: entered!.personId }),
+      update.set({ state: 'ACCEPTED', reason: null, entryId: entered!.entryId, personId: entered!.personId }),
     )
     .where('id', '=', id)
     .execute()
@@ -143,9 +143,9 @@ export async function setRemedy(
 /** Whether a card was typed with these words; also true if its words were deleted. */
 export async function isSameCard(db: Db, id: string, words: TypedWords): Promise<boolean> {
   const row = await db
-    .selectFrom('post_cards')
-    .select(['address', 'postcode', 'dob', 'msisdn', 'email', 'cleared_at as clearedAt'])
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .selectFrom('postCards')
+    .select(['address', 'postcode', 'dob', 'msisdn', 'email', 'clearedAt'])
+    .select(['firstName', 'lastName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { clearedAt, ...stored } = row
@@ -157,11 +157,11 @@ export async function isSameCard(db: Db, id: string, words: TypedWords): Promise
 /** The sender of an entry's card, with their address; null once that is deleted. */
 export async function findCardOfEntry(db: Db, entryId: string) {
   const row = await db
-    .selectFrom('post_cards')
-    .select(['person_id as personId', 'email', 'msisdn', 'dob', 'address', 'postcode'])
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('entry_id', '=', entryId)
-    .where('cleared_at', 'is', null)
+    .selectFrom('postCards')
+    .select(['personId', 'email', 'msisdn', 'dob', 'address', 'postcode'])
+    .select(['firstName', 'lastName'])
+    .where('entryId', '=', entryId)
+    .where('clearedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { personId, email, msisdn, ...words } = row
@@ -171,8 +171,8 @@ export async function findCardOfEntry(db: Db, entryId: string) {
 }
 
 export const emptied = {
-  first_name: null,
-  last_name: null,
+  firstName: null,
+  lastName: null,
   address: null,
   postcode: null,
   dob: null,
@@ -183,13 +183,13 @@ export const emptied = {
 /** Deletes the words of a round's cards, and returns their persons without another stored card. */
 export async function clearRound(tx: Tx, roundId: string, now: Date): Promise<string[]> {
   const cleared = await tx
-    .updateTable('post_cards')
+    .updateTable('postCards')
     .from('entries')
-    .set({ ...emptied, cleared_at: now })
-    .whereRef('entries.id', '=', 'entry_id')
-    .where('round_id', '=', roundId)
-    .where('cleared_at', 'is', null)
-    .returning('person_id as personId')
+    .set({ ...emptied, clearedAt: now })
+    .whereRef('entries.id', '=', 'entryId')
+    .where('roundId', '=', roundId)
+    .where('clearedAt', 'is', null)
+    .returning('personId')
     .execute()
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(joined_person_id, persons.id) as id from persons
@@ -203,15 +203,15 @@ export async function clearRound(tx: Tx, roundId: string, now: Date): Promise<st
 /** Deletes the words of cards that were rejected before an instant; returns their number. */
 export async function clearRejected(db: Db, before: Date, limit: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
-    .updateTable('post_cards')
-    .set({ ...emptied, cleared_at: now })
+    .updateTable('postCards')
+    .set({ ...emptied, clearedAt: now })
     .where('id', 'in', (from) =>
       from
-        .selectFrom('post_cards')
+        .selectFrom('postCards')
         .select('id')
         .where('state', '=', sql.lit('REJECTED'))
-        .where('cleared_at', 'is', null)
-        .where('typed_at', '<', before)
+        .where('clearedAt', 'is', null)
+        .where('typedAt', '<', before)
         .limit(limit),
     )
     .executeTakeFirst()

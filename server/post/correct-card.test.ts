@@ -68,8 +68,8 @@ describe('A typed card', () => {
   test('is final once its round is frozen', async () => {
     const campaign = await desk.makeTaker()
     const { card } = await desk.typeCard(campaign)
-    const frozen = { frozen_at: context.now() }
-    await context.db.updateTable('rounds').set(frozen).where('campaign_id', '=', campaign.id).execute()
+    const frozen = { frozenAt: context.now() }
+    await context.db.updateTable('rounds').set(frozen).where('campaignId', '=', campaign.id).execute()
     expect(await correct(card, { last_name: 'Winterbourne' })).toMatchObject({ fields: [{ path: 'card_id' }] })
   })
 })
@@ -77,7 +77,7 @@ describe('A typed card', () => {
 describe('The sender of an entered card', () => {
   /** The values of a receipt, computed from the key of the round as a verifier would. */
   async function receiptOf(campaign: { id: string }, code: string) {
-    const query = context.db.selectFrom('rounds').select('entrant_key as key').where('campaign_id', '=', campaign.id)
+    const query = context.db.selectFrom('rounds').select('entrantKey as key').where('campaignId', '=', campaign.id)
     const { key } = await query.executeTakeFirstOrThrow()
     return Buffer.from(saltOf(key!, code)).toString('hex')
   }

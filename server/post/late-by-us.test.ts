@@ -53,7 +53,7 @@ describe('A freeze', () => {
     expect(await freezeRound(context, roundId)).toBe(false)
     harness.setTime(at(58 * 60_000))
     expect(await freezeRound(context, roundId)).toBe(true)
-    const query = context.db.selectFrom('draw_freezes').select('is_late').where('round_id', '=', roundId)
+    const query = context.db.selectFrom('drawFreezes').select('isLate').where('roundId', '=', roundId)
     expect(await query.executeTakeFirstOrThrow()).toEqual({ is_late: false })
   })
 
@@ -89,12 +89,12 @@ describe('A card that is typed after the freeze', () => {
 
   test('is entered in the next round once two people decide so', async () => {
     const { campaign, card } = await typeTooLate()
-    const later = { ends_at: at(30 * DAY_MS) }
+    const later = { endsAt: at(30 * DAY_MS) }
     await context.db.updateTable('campaigns').set(later).where('id', '=', campaign.id).execute()
     await context.db
       .updateTable('rounds')
-      .set({ opens_at: new Date(noon.getTime() - 2 * DAY_MS) })
-      .where('campaign_id', '=', campaign.id)
+      .set({ opensAt: new Date(noon.getTime() - 2 * DAY_MS) })
+      .where('campaignId', '=', campaign.id)
       .execute()
     const path = `/post/cards/${card.card_id}/remedy`
     const requested = await desk.post(path, { remedy: 'NEXT_ROUND', reason: 'We typed it too late' })

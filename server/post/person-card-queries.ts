@@ -49,17 +49,17 @@ export async function clearCardsOfPerson(tx: Tx, personId: string, now: Date): P
       or exists (select from winner_cases where winner_cases.entry_id = entries.id
         and winner_cases.state not in ('AWARDED', 'FORFEITED'))))`
   await tx
-    .updateTable('post_cards')
-    .set({ ...emptied, cleared_at: now })
+    .updateTable('postCards')
+    .set({ ...emptied, clearedAt: now })
     .where(sql<boolean>`${ofPerson(personId)}`)
-    .where('cleared_at', 'is', null)
+    .where('clearedAt', 'is', null)
     .where(sql<boolean>`not ${isNeeded}`)
     .execute()
   const { left } = await tx
-    .selectFrom('post_cards')
+    .selectFrom('postCards')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where(sql<boolean>`${ofPerson(personId)}`)
-    .where('cleared_at', 'is', null)
+    .where('clearedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(left) === 0) await deleteClaims(tx, [personId], now)
   return Number(left)

@@ -23,7 +23,7 @@ const desk = await openDesk(harness, ['POST'])
 
 async function makeTaker(given: Parameters<typeof makeCampaign>[1] = {}) {
   const campaign = await makeCampaign(context, { limitType: 'COMPETITION', ...given })
-  const routes = { postal_entry_code: `POST${campaign.tag}`, telephone_entry: '0330 100 0000' }
+  const routes = { postalEntryCode: `POST${campaign.tag}`, telephoneEntry: '0330 100 0000' }
   await context.db.updateTable('campaigns').set(routes).where('id', '=', campaign.id).execute()
   return campaign
 }
@@ -65,7 +65,7 @@ const send = (campaign: { tag: string }, words: object = {}) => {
 
 async function enterOnline(tag: string, accountId: string) {
   await startOrder(context, accountId, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
-  const held = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+  const held = context.db.selectFrom('purchases').select('id').where('accountId', '=', accountId)
   await payOrder(context, (await held.where('state', '=', 'HELD').executeTakeFirstOrThrow()).id)
 }
 async function countEntries({ tag }: { tag: string }) {
@@ -140,7 +140,7 @@ describe('A card is rejected, and enters nothing, when', () => {
   test('the round closed and its draw is two minutes away, not before', async () => {
     const closesAt = new Date(noon.getTime() + 3_600_000)
     const campaign = await makeTaker({ endsAt: closesAt })
-    await context.db.updateTable('campaigns').set({ postal_grace_days: 3 }).where('id', '=', campaign.id).execute()
+    await context.db.updateTable('campaigns').set({ postalGraceDays: 3 }).where('id', '=', campaign.id).execute()
     const received_at = noon.toISOString()
     harness.setTime(new Date(closesAt.getTime() + 4 * 86_400_000 + 58 * 60_000 - 1))
     expect(await send(campaign, { received_at })).toMatchObject({ outcome: 'ACCEPTED' })
@@ -152,8 +152,8 @@ describe('A card is rejected, and enters nothing, when', () => {
   test('its round was frozen while it was typed', async () => {
     const campaign = await makeTaker()
     expect(await send(campaign)).toMatchObject({ outcome: 'ACCEPTED' })
-    const frozen = { frozen_at: context.now() }
-    await context.db.updateTable('rounds').set(frozen).where('campaign_id', '=', campaign.id).execute()
+    const frozen = { frozenAt: context.now() }
+    await context.db.updateTable('rounds').set(frozen).where('campaignId', '=', campaign.id).execute()
     expect(await send(campaign)).toMatchObject({ outcome: 'REJECTED', reason: 'LATE_BY_US' })
     expect(await countEntries(campaign)).toBe(1)
     await expectLedgersToAgree(context)
@@ -291,11 +291,11 @@ test('the register counts a card by its route, the freeze keeps an excluded send
   await send(campaign, { unusable: 'UNREADABLE' })
   await context.db
     .updateTable('persons')
-    .set({ excluded_until: new Date('2028-01-01') })
+    .set({ excludedUntil: new Date('2028-01-01') })
     .where('id', '=', personId)
     .execute()
   harness.setTime(closesAt)
-  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', campaign.id)
+  const round = context.db.selectFrom('rounds').select('id').where('campaignId', '=', campaign.id)
   const { id: roundId } = await round.executeTakeFirstOrThrow()
   await freezeRound(context, roundId)
   const heads = await context.pool.query(
@@ -309,11 +309,8 @@ test('the register counts a card by its route, the freeze keeps an excluded send
   expect(voids.rows.map(({ first, reason }) => [Number(first), reason])).toEqual([])
 
   const stored = async () => {
-    const cards = context.db
-      .selectFrom('post_cards')
-      .select(['state', 'last_name'])
-      .where('campaign_id', '=', campaign.id)
-    return (await cards.orderBy('typed_at').execute()).map((card) => [card.state, card.last_name !== null])
+    const cards = context.db.selectFrom('postCards').select(['state', 'lastName']).where('campaignId', '=', campaign.id)
+    return (await cards.orderBy('typedAt').execute()).map((card) => [card.state, card.lastName !== null])
   }
   await transact(context.db, async (tx) => allow(await clearCardsOf(tx, roundId, context.now())))
   expect((await stored()).sort()).toEqual([

@@ -5,10 +5,10 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 export async function findClosedRound(db: Db, campaignId: string, receivedAt: Date): Promise<Round | null> {
   const row = await db
     .selectFrom('rounds')
-    .select(['opens_at as opensAt', 'closes_at as closesAt'])
-    .where('campaign_id', '=', campaignId)
-    .where('closes_at', '<=', receivedAt)
-    .orderBy('closes_at', 'desc')
+    .select(['opensAt', 'closesAt'])
+    .where('campaignId', '=', campaignId)
+    .where('closesAt', '<=', receivedAt)
+    .orderBy('closesAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null

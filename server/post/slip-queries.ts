@@ -30,5 +30,5 @@ export async function findSlip(db: Db, cardId: string): Promise<SlipRow | null> 
 }
 
 export async function setAcknowledged(tx: Db | Tx, cardId: string, now: Date): Promise<void> {
-  await tx.updateTable('post_cards').set({ acknowledged_at: now }).where('id', '=', cardId).execute()
+  await tx.updateTable('postCards').set({ acknowledgedAt: now }).where('id', '=', cardId).execute()
 }

@@ -11,32 +11,32 @@ export async function listCampaignsOfPromos(
   codes: readonly string[],
 ): Promise<{ code: string; campaignId: string | null }[]> {
   return db
-    .selectFrom('promo_codes')
-    .select(['code', 'campaign_id as campaignId'])
+    .selectFrom('promoCodes')
+    .select(['code', 'campaignId'])
     .where('code', 'in', [...codes])
     .execute()
 }
 
 function promoWhere(db: Db, code: string) {
   return db
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .select([
       'id',
       'code',
       'type',
       'value',
       'label',
-      'min_spend_pence as minSpendPence',
-      'campaign_id as campaignId',
+      'minSpendPence',
+      'campaignId',
       'active',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'uses_max as usesMax',
-      'uses_per_person_max as usesPerPersonMax',
-      'uses_taken as usesTaken',
-      'requires_login as requiresLogin',
+      'startsAt',
+      'endsAt',
+      'usesMax',
+      'usesPerPersonMax',
+      'usesTaken',
+      'requiresLogin',
       'whitelisted',
-      'personal_account_id as personalAccountId',
+      'personalAccountId',
     ])
     .where('code', '=', code)
 }
@@ -44,18 +44,12 @@ function promoWhere(db: Db, code: string) {
 /** The code that a released use was of, locked. */
 export async function lockPromoOfUse(tx: Tx, purchaseId: string) {
   return tx
-    .selectFrom('promo_uses')
-    .innerJoin('promo_codes', 'promo_codes.id', 'promo_uses.promo_id')
-    .select([
-      'promo_codes.id as id',
-      'uses_max as usesMax',
-      'uses_per_person_max as usesPerPersonMax',
-      'uses_taken as usesTaken',
-      'person_id as personId',
-    ])
-    .where('purchase_id', '=', purchaseId)
+    .selectFrom('promoUses')
+    .innerJoin('promoCodes', 'promoCodes.id', 'promoUses.promoId')
+    .select(['promoCodes.id', 'usesMax', 'usesPerPersonMax', 'usesTaken', 'personId'])
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'RELEASED')
-    .forUpdate('promo_codes')
+    .forUpdate('promoCodes')
     .executeTakeFirst()
 }
 
@@ -72,7 +66,7 @@ export async function hasList(db: Db, promoId: string): Promise<boolean> {
 }
 
 function listOf(db: Db, promoId: string) {
-  return db.selectFrom('promo_whitelist').select('subject').where('promo_id', '=', promoId).limit(1)
+  return db.selectFrom('promoWhitelist').select('subject').where('promoId', '=', promoId).limit(1)
 }
 
 /**
@@ -84,22 +78,22 @@ export async function countUses(
   personIds: readonly string[],
 ): Promise<{ done: number; reserved: number }> {
   const row = await db
-    .selectFrom('promo_uses')
+    .selectFrom('promoUses')
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere('state', '=', 'COUNTED').as('done'),
       fn.countAll<string>().filterWhere('state', '=', 'RESERVED').as('reserved'),
     ])
-    .where('promo_id', '=', promoId)
-    .where('person_id', 'in', [...personIds])
+    .where('promoId', '=', promoId)
+    .where('personId', 'in', [...personIds])
     .executeTakeFirstOrThrow()
   return { done: Number(row.done), reserved: Number(row.reserved) }
 }
 
 export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: string; personId: string }): Promise<void> {
   await tx
-    .insertInto('promo_uses')
-    .values({ promo_id: use.promoId, purchase_id: use.purchaseId, person_id: use.personId, state: 'RESERVED' })
-    .onConflict((conflict) => conflict.columns(['promo_id', 'purchase_id']).doUpdateSet({ state: 'RESERVED' }))
+    .insertInto('promoUses')
+    .values({ promoId: use.promoId, purchaseId: use.purchaseId, personId: use.personId, state: 'RESERVED' })
+    .onConflict((conflict) => conflict.columns(['promoId', 'purchaseId']).doUpdateSet({ state: 'RESERVED' }))
     .execute()
   await moveUsesTaken(tx, use.promoId, 1)
 }
@@ -107,11 +101,11 @@ export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: stri
 /** Returns the code of the reserved use, or null if there was none to release. */
 export async function releaseUse(tx: Tx, purchaseId: string): Promise<string | null> {
   const row = await tx
-    .updateTable('promo_uses')
+    .updateTable('promoUses')
     .set({ state: 'RELEASED' })
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'RESERVED')
-    .returning('promo_id as promoId')
+    .returning('promoId')
     .executeTakeFirst()
   return row?.promoId ?? null
 }
@@ -119,19 +113,19 @@ export async function releaseUse(tx: Tx, purchaseId: string): Promise<string | n
 /** Returns the use of a fully refunded order. The result is its code, or null if there was no use to return. */
 export async function returnUse(tx: Tx, purchaseId: string): Promise<string | null> {
   const row = await tx
-    .updateTable('promo_uses')
+    .updateTable('promoUses')
     .set({ state: 'RETURNED' })
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'COUNTED')
-    .returning('promo_id as promoId')
+    .returning('promoId')
     .executeTakeFirst()
   return row?.promoId ?? null
 }
 
 export async function moveUsesTaken(tx: Tx, promoId: string, by: number): Promise<void> {
   await tx
-    .updateTable('promo_codes')
-    .set({ uses_taken: sql`uses_taken + ${by}` })
+    .updateTable('promoCodes')
+    .set({ usesTaken: sql`uses_taken + ${by}` })
     .where('id', '=', promoId)
     .execute()
 }
@@ -167,30 +161,30 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
     type: promo.type,
     value: promo.value,
     label: promo.label,
-    min_spend_pence: promo.minSpendPence,
-    campaign_id: promo.campaignId,
-    starts_at: promo.startsAt,
-    ends_at: promo.endsAt,
-    uses_max: promo.usesMax,
-    uses_per_person_max: promo.usesPerPersonMax,
-    requires_login: promo.requiresLogin,
+    minSpendPence: promo.minSpendPence,
+    campaignId: promo.campaignId,
+    startsAt: promo.startsAt,
+    endsAt: promo.endsAt,
+    usesMax: promo.usesMax,
+    usesPerPersonMax: promo.usesPerPersonMax,
+    requiresLogin: promo.requiresLogin,
     ...(promo.active !== undefined && { active: promo.active }),
     ...(promo.isForList !== undefined && { whitelisted: promo.isForList }),
     ...(promo.whitelist && { whitelisted: promo.whitelist.length > 0 }),
-    personal_account_id: promo.personalAccountId ?? null,
+    personalAccountId: promo.personalAccountId ?? null,
   }
   const { id } = await tx
-    .insertInto('promo_codes')
+    .insertInto('promoCodes')
     .values({ id: promo.id, code: promo.code, ...row })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
   if (promo.whitelist === null) return
-  await tx.deleteFrom('promo_whitelist').where('promo_id', '=', id).execute()
+  await tx.deleteFrom('promoWhitelist').where('promoId', '=', id).execute()
   if (promo.whitelist.length > 0) {
     await tx
-      .insertInto('promo_whitelist')
-      .values(promo.whitelist.map((subject) => ({ promo_id: id, subject })))
+      .insertInto('promoWhitelist')
+      .values(promo.whitelist.map((subject) => ({ promoId: id, subject })))
       .execute()
   }
 }
@@ -199,7 +193,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
 export async function deleteListed(tx: Tx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await tx
-    .deleteFrom('promo_whitelist')
+    .deleteFrom('promoWhitelist')
     .where('subject', 'in', [...subjects])
     .execute()
 }
@@ -207,15 +201,15 @@ export async function deleteListed(tx: Tx, subjects: readonly string[]): Promise
 /** Codes that are for one account, or whose list has one of these subjects. */
 export async function listCodesFor(db: Db, accountId: string, subjects: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .select('code')
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('personal_account_id', '=', accountId),
+        eb('personalAccountId', '=', accountId),
         exists(
-          selectFrom('promo_whitelist')
+          selectFrom('promoWhitelist')
             .select('subject')
-            .whereRef('promo_id', '=', 'promo_codes.id')
+            .whereRef('promoId', '=', 'promoCodes.id')
             .where('subject', 'in', [...subjects]),
         ),
       ]),

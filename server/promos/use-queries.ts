@@ -75,11 +75,11 @@ export async function releaseUsesOf(send: Send, uses: readonly PromoUse[]): Prom
 export async function insertUses(send: Send, uses: readonly (PromoUse & { isDone: boolean })[]): Promise<void> {
   await insertRows(
     send,
-    'promo_uses',
+    'promoUses',
     uses.map(({ promoId, purchaseId, personId, isDone }) => ({
-      promo_id: promoId,
-      purchase_id: purchaseId,
-      person_id: personId,
+      promoId,
+      purchaseId,
+      personId,
       state: isDone ? 'COUNTED' : 'RESERVED',
     })),
   )

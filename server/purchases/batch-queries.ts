@@ -64,7 +64,7 @@ export async function cancelUnpaid(
     ),
     insertRows(
       send,
-      'purchase_events',
+      'purchaseEvents',
       purchases.map(({ id, state }) => eventRow({ id, from: state, to: 'CANCELLED', why, at })),
     ),
   ])
@@ -97,10 +97,10 @@ export async function insertStarted(
   )
   await Promise.all([
     insertRows(send, 'purchases', rows),
-    insertRows(send, 'purchase_events', events),
+    insertRows(send, 'purchaseEvents', events),
     insertRows(
       send,
-      'purchase_items',
+      'purchaseItems',
       started.flatMap(({ purchase, items }) => itemRows(purchase.id, items)),
     ),
   ])

@@ -19,46 +19,46 @@ export type PartPrices = Readonly<Record<string, Pence>>
 export function itemRows(purchaseId: string, items: readonly NewItem[]) {
   return items.map((item, position) => ({
     id: item.id,
-    purchase_id: purchaseId,
+    purchaseId,
     position,
     kind: item.kind,
-    campaign_id: item.campaignId,
-    bundle_id: item.bundleId,
+    campaignId: item.campaignId,
+    bundleId: item.bundleId,
     title: item.title,
     type: item.type,
     frequency: item.frequency,
-    price_type: item.priceType,
-    is_upsell: item.isUpsell,
+    priceType: item.priceType,
+    isUpsell: item.isUpsell,
     quantity: item.quantity,
-    price_pence: item.pricePence,
-    discount_pence: item.discountPence,
-    part_prices: item.partPrices,
+    pricePence: item.pricePence,
+    discountPence: item.discountPence,
+    partPrices: item.partPrices,
   }))
 }
 
 export async function listItems(db: Db, purchaseIds: readonly string[]) {
   if (purchaseIds.length === 0) return []
   const rows = await db
-    .selectFrom('purchase_items')
-    .leftJoin('bundles', 'bundles.id', 'purchase_items.bundle_id')
-    .leftJoin('campaigns', 'campaigns.id', 'purchase_items.campaign_id')
+    .selectFrom('purchaseItems')
+    .leftJoin('bundles', 'bundles.id', 'purchaseItems.bundleId')
+    .leftJoin('campaigns', 'campaigns.id', 'purchaseItems.campaignId')
     .select([
-      'purchase_items.id as id',
-      'purchase_id as purchaseId',
+      'purchaseItems.id',
+      'purchaseId',
       'kind',
-      'campaign_id as campaignId',
+      'campaignId',
       'campaigns.tag as campaignTag',
       'keyword',
       'bundles.tag as bundleTag',
-      'purchase_items.title as title',
-      'purchase_items.type as type',
+      'purchaseItems.title',
+      'purchaseItems.type',
       'frequency',
       'quantity',
-      'purchase_items.price_pence as pricePence',
-      'discount_pence as discountPence',
-      'part_prices as partPrices',
+      'purchaseItems.pricePence',
+      'discountPence',
+      'partPrices',
     ])
-    .where('purchase_id', '=', sql<string>`any(${purchaseIds}::uuid[])`)
+    .where('purchaseId', '=', sql<string>`any(${purchaseIds}::uuid[])`)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({

@@ -138,8 +138,8 @@ async function join(account: MadeAccount, other: MadeAccount): Promise<void> {
 function findPurchase(account: MadeAccount, place: number) {
   return context.db
     .selectFrom('purchases')
-    .select(['id', 'state', 'total_pence as totalPence'])
-    .where('account_id', '=', account.id)
+    .select(['id', 'state', 'totalPence'])
+    .where('accountId', '=', account.id)
     .orderBy('number', 'desc')
     .offset(place)
     .limit(1)

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { canMovePurchase, type PurchaseState } from '#domain/order/purchase.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 
 /**
  * Moves a purchase along the table of moves and records the reason. A move that its state no longer allows changes
@@ -54,7 +55,7 @@ export async function movePurchases(
        order by event.id
      )
      select id from moved`,
-    [JSON.stringify(targets), JSON.stringify(rows), at],
+    [JSON.stringify(targets), jsonRows(rows), at],
   )
   return new Set(moved.map(({ id }) => id))
 }
@@ -62,5 +63,5 @@ export async function movePurchases(
 type NewEvent = { id: string; from: string | null; to: string; why: string; at: Date }
 
 export function eventRow({ id, from, to, why, at }: NewEvent) {
-  return { id: uuid(), purchase_id: id, from_state: from, to_state: to, why, happened_at: at }
+  return { id: uuid(), purchaseId: id, fromState: from, toState: to, why, happenedAt: at }
 }

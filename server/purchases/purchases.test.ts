@@ -61,8 +61,8 @@ test('history is newest first, twenty a page, and a page never splits purchases 
   expect([second.purchases.length, second.has_more]).toEqual([5, false])
   await context.db
     .updateTable('purchases')
-    .set({ created_at: context.now() })
-    .where('account_id', '=', account.id)
+    .set({ createdAt: context.now() })
+    .where('accountId', '=', account.id)
     .execute()
   const together = (await app.inject({ url: '/api/entry/history', headers })).json().data
   expect([together.purchases.length, together.has_more]).toEqual([25, false])
@@ -84,7 +84,7 @@ test('a page of the history ends where an instant ends, however many purchases i
     const agoMs = place < 19 ? place : place < 42 ? 100 : place + 100
     await context.db
       .updateTable('purchases')
-      .set({ created_at: new Date(now - agoMs) })
+      .set({ createdAt: new Date(now - agoMs) })
       .where('id', '=', id)
       .execute()
   }
@@ -116,7 +116,7 @@ test('the history keeps the price of each part of a bundle, whatever the catalog
   const bought = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
   await payOrder(context, bought.id)
   await context.pool.query('update bundle_items set price_pence = 250 where bundle_id = $1', [id])
@@ -140,7 +140,7 @@ test('the history shows discounts, credit, refunds and a disputed payment', asyn
   const { id, state } = await context.db
     .selectFrom('purchases')
     .select(['id', 'state'])
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
   const read = async () => (await app.inject({ url: '/api/entry/history', headers })).json().data.purchases
   expect([state, await read()]).toEqual(['HELD', []])

@@ -5,24 +5,24 @@ import { type Db, literals, sql, type Tx } from '#server/platform/db/db.ts'
 const columns = [
   'id',
   'number',
-  'account_id as accountId',
-  'person_id as personId',
+  'accountId',
+  'personId',
   'state',
-  'is_free as isFree',
-  'items_pence as itemsPence',
-  'discount_pence as discountPence',
-  'credit_pence as creditPence',
-  'total_pence as totalPence',
-  'refunded_pence as refundedPence',
-  'refunded_credit_pence as refundedCreditPence',
-  'promo_id as promoId',
-  'promo_code as promoCode',
-  'spend_month as spendMonth',
+  'isFree',
+  'itemsPence',
+  'discountPence',
+  'creditPence',
+  'totalPence',
+  'refundedPence',
+  'refundedCreditPence',
+  'promoId',
+  'promoCode',
+  'spendMonth',
   'brand',
-  'created_at as createdAt',
-  'session_ends_at as sessionEndsAt',
-  'hold_ends_at as holdEndsAt',
-  'confirmed_at as confirmedAt',
+  'createdAt',
+  'sessionEndsAt',
+  'holdEndsAt',
+  'confirmedAt',
 ] as const
 
 /** Started, and the money is not captured. */
@@ -60,7 +60,7 @@ export async function findPurchaseByNumber(db: Db, number: number, accountId: st
     .selectFrom('purchases')
     .select(columns)
     .where('number', '=', number)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row ? withState(row) : null
 }
@@ -75,7 +75,7 @@ export async function lockUnpaid(tx: Tx, personIds: readonly string[]): Promise<
   const rows = await tx
     .selectFrom('purchases')
     .select(columns)
-    .where('person_id', 'in', [...personIds])
+    .where('personId', 'in', [...personIds])
     .where('state', 'in', literals(unfinished))
     .orderBy('id')
     .forUpdate()
@@ -88,7 +88,7 @@ export async function listUnfinished(db: Db, accountId: string): Promise<string[
   const rows = await db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', 'in', literals(unfinished))
     .orderBy('id')
     .execute()
@@ -97,7 +97,7 @@ export async function listUnfinished(db: Db, accountId: string): Promise<string[
 
 /** Deletes the attribution of a buyer's purchases. */
 export async function clearAttribution(tx: Tx, accountId: string): Promise<void> {
-  await tx.updateTable('purchases').set({ attribution: '{}' }).where('account_id', '=', accountId).execute()
+  await tx.updateTable('purchases').set({ attribution: '{}' }).where('accountId', '=', accountId).execute()
 }
 
 /**
@@ -108,10 +108,10 @@ export async function listReplaceable(db: Db, accountId: string): Promise<string
   const rows = await db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', 'in', literals(unpaid))
-    .where('confirmed_at', 'is', null)
-    .where('credit_pence', '>', 0)
+    .where('confirmedAt', 'is', null)
+    .where('creditPence', '>', 0)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -122,8 +122,8 @@ export async function listLapsed(db: Db, now: Date, limit: number): Promise<stri
     .selectFrom('purchases')
     .select('id')
     .where('state', 'in', literals(unpaid))
-    .where('hold_ends_at', '<=', now)
-    .orderBy('hold_ends_at')
+    .where('holdEndsAt', '<=', now)
+    .orderBy('holdEndsAt')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
@@ -132,7 +132,7 @@ export async function listLapsed(db: Db, now: Date, limit: number): Promise<stri
 export async function oldestLapse(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('purchases')
-    .select(({ fn }) => fn.min('hold_ends_at').as('oldest'))
+    .select(({ fn }) => fn.min('holdEndsAt').as('oldest'))
     .where('state', 'in', literals(unpaid))
     .executeTakeFirst()
   return row?.oldest ?? null
@@ -171,32 +171,32 @@ export type NewPurchase = {
 export function purchaseRow(purchase: NewPurchase) {
   return {
     id: purchase.id,
-    account_id: purchase.accountId,
-    person_id: purchase.personId,
+    accountId: purchase.accountId,
+    personId: purchase.personId,
     state: purchase.state,
-    is_free: purchase.state === 'COMPLETED',
-    items_pence: purchase.itemsPence,
-    discount_pence: purchase.discountPence,
-    credit_pence: purchase.creditPence,
-    total_pence: purchase.totalPence,
-    promo_id: purchase.promoId,
-    promo_code: purchase.promoCode,
-    spend_month: purchase.spendMonth,
+    isFree: purchase.state === 'COMPLETED',
+    itemsPence: purchase.itemsPence,
+    discountPence: purchase.discountPence,
+    creditPence: purchase.creditPence,
+    totalPence: purchase.totalPence,
+    promoId: purchase.promoId,
+    promoCode: purchase.promoCode,
+    spendMonth: purchase.spendMonth,
     brand: purchase.brand,
-    campaign_tag: purchase.campaignTag,
+    campaignTag: purchase.campaignTag,
     platform: purchase.platform,
     attribution: { ...purchase.attribution },
-    created_at: purchase.createdAt,
-    session_ends_at: purchase.sessionEndsAt,
-    hold_ends_at: purchase.holdEndsAt,
-    completed_at: purchase.state === 'COMPLETED' ? purchase.createdAt : null,
+    createdAt: purchase.createdAt,
+    sessionEndsAt: purchase.sessionEndsAt,
+    holdEndsAt: purchase.holdEndsAt,
+    completedAt: purchase.state === 'COMPLETED' ? purchase.createdAt : null,
   }
 }
 
 export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchases')
-    .set({ confirmed_at: at })
+    .set({ confirmedAt: at })
     .where('id', '=', id)
     .where('state', 'in', literals(unpaid))
     .executeTakeFirst()
@@ -207,7 +207,7 @@ export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise
 export async function listPurchases(db: Db, accountId: string, olderThan: Date | null, length: number) {
   const rows = await pastPurchases(db, accountId, olderThan)
     .select(columns)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .fetch(length, 'with ties')
     .execute()
   return rows.map(withState)
@@ -222,7 +222,7 @@ export async function hasPurchases(db: Db, accountId: string, olderThan: Date): 
 function pastPurchases(db: Db, accountId: string, olderThan: Date | null) {
   return db
     .selectFrom('purchases')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', 'in', ['CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED', 'REFUNDING', 'REFUNDED'])
-    .$if(olderThan !== null, (query) => query.where('created_at', '<', olderThan!))
+    .$if(olderThan !== null, (query) => query.where('createdAt', '<', olderThan!))
 }

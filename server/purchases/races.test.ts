@@ -46,11 +46,7 @@ test('a hold that cannot be ended does not stop other holds from lapsing', async
   const order = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const [broken, good] = [await makeAccount(context), await makeAccount(context)]
   for (const { id: accountId } of [broken, good]) await startOrder(context, accountId, order)
-  await context.db
-    .updateTable('person_spend')
-    .set({ spent_pence: 0 })
-    .where('person_id', '=', broken.personId)
-    .execute()
+  await context.db.updateTable('personSpend').set({ spentPence: 0 }).where('personId', '=', broken.personId).execute()
   ahead = 13 * 60_000
   await expirePurchases(context)
   expect(await purchasesOf(context, good.id)).toMatchObject([{ state: 'EXPIRED' }])

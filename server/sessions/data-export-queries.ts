@@ -8,19 +8,9 @@ export async function listOwnSessions(
 ): Promise<{ ids: string[]; sessions: DataExport['sessions'] }> {
   const rows = await db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'created_at',
-      'expires_at',
-      'ended_at',
-      'ended_why',
-      'brand',
-      'campaign_tag',
-      'platform',
-      'attribution',
-    ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .select(['id', 'createdAt', 'expiresAt', 'endedAt', 'endedWhy', 'brand', 'campaignTag', 'platform', 'attribution'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
   return {
     ids: rows.map(({ id }) => id),

@@ -22,16 +22,16 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       id: session.id,
-      account_id: session.accountId,
+      accountId: session.accountId,
       brand: session.brand,
-      campaign_tag: session.campaignTag,
+      campaignTag: session.campaignTag,
       platform: session.platform,
       attribution: JSON.stringify(session.source),
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      is_proved: session.isProved,
-      device_id: session.deviceId,
-      passkey_id: session.passkeyId,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+      isProved: session.isProved,
+      deviceId: session.deviceId,
+      passkeyId: session.passkeyId,
     })
     .execute()
 }
@@ -39,7 +39,7 @@ export async function insertSession(
 export async function findSessionRow(db: Db, id: string) {
   const row = await db
     .selectFrom('sessions')
-    .select(['account_id as accountId', 'ended_why as endedWhy', 'device_id as deviceId'])
+    .select(['accountId', 'endedWhy', 'deviceId'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
@@ -50,7 +50,7 @@ export async function updateSource(db: Db, id: string, source: Source): Promise<
     .updateTable('sessions')
     .set({ attribution: JSON.stringify(source) })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
@@ -58,10 +58,10 @@ export async function updateSource(db: Db, id: string, source: Source): Promise<
 export async function prolongSession(db: Db, id: string, expiresAt: Date, begunAfter: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
+    .set({ expiresAt })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', begunAfter)
+    .where('endedAt', 'is', null)
+    .where('createdAt', '>', begunAfter)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -70,15 +70,15 @@ export async function prolongSession(db: Db, id: string, expiresAt: Date, begunA
 export async function setProved(db: Db, id: string, passkeyId: string | null): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ is_proved: true, passkey_id: passkeyId })
+    .set({ isProved: true, passkeyId })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
 /** Sets the remembered device of a continuing session. */
 export async function setDevice(db: Db, id: string, deviceId: string): Promise<void> {
-  await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', id).execute()
+  await db.updateTable('sessions').set({ deviceId }).where('id', '=', id).execute()
 }
 
 export async function endSessions(
@@ -87,11 +87,11 @@ export async function endSessions(
   why: string,
   now: Date,
 ): Promise<void> {
-  const ending = db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('ended_at', 'is', null)
+  const ending = db.updateTable('sessions').set({ endedAt: now, endedWhy: why }).where('endedAt', 'is', null)
   if ('id' in which) await ending.where('id', '=', which.id).execute()
   else {
-    let ofAccount = ending.where('account_id', '=', which.accountId)
-    if (which.passkeyId !== undefined) ofAccount = ofAccount.where('passkey_id', '=', which.passkeyId)
+    let ofAccount = ending.where('accountId', '=', which.accountId)
+    if (which.passkeyId !== undefined) ofAccount = ofAccount.where('passkeyId', '=', which.passkeyId)
     await (which.except === null ? ofAccount : ofAccount.where('id', '<>', which.except)).execute()
   }
 }
@@ -100,8 +100,8 @@ export async function endSessions(
 export async function clearAttribution(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ attribution: '{}', campaign_tag: null, passkey_id: null })
-    .where('account_id', '=', accountId)
+    .set({ attribution: '{}', campaignTag: null, passkeyId: null })
+    .where('accountId', '=', accountId)
     .execute()
 }
 
@@ -114,8 +114,8 @@ export function purgeSessionsBefore(db: Db, before: Date): Promise<void> {
         query
           .selectFrom('sessions')
           .select('id')
-          .where('created_at', '<', before)
-          .where('expires_at', '<', before)
+          .where('createdAt', '<', before)
+          .where('expiresAt', '<', before)
           .limit(limit),
       )
       .executeTakeFirst()

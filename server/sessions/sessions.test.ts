@@ -213,11 +213,7 @@ test('logging in, in any case of the e-mail, starts a session under the brand of
     headers: { 'x-brand': 'UK_LANTERN', 'x-utm-source': 'radio', 'x-platform': 'iframe' },
   })
   expect(reply).toMatchObject({ status: 200, data: { brand: 'UK_LANTERN', user: { external_id: account.externalId } } })
-  const row = await context.db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .executeTakeFirst()
+  const row = await context.db.selectFrom('sessions').selectAll().where('accountId', '=', account.id).executeTakeFirst()
   expect(row).toMatchObject({ brand: 'UK_LANTERN', platform: 'iframe', attribution: { utm_source: 'radio' } })
   // A later call that names no brand stays under the session's.
   const later = await call(app, getSessionData, { headers: bearer(reply.session ?? '') })

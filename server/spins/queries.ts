@@ -11,19 +11,19 @@ export type WonPromo = { type: PromoType; value: number; campaignId: string | nu
 /** The prizes that are now on the wheel, in its order. */
 export async function listLivePrizes(db: Db) {
   return db
-    .selectFrom('spin_prizes')
+    .selectFrom('spinPrizes')
     .select([
       'id',
       'description',
       'weight',
       'stock',
       'type',
-      'amount_pence as amountPence',
-      'promo_type as promoType',
-      'promo_value as promoValue',
-      'promo_campaign_id as promoCampaignId',
-      'valid_for_days as validForDays',
-      'asset_updated_at as assetUpdatedAt',
+      'amountPence',
+      'promoType',
+      'promoValue',
+      'promoCampaignId',
+      'validForDays',
+      'assetUpdatedAt',
     ])
     .where(({ or, eb }) => or([eb('stock', 'is', null), eb('stock', '>', 0)]))
     .orderBy('position')
@@ -34,7 +34,7 @@ export async function listLivePrizes(db: Db) {
 /** Takes one from the stock of a prize; false, and nothing taken, if none is left. */
 export async function decrementStock(tx: Tx, prizeId: string): Promise<boolean> {
   const row = await tx
-    .updateTable('spin_prizes')
+    .updateTable('spinPrizes')
     .set({ stock: sql`stock - 1` })
     .where('id', '=', prizeId)
     .where('stock', '>', 0)
@@ -59,7 +59,7 @@ export type NewPrize = {
 
 export async function insertPrize(tx: Tx, prize: NewPrize, now: Date): Promise<void> {
   await tx
-    .insertInto('spin_prizes')
+    .insertInto('spinPrizes')
     .values({ id: prize.id, ...columnsOf(prize, now) })
     .execute()
 }
@@ -70,13 +70,13 @@ export function columnsOf(
 ) {
   return {
     ...same,
-    amount_pence: amountPence,
-    worth_pence: worthPence,
-    valid_for_days: validForDays,
-    promo_type: promo?.type ?? null,
-    promo_value: promo?.value ?? null,
-    promo_campaign_id: promo?.campaignId ?? null,
-    changed_at: now,
+    amountPence,
+    worthPence,
+    validForDays,
+    promoType: promo?.type ?? null,
+    promoValue: promo?.value ?? null,
+    promoCampaignId: promo?.campaignId ?? null,
+    changedAt: now,
   }
 }
 
@@ -92,12 +92,12 @@ export function promoOf(row: {
 
 /** The description of a current or former prize of the wheel; null if there is none. */
 export async function findPrizeDescription(db: Db, prizeId: string): Promise<string | null> {
-  const row = await db.selectFrom('spin_prizes').select('description').where('id', '=', prizeId).executeTakeFirst()
+  const row = await db.selectFrom('spinPrizes').select('description').where('id', '=', prizeId).executeTakeFirst()
   return row?.description ?? null
 }
 
 export async function setPictureTime(db: Db, prizeId: string, at: Date): Promise<void> {
-  await db.updateTable('spin_prizes').set({ asset_updated_at: at }).where('id', '=', prizeId).execute()
+  await db.updateTable('spinPrizes').set({ assetUpdatedAt: at }).where('id', '=', prizeId).execute()
 }
 
 type NewSpin = { id: string; accountId: string; personId: string; day: string; testMode: boolean; at: Date }
@@ -108,11 +108,11 @@ export async function insertSpin(tx: Tx, spin: NewSpin): Promise<number | null> 
     .insertInto('spins')
     .values({
       id: spin.id,
-      account_id: spin.accountId,
-      person_id: spin.personId,
+      accountId: spin.accountId,
+      personId: spin.personId,
       day: spin.day,
-      test_mode: spin.testMode,
-      spun_at: spin.at,
+      testMode: spin.testMode,
+      spunAt: spin.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
@@ -127,7 +127,7 @@ export async function setWon(
 ): Promise<void> {
   await tx
     .updateTable('spins')
-    .set({ prize_id: prizeId, won: JSON.stringify(listing), promo_code: promoCode })
+    .set({ prizeId, won: JSON.stringify(listing), promoCode })
     .where('id', '=', spinId)
     .execute()
 }
@@ -142,7 +142,7 @@ export async function hasSpun(
     .selectFrom('spins')
     .select('id')
     .where('day', '=', day)
-    .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('person_id', 'in', [...personIds])]))
+    .where(({ or, eb }) => or([eb('accountId', '=', accountId), eb('personId', 'in', [...personIds])]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -155,15 +155,15 @@ export async function hasSpun(
 export async function listWon(db: Db, accountId: string, olderThan: Date | null, length: number) {
   const rows = await db
     .selectFrom('spins')
-    .leftJoin('prize_cases', 'prize_cases.spin_id', 'spins.id')
-    .leftJoin('prize_claims', 'prize_claims.spin_id', 'spins.id')
-    .select(['spins.prize_id as prizeId', 'spun_at as wonAt', 'promo_code as promoCode', 'won', 'spins.id as id'])
-    .select((eb) => eb.ref('prize_cases.state').$castTo<WheelPrizeState | null>().as('state'))
-    .select(['answered_at as answeredAt', 'sent_at as sentAt', 'carrier', 'reference', 'entered_by as enteredBy'])
-    .where('account_id', '=', accountId)
-    .where('prize_id', 'is not', null)
-    .$if(olderThan !== null, (query) => query.where('spun_at', '<', olderThan))
-    .orderBy('spun_at', 'desc')
+    .leftJoin('prizeCases', 'prizeCases.spinId', 'spins.id')
+    .leftJoin('prizeClaims', 'prizeClaims.spinId', 'spins.id')
+    .select(['spins.prizeId', 'spunAt as wonAt', 'promoCode', 'won', 'spins.id as id'])
+    .select((eb) => eb.ref('prizeCases.state').$castTo<WheelPrizeState | null>().as('state'))
+    .select(['answeredAt', 'sentAt', 'carrier', 'reference', 'enteredBy'])
+    .where('accountId', '=', accountId)
+    .where('prizeId', 'is not', null)
+    .$if(olderThan !== null, (query) => query.where('spunAt', '<', olderThan))
+    .orderBy('spunAt', 'desc')
     .limit(length)
     .execute()
   return rows.map(({ prizeId, won, ...row }) => ({ ...row, prizeId: prizeId!, won: won as PrizeListing }))
@@ -173,19 +173,19 @@ export async function listWon(db: Db, accountId: string, olderThan: Date | null,
 export async function listOwnSpins(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('spins')
-    .leftJoin('prize_cases', 'prize_cases.spin_id', 'spins.id')
-    .leftJoin('prize_claims', 'prize_claims.spin_id', 'spins.id')
-    .select(['spun_at', 'test_mode', 'won', 'promo_code', 'state'])
-    .select(['answered_at', 'sent_at', 'carrier', 'reference', 'closed_at'])
-    .select(['first_name', 'last_name', 'address', 'town', 'county', 'postcode'])
-    .where('account_id', '=', accountId)
-    .orderBy('spun_at', 'desc')
+    .leftJoin('prizeCases', 'prizeCases.spinId', 'spins.id')
+    .leftJoin('prizeClaims', 'prizeClaims.spinId', 'spins.id')
+    .select(['spunAt', 'testMode', 'won', 'promoCode', 'state'])
+    .select(['answeredAt', 'sentAt', 'carrier', 'reference', 'closedAt'])
+    .select(['firstName', 'lastName', 'address', 'town', 'county', 'postcode'])
+    .where('accountId', '=', accountId)
+    .orderBy('spunAt', 'desc')
     .execute()
-  return rows.map(({ spun_at, test_mode, won, promo_code, state, ...delivery }) => ({
-    spun_at,
-    test_mode,
+  return rows.map(({ spunAt, testMode, won, promoCode, state, ...delivery }) => ({
+    spunAt,
+    testMode,
     won: won as Record<string, unknown> | null,
-    promo_code,
+    promoCode,
     delivery: state === null ? null : { state, ...delivery },
   }))
 }

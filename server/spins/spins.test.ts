@@ -97,7 +97,7 @@ describe('a prize', () => {
     const { headers, email } = await makeSpinner()
     const { data } = await turn(headers, [id!])
     expect(data.prize.listing).toEqual({ type: 'MANUAL_PRIZE', amount: null, description: 'A mug', promo_meta: null })
-    const cases = await context.db.selectFrom('prize_cases').select(['state', 'due_at as dueAt']).execute()
+    const cases = await context.db.selectFrom('prizeCases').select(['state', 'dueAt']).execute()
     expect(cases).toEqual([{ state: 'OPEN', dueAt: new Date('2026-11-27T12:00:00Z') }])
     await runJobs(context, spinJobs)
     expect(context.sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -210,7 +210,7 @@ describe('a turn', () => {
   test('is marked as a test if it was one', async () => {
     const { id, headers } = await makeSpinner()
     await turn(headers, [], { test_mode: false })
-    const spins = context.db.selectFrom('spins').select('test_mode as testMode').where('account_id', '=', id)
+    const spins = context.db.selectFrom('spins').select('testMode').where('accountId', '=', id)
     expect(await spins.execute()).toEqual([{ testMode: false }])
   })
 })

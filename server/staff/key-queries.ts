@@ -12,14 +12,14 @@ export async function insertKey(
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto('staff_keys')
+    .insertInto('staffKeys')
     .values({
       id: key.id,
       name: key.name,
-      key_hash: key.keyHash,
+      keyHash: key.keyHash,
       scopes: [...key.scopes],
-      created_at: now,
-      expires_at: key.expiresAt,
+      createdAt: now,
+      expiresAt: key.expiresAt,
     })
     .execute()
 }
@@ -27,17 +27,17 @@ export async function insertKey(
 /** The key that is good now. Its last use is noted to the minute, so that a busy one is not a row that all wait for. */
 export async function findKey(db: Db, keyHash: string, now: Date): Promise<StaffKey | null> {
   const key = await db
-    .selectFrom('staff_keys')
-    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
-    .where('key_hash', '=', keyHash)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('staffKeys')
+    .select(['id', 'name', 'scopes', 'lastUsedAt'])
+    .where('keyHash', '=', keyHash)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!key) return null
   if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= 60_000)
     await db
-      .updateTable('staff_keys')
-      .set({ last_used_at: sql`greatest(last_used_at, ${now})` })
+      .updateTable('staffKeys')
+      .set({ lastUsedAt: sql`greatest(last_used_at, ${now})` })
       .where('id', '=', key.id)
       .execute()
   return { id: key.id, name: key.name, scopes: key.scopes }
@@ -46,11 +46,11 @@ export async function findKey(db: Db, keyHash: string, now: Date): Promise<Staff
 /** Returns the number of valid keys of that name. */
 export async function revokeKeys(tx: Tx, name: string, now: Date): Promise<number> {
   const rows = await tx
-    .updateTable('staff_keys')
-    .set({ revoked_at: now })
+    .updateTable('staffKeys')
+    .set({ revokedAt: now })
     .where('name', '=', name)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning('id')
     .execute()
   return rows.length
@@ -58,15 +58,8 @@ export async function revokeKeys(tx: Tx, name: string, now: Date): Promise<numbe
 
 export async function listKeys(db: Db) {
   return db
-    .selectFrom('staff_keys')
-    .select([
-      'name',
-      'scopes',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'last_used_at as lastUsedAt',
-      'revoked_at as revokedAt',
-    ])
-    .orderBy('created_at')
+    .selectFrom('staffKeys')
+    .select(['name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'])
+    .orderBy('createdAt')
     .execute()
 }

@@ -42,10 +42,10 @@ test('the audit log says who added and who revoked a key, and never contains the
   await revokeStaffKeys(context, 'Audited', commander)
   await revokeStaffKeys(context, 'Audited', commander)
   const lines = await context.db
-    .selectFrom('audit_lines')
-    .select(['action', 'actor_kind', 'actor_name', 'after'])
-    .where('subject_kind', '=', 'staff-key')
-    .where('subject_id', '=', 'Audited')
+    .selectFrom('auditLines')
+    .select(['action', 'actorKind', 'actorName', 'after'])
+    .where('subjectKind', '=', 'staff-key')
+    .where('subjectId', '=', 'Audited')
     .orderBy('number')
     .execute()
   const by = { actor_kind: 'COMMAND', actor_name: 'robin' }

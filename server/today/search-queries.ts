@@ -79,8 +79,8 @@ export type FoundPromo = { code: string; label: string; active: boolean; usesTak
 
 export async function findPromo(db: Db, code: string): Promise<FoundPromo | null> {
   const row = await db
-    .selectFrom('promo_codes')
-    .select(['code', 'label', 'active', 'uses_taken as usesTaken', 'uses_max as usesMax'])
+    .selectFrom('promoCodes')
+    .select(['code', 'label', 'active', 'usesTaken', 'usesMax'])
     .where('code', '=', code)
     .executeTakeFirst()
   return row ?? null

@@ -7,11 +7,11 @@ const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 export async function listReports(db: Db) {
   return db
-    .selectFrom('process_reports')
-    .select(['host', 'roles', 'node', 'is_ready as isReady', 'sweep_lags as sweepLags'])
-    .select(['started_at as startedAt', 'reported_at as reportedAt'])
+    .selectFrom('processReports')
+    .select(['host', 'roles', 'node', 'isReady', 'sweepLags'])
+    .select(['startedAt', 'reportedAt'])
     .orderBy('host')
-    .orderBy('started_at')
+    .orderBy('startedAt')
     .execute()
 }
 
@@ -61,11 +61,11 @@ export async function listProviderCalls(db: Db, now: Date): Promise<ProviderCall
 
 export async function listProviderEvents(db: Db, now: Date) {
   return db
-    .selectFrom('provider_events')
+    .selectFrom('providerEvents')
     .select((eb) => eb.ref('provider').$castTo<PaymentProvider>().as('provider'))
-    .select(({ fn }) => [fn.countAll<number>().as('events'), fn.max('received_at').as('lastEventAt')])
-    .where('received_at', '>', dayBefore(now))
-    .where('received_at', '<=', now)
+    .select(({ fn }) => [fn.countAll<number>().as('events'), fn.max('receivedAt').as('lastEventAt')])
+    .where('receivedAt', '>', dayBefore(now))
+    .where('receivedAt', '<=', now)
     .groupBy('provider')
     .execute()
 }
@@ -99,10 +99,10 @@ function isNotLoaded(error: unknown): boolean {
 
 export async function sumAlarms(db: Db, now: Date) {
   return db
-    .selectFrom('raised_alarms')
+    .selectFrom('raisedAlarms')
     .select('alarm')
-    .select(({ fn }) => [fn.sum<number>('count').as('count'), fn.max('last_at').as('lastAt')])
-    .where('last_at', '>', dayBefore(now))
+    .select(({ fn }) => [fn.sum<number>('count').as('count'), fn.max('lastAt').as('lastAt')])
+    .where('lastAt', '>', dayBefore(now))
     .groupBy('alarm')
     .orderBy('lastAt', 'desc')
     .execute()
@@ -132,13 +132,13 @@ export async function findDatabaseFacts(db: Db) {
 export async function findNewestBackup(db: Db): Promise<{ name: string; takenAt: Date } | null> {
   const row = await db
     .selectFrom('backups')
-    .select(['name', 'taken_at as takenAt'])
-    .orderBy('taken_at', 'desc')
+    .select(['name', 'takenAt'])
+    .orderBy('takenAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function insertBackup(db: Db, name: string, notedBy: string, at: Date): Promise<void> {
-  await db.insertInto('backups').values({ id: uuid(), name, taken_at: at, noted_by: notedBy }).execute()
+  await db.insertInto('backups').values({ id: uuid(), name, takenAt: at, notedBy }).execute()
 }

@@ -19,11 +19,11 @@ export function listTimeline(
   limit: number,
 ): Promise<TimelineLine[]> {
   let query = db
-    .selectFrom('audit_lines')
-    .select(['number', 'happened_at as happenedAt', 'actor_name as actorName', 'action', 'before', 'after', 'reason'])
-    .select('approval_id as approvalId')
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
+    .selectFrom('auditLines')
+    .select(['number', 'happenedAt', 'actorName', 'action', 'before', 'after', 'reason'])
+    .select('approvalId')
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
     .orderBy('number', 'desc')
     .limit(limit)
   if (before !== null) query = query.where('number', '<', before)

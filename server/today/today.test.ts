@@ -32,12 +32,12 @@ const campaign = await makeCampaign(context, { tag: 'BOAT', title: 'Win a boat',
 const robin = await makeAccount(context, { email: 'robin.today@example.com', msisdn: '+447300900123', brand })
 const roundId = uuid()
 await context.db
-  .insertInto('campaign_prizes')
-  .values({ campaign_id: campaign.id, position: 1, title: 'A boat', value_pence: 1_200_000, quantity: 2 })
+  .insertInto('campaignPrizes')
+  .values({ campaignId: campaign.id, position: 1, title: 'A boat', valuePence: 1_200_000, quantity: 2 })
   .execute()
 await context.db
   .insertInto('rounds')
-  .values({ id: roundId, campaign_id: campaign.id, opens_at: ago(48), closes_at: ago(-48), next_ticket: 21 })
+  .values({ id: roundId, campaignId: campaign.id, opensAt: ago(48), closesAt: ago(-48), nextTicket: 21 })
   .execute()
 let ticket = 1
 
@@ -49,34 +49,34 @@ async function takePayment(given: { brand: string; pence: number; at: Date; stat
     .insertInto('purchases')
     .values({
       id,
-      account_id: robin.id,
-      person_id: robin.personId,
+      accountId: robin.id,
+      personId: robin.personId,
       state: 'COMPLETED',
-      items_pence: amount,
-      discount_pence: 0,
-      credit_pence: 0,
-      total_pence: amount,
+      itemsPence: amount,
+      discountPence: 0,
+      creditPence: 0,
+      totalPence: amount,
       brand: given.brand,
       platform: 'website',
-      created_at: given.at,
+      createdAt: given.at,
     })
     .returning('number')
     .executeTakeFirstOrThrow()
   const itemId = uuid()
   await context.db
-    .insertInto('purchase_items')
+    .insertInto('purchaseItems')
     .values({
       id: itemId,
-      purchase_id: id,
+      purchaseId: id,
       position: 1,
       kind: 'CAMPAIGN',
-      campaign_id: campaign.id,
+      campaignId: campaign.id,
       title: 'Win a boat',
       type: 'RAFFLE',
       frequency: 'SINGLE',
-      price_type: 'STANDARD',
+      priceType: 'STANDARD',
       quantity: 10,
-      price_pence: amount,
+      pricePence: amount,
     })
     .execute()
   if (given.isBoat)
@@ -84,16 +84,16 @@ async function takePayment(given: { brand: string; pence: number; at: Date; stat
       .insertInto('entries')
       .values({
         id: uuid(),
-        account_id: robin.id,
-        campaign_id: campaign.id,
-        round_id: roundId,
-        purchase_id: id,
-        item_id: itemId,
+        accountId: robin.id,
+        campaignId: campaign.id,
+        roundId,
+        purchaseId: id,
+        itemId,
         route: 'PAID',
         state: 'ISSUED',
         quantity: 10,
-        first_ticket: ticket,
-        last_ticket: ticket + 9,
+        firstTicket: ticket,
+        lastTicket: ticket + 9,
       })
       .execute()
   if (given.isBoat) ticket += 10
@@ -101,12 +101,12 @@ async function takePayment(given: { brand: string; pence: number; at: Date; stat
     .insertInto('payments')
     .values({
       id: uuid(),
-      purchase_id: id,
+      purchaseId: id,
       provider: 'STRIPE',
-      amount_pence: amount,
+      amountPence: amount,
       state: given.state ?? 'CAPTURED',
-      captured_at: given.state ? null : given.at,
-      changed_at: given.at,
+      capturedAt: given.state ? null : given.at,
+      changedAt: given.at,
     })
     .execute()
   return context.ids.purchases.encode(Number(number))
@@ -158,14 +158,14 @@ describe('A refunded or cancelled order', () => {
     const id = context.ids.purchases.decode(await takePayment({ brand, pence: 200, at: ago(0.5), isBoat: true }))!
     const purchase = await context.db
       .selectFrom('purchases')
-      .innerJoin('payments', 'purchase_id', 'purchases.id')
+      .innerJoin('payments', 'purchaseId', 'purchases.id')
       .select(['purchases.id', 'payments.id as paymentId'])
       .where('number', '=', id)
       .executeTakeFirstOrThrow()
-    const refund = { purchase_id: purchase.id, payment_id: purchase.paymentId, amount_pence: 200, reason: 'Cancelled' }
+    const refund = { purchaseId: purchase.id, paymentId: purchase.paymentId, amountPence: 200, reason: 'Cancelled' }
     await context.db
       .insertInto('refunds')
-      .values({ ...refund, id: uuid(), request_id: uuid(), of_purchase: true, state: 'SUCCEEDED', method: 'PROVIDER' })
+      .values({ ...refund, id: uuid(), requestId: uuid(), ofPurchase: true, state: 'SUCCEEDED', method: 'PROVIDER' })
       .execute()
     await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('id', '=', purchase.id).execute()
     const { hours, sellers } = (await getAs('/today', ['OWNER'])).figures
@@ -173,11 +173,11 @@ describe('A refunded or cancelled order', () => {
 
     await context.db
       .updateTable('campaigns')
-      .set({ cancelled_at: ago(0) })
+      .set({ cancelledAt: ago(0) })
       .where('id', '=', campaign.id)
       .execute()
     expect((await getAs('/today', ['OWNER'])).figures.sellers).toEqual([])
-    await context.db.updateTable('campaigns').set({ cancelled_at: null }).where('id', '=', campaign.id).execute()
+    await context.db.updateTable('campaigns').set({ cancelledAt: null }).where('id', '=', campaign.id).execute()
   })
 })
 
@@ -215,23 +215,23 @@ describe('The list of open tasks', () => {
   test('names refunds that failed, and differences of the newest comparison alone', async () => {
     const payment = await context.db
       .selectFrom('payments')
-      .select(['id', 'purchase_id'])
+      .select(['id', 'purchaseId'])
       .limit(1)
       .executeTakeFirstOrThrow()
     const refund = {
-      payment_id: payment.id,
-      purchase_id: payment.purchase_id,
-      amount_pence: 5,
+      paymentId: payment.id,
+      purchaseId: payment.purchaseId,
+      amountPence: 5,
       reason: 'requested',
-      of_purchase: true,
+      ofPurchase: true,
       method: 'PROVIDER',
-      created_at: ago(1),
-      changed_at: ago(1),
+      createdAt: ago(1),
+      changedAt: ago(1),
     }
     for (const state of ['FAILED', 'SUCCEEDED', 'PENDING'])
       await context.db
         .insertInto('refunds')
-        .values({ ...refund, id: uuid(), request_id: uuid(), state })
+        .values({ ...refund, id: uuid(), requestId: uuid(), state })
         .execute()
     for (const [day, differences] of [
       ['2026-11-16', 3],
@@ -240,12 +240,12 @@ describe('The list of open tasks', () => {
       const id = uuid()
       await context.db
         .insertInto('reconciliations')
-        .values({ id, kind: 'PROVIDERS', day, made_at: ago(1), totals: '{}' })
+        .values({ id, kind: 'PROVIDERS', day, madeAt: ago(1), totals: '{}' })
         .execute()
       for (let position = 1; position <= differences; position += 1)
         await context.db
-          .insertInto('reconciliation_differences')
-          .values({ reconciliation_id: id, position, what: 'MISSING', about: 'pi_1' })
+          .insertInto('reconciliationDifferences')
+          .values({ reconciliationId: id, position, what: 'MISSING', about: 'pi_1' })
           .execute()
     }
     expect(await kinds(['FINANCE'])).toEqual([
@@ -257,7 +257,7 @@ describe('The list of open tasks', () => {
     expect(await troubled('REFUND_FAILED')).toHaveLength(1)
     await context.db
       .insertInto('refunds')
-      .values({ ...refund, id: uuid(), request_id: uuid(), state: 'PENDING', created_at: ago(0.5) })
+      .values({ ...refund, id: uuid(), requestId: uuid(), state: 'PENDING', createdAt: ago(0.5) })
       .execute()
     expect(await troubled('REFUND_FAILED')).toEqual([])
     expect(await kinds(['FINANCE'])).not.toContainEqual(['REFUNDS_FAILED', 1])
@@ -266,14 +266,14 @@ describe('The list of open tasks', () => {
   test('names cards that were counted and are not entered yet, until their batch is closed', async () => {
     const open = (given: { counted: number | null; route: string }) =>
       context.db
-        .insertInto('post_batches')
+        .insertInto('postBatches')
         .values({
           ...given,
           id: uuid(),
-          campaign_code: 'BOAT',
-          received_at: ago(3),
-          opened_at: ago(2),
-          opened_by: 'Robin',
+          campaignCode: 'BOAT',
+          receivedAt: ago(3),
+          openedAt: ago(2),
+          openedBy: 'Robin',
         })
         .execute()
     await open({ counted: 5, route: 'POSTAL' })
@@ -282,8 +282,8 @@ describe('The list of open tasks', () => {
     expect(await kinds(['POST'])).toEqual([['POST_TO_ENTER', 12]])
     expect([await kinds(['POST'], [brand]), await kinds(['DRAWS'])]).toEqual([[], []])
     await context.db
-      .updateTable('post_batches')
-      .set({ closed_at: ago(0), closed_by: 'Robin' })
+      .updateTable('postBatches')
+      .set({ closedAt: ago(0), closedBy: 'Robin' })
       .execute()
     expect(await kinds(['POST'])).toEqual([])
   })
@@ -304,22 +304,22 @@ describe('The list of open tasks', () => {
       ]
       for (const [position, each] of cases.entries())
         await tx
-          .insertInto('winner_cases')
+          .insertInto('winnerCases')
           .values({
             ...each,
             id: uuid(),
-            opened_at: ago(28 * 24),
-            round_id: roundId,
-            entry_id: uuid(),
+            openedAt: ago(28 * 24),
+            roundId,
+            entryId: uuid(),
             ticket: 1,
             position,
-            prize_position: 1,
+            prizePosition: 1,
           })
           .execute()
       for (const due_at of [ago(1), ago(-1)])
         await tx
-          .insertInto('prize_cases')
-          .values({ spin_id: uuid(), due_at, opened_at: ago(2) })
+          .insertInto('prizeCases')
+          .values({ spinId: uuid(), dueAt: due_at, openedAt: ago(2) })
           .execute()
     })
     const found = (silent: number) => [
@@ -336,26 +336,26 @@ describe('The list of open tasks', () => {
     // An older value above the limit would remind staff after the prize is forfeited.
     await saveSetting(context.db, 'WINNER_SILENT_DAYS', 90, context.now())
     expect(await kinds(['DRAWS'])).toEqual(found(1))
-    await context.db.deleteFrom('winner_cases').execute()
-    await context.db.deleteFrom('prize_cases').execute()
+    await context.db.deleteFrom('winnerCases').execute()
+    await context.db.deleteFrom('prizeCases').execute()
   })
 
   test('names data requests past their month, and persons at risk of harm until their case is closed', async () => {
     const { personId: ada } = await makeAccount(context)
     const requests = [
-      { kind: 'EXPORT', due_at: ago(0) },
-      { kind: 'EXPORT', due_at: ago(-3 * 24), person_id: ada },
-      { kind: 'DELETE', due_at: new Date(now + 3 * 86_400_000 + 1), person_id: ada },
-      { kind: 'DELETE', due_at: new Date(now - 1) },
+      { kind: 'EXPORT', dueAt: ago(0) },
+      { kind: 'EXPORT', dueAt: ago(-3 * 24), personId: ada },
+      { kind: 'DELETE', dueAt: new Date(now + 3 * 86_400_000 + 1), personId: ada },
+      { kind: 'DELETE', dueAt: new Date(now - 1) },
     ]
     for (const each of requests)
       await context.db
-        .insertInto('data_requests')
-        .values({ person_id: robin.personId, ...each, id: uuid(), received_at: ago(24 * 31), recorded_by: 'Robin' })
+        .insertInto('dataRequests')
+        .values({ personId: robin.personId, ...each, id: uuid(), receivedAt: ago(24 * 31), recordedBy: 'Robin' })
         .execute()
     await context.db
-      .insertInto('harm_cases')
-      .values({ id: uuid(), person_id: robin.personId, markers: ['NIGHTS'], opened_at: ago(2) })
+      .insertInto('harmCases')
+      .values({ id: uuid(), personId: robin.personId, markers: ['NIGHTS'], openedAt: ago(2) })
       .execute()
     const needs = [
       ['DATA_REQUESTS_LATE', 1],
@@ -365,10 +365,10 @@ describe('The list of open tasks', () => {
     expect(await kinds(['SUPPORT'])).toEqual(needs)
     expect([await kinds(['SUPPORT'], [brand]), await kinds(['DRAWS'])]).toEqual([[], []])
     const [closed, done] = [{ closed_at: ago(0), closed_by: 'Robin', done: 'CALLED' }, { done_at: ago(0) }]
-    await context.db.updateTable('harm_cases').set(closed).execute()
+    await context.db.updateTable('harmCases').set(closed).execute()
     await context.db
-      .updateTable('data_requests')
-      .set({ ...done, done_by: 'Robin', outcome: 'DONE' })
+      .updateTable('dataRequests')
+      .set({ ...done, doneBy: 'Robin', outcome: 'DONE' })
       .execute()
     expect(await kinds(['SUPPORT'])).toEqual([])
   })
@@ -380,16 +380,16 @@ describe('The list of open tasks', () => {
         .values({
           id: uuid(),
           action: 'campaign.publish',
-          subject_kind: 'campaign',
-          subject_id: 'BOAT',
+          subjectKind: 'campaign',
+          subjectId: 'BOAT',
           brand: given.brand,
           what: 'Publish the boat',
           reason: 'for a test',
           request: '{}',
           ground: '0'.repeat(64),
-          requested_by: uuid(),
-          requested_at: ago(2),
-          expires_at: given.expiresAt,
+          requestedBy: uuid(),
+          requestedAt: ago(2),
+          expiresAt: given.expiresAt,
         })
         .execute()
     await request({ expiresAt: ago(0), brand: null })
@@ -400,7 +400,7 @@ describe('The list of open tasks', () => {
     expect(await kinds(['POST'], [brand])).toEqual([['APPROVALS', 1]])
     await context.db
       .updateTable('approvals')
-      .set({ state: 'WITHDRAWN', decided_at: ago(0) })
+      .set({ state: 'WITHDRAWN', decidedAt: ago(0) })
       .execute()
     expect(await kinds(['POST'])).toEqual([])
   })
@@ -413,13 +413,13 @@ describe('The list of open tasks', () => {
   ])('names a draw by its closing: %s', async (_when, hours, expected) => {
     await context.db
       .updateTable('rounds')
-      .set({ closes_at: ago(hours) })
+      .set({ closesAt: ago(hours) })
       .where('id', '=', roundId)
       .execute()
     expect(await kinds(['DRAWS'])).toEqual(expected === null ? [] : [[expected, 1]])
     await context.db
       .updateTable('rounds')
-      .set({ closes_at: ago(-48) })
+      .set({ closesAt: ago(-48) })
       .where('id', '=', roundId)
       .execute()
   })

@@ -117,9 +117,9 @@ describe('a code is refused', () => {
     await Promise.all(Array.from({ length: 10 }, () => confirm(headers, msisdn, otherThan(code))))
     expect((await confirm(headers, msisdn, code)).error?.name).toBe('VerifyCodeExpired')
     const row = await context.db
-      .selectFrom('verification_codes')
+      .selectFrom('verificationCodes')
       .select('tries')
-      .where('account_id', '=', account.id)
+      .where('accountId', '=', account.id)
       .executeTakeFirst()
     expect(row).toEqual({ tries: 5 })
   })
@@ -131,9 +131,9 @@ test('only one of twenty simultaneous confirmations of one code has the effect',
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ error }) => error?.name === 'VerifyCodeExpired')).toHaveLength(19)
   const events = await context.db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select('name')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .execute()
   expect(events).toEqual([{ name: 'number_confirmed' }])
 })

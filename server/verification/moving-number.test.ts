@@ -91,7 +91,7 @@ test('only one of two accounts that confirm a number at once keeps it, and the o
     expect(await emailsTo(losers[0]!.account.email)).toHaveLength(1)
     const persons = await context.db
       .selectFrom('accounts')
-      .select('person_id')
+      .select('personId')
       .distinct()
       .where(
         'id',
@@ -111,7 +111,7 @@ test('a held purchase is paid as it was begun, whichever way a number moves mean
   await verify(await signIn(context, taker), loser.msisdn!)
 
   const states = () =>
-    context.db.selectFrom('purchases').select(['id', 'state']).where('account_id', 'in', [taker.id, loser.id]).execute()
+    context.db.selectFrom('purchases').select(['id', 'state']).where('accountId', 'in', [taker.id, loser.id]).execute()
   const held = await states()
   expect(held.map(({ state }) => state)).toEqual(['HELD', 'HELD'])
   for (const { id } of held) await payOrder(context, id)

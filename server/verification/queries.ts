@@ -30,14 +30,14 @@ export async function countSent(
     addressSince: Date
   },
 ): Promise<Sent> {
-  const codes = tx.selectFrom('verification_codes')
+  const codes = tx.selectFrom('verificationCodes')
   const count = sql<number>`count(*)::int`
   const unconfirmed = (column: 'address' | 'network', from: string) =>
     codes
       .select(count.as('sent'))
       .where(column, '=', from)
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '>', of.addressSince)
+      .where('confirmedAt', 'is', null)
+      .where('createdAt', '>', of.addressSince)
       .executeTakeFirstOrThrow()
   const byAddress = of.address ? await unconfirmed('address', of.address) : { sent: 0 }
   const byNetwork = of.network ? await unconfirmed('network', of.network) : { sent: 0 }
@@ -46,12 +46,12 @@ export async function countSent(
       sql<number>`(count(*) filter (where created_at >= ${of.dayStart}))::int`.as('sent'),
       sql<Date | null>`max(created_at) filter (where undelivered_at is null)`.as('lastAt'),
     ])
-    .where('account_id', '=', of.accountId)
+    .where('accountId', '=', of.accountId)
     .executeTakeFirstOrThrow()
   const toNumber = await codes
     .select(count.as('sent'))
     .where('msisdn', '=', of.msisdn)
-    .where('created_at', '>=', of.dayStart)
+    .where('createdAt', '>=', of.dayStart)
     .executeTakeFirstOrThrow()
   return {
     byAddress: byAddress.sent,
@@ -76,39 +76,32 @@ export async function insertCode(
 ): Promise<string> {
   const id = uuid()
   await tx
-    .insertInto('verification_codes')
+    .insertInto('verificationCodes')
     .values({
       id,
-      account_id: code.accountId,
+      accountId: code.accountId,
       msisdn: code.msisdn,
-      code_hash: code.codeHash,
+      codeHash: code.codeHash,
       address: code.address,
       network: code.network,
-      created_at: code.now,
-      expires_at: code.expiresAt,
+      createdAt: code.now,
+      expiresAt: code.expiresAt,
     })
     .execute()
   return id
 }
 
 export async function setUndelivered(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('verification_codes').set({ undelivered_at: now }).where('id', '=', id).execute()
+  await db.updateTable('verificationCodes').set({ undeliveredAt: now }).where('id', '=', id).execute()
 }
 
 /** The last code that an account requested: older ones are no longer valid. */
 export async function lockLastCode(tx: Tx, accountId: string) {
   return tx
-    .selectFrom('verification_codes')
-    .select([
-      'id',
-      'msisdn',
-      'code_hash as codeHash',
-      'tries',
-      'expires_at as expiresAt',
-      'confirmed_at as confirmedAt',
-    ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .selectFrom('verificationCodes')
+    .select(['id', 'msisdn', 'codeHash', 'tries', 'expiresAt', 'confirmedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -116,27 +109,27 @@ export async function lockLastCode(tx: Tx, accountId: string) {
 }
 
 export async function countTry(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('verification_codes').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
+  await tx.updateTable('verificationCodes').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
 }
 
 export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('verification_codes').set({ confirmed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('verificationCodes').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
 /** The codes sent to an account, without the codes themselves. */
-export async function listCodesOf(db: Db, accountId: string): Promise<DataExport['codes_sent']> {
+export async function listCodesOf(db: Db, accountId: string): Promise<DataExport['codesSent']> {
   return db
-    .selectFrom('verification_codes')
-    .select(['msisdn', 'address', 'tries', 'created_at', 'confirmed_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .selectFrom('verificationCodes')
+    .select(['msisdn', 'address', 'tries', 'createdAt', 'confirmedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
 }
 
 export async function deleteCodesOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('verification_codes').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('verificationCodes').where('accountId', '=', accountId).execute()
 }
 
 export function purgeCodesBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'verification_codes', 'created_at', before)
+  return deleteBefore(db, 'verificationCodes', 'createdAt', before)
 }

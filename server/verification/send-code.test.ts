@@ -40,11 +40,11 @@ test('a code is stored as a keyed hash only', async () => {
   const msisdn = anyMsisdn()
   await send(await bearer(), msisdn)
   const row = await context.db
-    .selectFrom('verification_codes')
+    .selectFrom('verificationCodes')
     .selectAll()
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
-  expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify({ ...row, code_hash: '', id: '', account_id: '' })).not.toContain(codeSentTo(msisdn))
 })
 

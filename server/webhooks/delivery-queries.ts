@@ -41,8 +41,8 @@ export async function leaseDue(
 
 export async function findEndpoint(db: Db, id: string) {
   const row = await db
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'brand', 'address', 'email', 'secret', 'failing_since as failingSince'])
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'brand', 'address', 'email', 'secret', 'failingSince'])
     .select((eb) => eb.ref('state').$castTo<WebhookEndpointState>().as('state'))
     .select((eb) => eb.ref('events').$castTo<WebhookEvent[]>().as('events'))
     .where('id', '=', id)
@@ -68,14 +68,14 @@ export type Attempt = {
 export async function saveAttempt(db: Db, id: string, attempt: Attempt, now: Date): Promise<void> {
   const { isDelivered, status, response, dueAt } = attempt
   await db
-    .updateTable('webhook_deliveries')
+    .updateTable('webhookDeliveries')
     .set((eb) => ({
       state: isDelivered ? 'DELIVERED' : dueAt === null ? 'FAILED' : 'WAITING',
       attempts: eb('attempts', '+', 1),
-      attempted_at: now,
+      attemptedAt: now,
       status,
       response,
-      ...(dueAt !== null && { due_at: dueAt }),
+      ...(dueAt !== null && { dueAt }),
     }))
     .where('id', '=', id)
     .where('state', '=', sql.lit('WAITING'))
@@ -83,13 +83,13 @@ export async function saveAttempt(db: Db, id: string, attempt: Attempt, now: Dat
 }
 
 export async function setFailingSince(db: Db, id: string, failingSince: Date | null): Promise<void> {
-  await db.updateTable('webhook_endpoints').set({ failing_since: failingSince }).where('id', '=', id).execute()
+  await db.updateTable('webhookEndpoints').set({ failingSince }).where('id', '=', id).execute()
 }
 
 export async function setEndpointState(db: Db, id: string, state: WebhookEndpointState): Promise<void> {
-  await db.updateTable('webhook_endpoints').set({ state, failing_since: null }).where('id', '=', id).execute()
+  await db.updateTable('webhookEndpoints').set({ state, failingSince: null }).where('id', '=', id).execute()
 }
 
 export function purgeDeliveriesBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'webhook_deliveries', 'happened_at', before)
+  return deleteBefore(db, 'webhookDeliveries', 'happenedAt', before)
 }

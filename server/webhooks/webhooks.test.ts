@@ -193,10 +193,10 @@ async function queue(endpointId: string, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => uuid())
   const at = context.now()
   const rows = made.map((id, index) => ({
-    ...{ id, endpoint_id: endpointId, event_id: uuid(), type: 'draw.drawn', subject_id: drawn.roundId },
-    ...{ version: 100 + index, happened_at: at, due_at: at },
+    ...{ id, endpointId, eventId: uuid(), type: 'draw.drawn', subjectId: drawn.roundId },
+    ...{ version: 100 + index, happenedAt: at, dueAt: at },
   }))
-  await context.db.insertInto('webhook_deliveries').values(rows).execute()
+  await context.db.insertInto('webhookDeliveries').values(rows).execute()
   return made
 }
 
@@ -310,7 +310,7 @@ describe('The console', () => {
     expect(house.secret).toMatch(/^fd_whsec_.{43}$/)
     expect(JSON.stringify(await desk.get('/webhooks'))).not.toContain('fd_whsec_')
     const { rows } = await context.db
-      .selectFrom('webhook_endpoints')
+      .selectFrom('webhookEndpoints')
       .select('secret')
       .execute()
       .then((found) => ({ rows: found.map(({ secret }) => secret.toString('latin1')) }))

@@ -89,7 +89,7 @@ describe('A winner', () => {
 
   test('with an unconfirmed address is emailed a link without a token', async () => {
     const won = await makeWon()
-    await context.db.updateTable('accounts').set({ email_confirmed_at: null }).where('id', '=', won.winner.id).execute()
+    await context.db.updateTable('accounts').set({ emailConfirmedAt: null }).where('id', '=', won.winner.id).execute()
     await followUpCases(context)
     await runJobs(context, winnerJobs)
     const email = context.sentEmails.findLast(({ to }) => to === won.winner.email)
@@ -256,10 +256,10 @@ describe('The public winners', () => {
       )
     expect(await listOf(`campaign_tag=${tag}`)).toEqual([won.roundId])
     expect(await listOf(`campaign_tag=${tag}&brand=UK_LANTERN`)).toEqual([])
-    const draft = { tag, brand: 'UK_LANTERN', document: '{}', changed_by: 'a test' }
-    const at = { changed_at: won.drawnAt, created_at: won.drawnAt }
+    const draft = { tag, brand: 'UK_LANTERN', document: '{}', changedBy: 'a test' }
+    const at = { changedAt: won.drawnAt, createdAt: won.drawnAt }
     await context.db
-      .insertInto('campaign_drafts')
+      .insertInto('campaignDrafts')
       .values({ ...draft, ...at })
       .execute()
     expect(await listOf('brand=UK_LANTERN')).toEqual([won.roundId])
@@ -268,7 +268,7 @@ describe('The public winners', () => {
 
   test('are in no results before their round is drawn', async () => {
     const { id: campaignId } = await makeCampaign(context)
-    const round = { id: uuid(), campaign_id: campaignId, opens_at: new Date(0), closes_at: new Date(1) }
+    const round = { id: uuid(), campaignId, opensAt: new Date(0), closesAt: new Date(1) }
     await context.db.insertInto('rounds').values(round).execute()
     expect(await harness.get(`/api/results/${round.id}`)).toMatchObject({ status: 404 })
   })
@@ -279,7 +279,7 @@ describe('The public winners', () => {
     )
     for (let index = 0; index < 45; index += 1) {
       const closesAt = new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(index / 2) * 60_000)
-      const round = { id: uuid(), campaign_id: rows[0].campaign_id, opens_at: new Date(index), closes_at: closesAt }
+      const round = { id: uuid(), campaignId: rows[0].campaign_id, opensAt: new Date(index), closesAt }
       await context.db.insertInto('rounds').values(round).execute()
       for (const table of ['register_heads', 'draw_freezes', 'draws'])
         await context.pool.query(

@@ -22,16 +22,16 @@ export async function saveClaim(
   caseId: string,
   { firstName, lastName, enteredBy, ...claim }: Claim & Entered,
 ): Promise<void> {
-  const row = { first_name: firstName, last_name: lastName, entered_by: enteredBy, ...claim }
+  const row = { firstName, lastName, enteredBy, ...claim }
   await tx
-    .insertInto('winner_claims')
-    .values({ case_id: caseId, ...row })
-    .onConflict((conflict) => conflict.column('case_id').doUpdateSet(row))
+    .insertInto('winnerClaims')
+    .values({ caseId, ...row })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(row))
     .execute()
 }
 
 export async function deleteClaim(tx: Tx, caseId: string): Promise<void> {
-  await tx.deleteFrom('winner_claims').where('case_id', '=', caseId).execute()
+  await tx.deleteFrom('winnerClaims').where('caseId', '=', caseId).execute()
 }
 
 export async function setAnswer(
@@ -41,8 +41,8 @@ export async function setAnswer(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('winner_cases')
-    .set({ answered_at: now, naming, shown_name: name, shown_county: county })
+    .updateTable('winnerCases')
+    .set({ answeredAt: now, naming, shownName: name, shownCounty: county })
     .where('id', '=', caseId)
     .execute()
 }
@@ -53,55 +53,39 @@ export async function setNaming(
   caseId: string,
   { naming, name, county }: WinnerName & { naming: WinnerNaming },
 ): Promise<void> {
-  const shown = { naming, shown_name: name, shown_county: county }
-  await tx.updateTable('winner_cases').set(shown).where('id', '=', caseId).execute()
+  const shown = { naming, shownName: name, shownCounty: county }
+  await tx.updateTable('winnerCases').set(shown).where('id', '=', caseId).execute()
 }
 
 export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
   await tx
-    .deleteFrom('winner_claims')
-    .where('case_id', 'in', (eb) => eb.selectFrom('winner_cases').select('id').where('round_id', '=', roundId))
+    .deleteFrom('winnerClaims')
+    .where('caseId', 'in', (eb) => eb.selectFrom('winnerCases').select('id').where('roundId', '=', roundId))
     .execute()
 }
 
 /** The details that the winner of an account gave. */
 export async function listClaimsOf(db: Db, accountId: string) {
   return db
-    .selectFrom('winner_cases')
-    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
-    .leftJoin('winner_claims', 'winner_claims.case_id', 'winner_cases.id')
-    .select([
-      'winner_cases.id as id',
-      'campaigns.tag as campaign_tag',
-      'ticket',
-      'winner_cases.state as state',
-      'opened_at as drawn_at',
-    ])
-    .select(['answered_at', 'naming', 'shown_name', 'shown_county'])
-    .select(['winner_claims.first_name', 'winner_claims.last_name', 'winner_claims.phone', 'winner_claims.dob'])
-    .select(['address', 'town', 'county', 'winner_claims.postcode'])
-    .where('entries.account_id', '=', accountId)
-    .orderBy('opened_at')
-    .orderBy('winner_cases.id')
+    .selectFrom('winnerCases')
+    .innerJoin('entries', 'entries.id', 'winnerCases.entryId')
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaignId')
+    .leftJoin('winnerClaims', 'winnerClaims.caseId', 'winnerCases.id')
+    .select(['winnerCases.id', 'campaigns.tag as campaignTag', 'ticket', 'winnerCases.state', 'openedAt as drawnAt'])
+    .select(['answeredAt', 'naming', 'shownName', 'shownCounty'])
+    .select(['winnerClaims.firstName', 'winnerClaims.lastName', 'winnerClaims.phone', 'winnerClaims.dob'])
+    .select(['address', 'town', 'county', 'winnerClaims.postcode'])
+    .where('entries.accountId', '=', accountId)
+    .orderBy('openedAt')
+    .orderBy('winnerCases.id')
     .execute()
 }
 
 export async function findClaim(db: Db, caseId: string): Promise<(Claim & Entered) | null> {
   const row = await db
-    .selectFrom('winner_claims')
-    .select([
-      'first_name as firstName',
-      'last_name as lastName',
-      'entered_by as enteredBy',
-      'phone',
-      'dob',
-      'address',
-      'town',
-      'county',
-      'postcode',
-    ])
-    .where('case_id', '=', caseId)
+    .selectFrom('winnerClaims')
+    .select(['firstName', 'lastName', 'enteredBy', 'phone', 'dob', 'address', 'town', 'county', 'postcode'])
+    .where('caseId', '=', caseId)
     .executeTakeFirst()
   return row ?? null
 }

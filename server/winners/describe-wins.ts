@@ -18,7 +18,7 @@ export async function describeWins(context: Context, accountId: string): Promise
     ...claim,
     documents: documents
       .filter(({ caseId }) => caseId === id)
-      .map(({ kind, contentType, addedAt }) => ({ kind, content_type: contentType, added_at: addedAt })),
+      .map(({ kind, contentType, addedAt }) => ({ kind, contentType, addedAt })),
     photo: photos.get(id) ?? null,
   }))
 }
@@ -29,7 +29,7 @@ async function describePhotos({ db, files }: Context, caseIds: readonly string[]
   for (const { caseId, id, alt, consent, addedAt } of await listPhotosOf(db, caseIds)) {
     const content = await files.get(photoKey(id, Math.max(...WINNER_PHOTO.widths)))
     const picture = content && `data:image/webp;base64,${Buffer.from(content).toString('base64')}`
-    if (picture) photos.set(caseId, { alt, consent, added_at: addedAt, picture })
+    if (picture) photos.set(caseId, { alt, consent, addedAt, picture })
   }
   return photos
 }

@@ -134,7 +134,7 @@ describe('A winner whose email is refused', () => {
     const [winner] = await casesOf(harness, drawn.roundId)
     const msisdn_exp = hasNumber ? drawn.drawnAt.getTime() + DAY_MS : drawn.drawnAt
     const of = context.db.updateTable('accounts').where('id', '=', winner!.accountId)
-    await of.set({ msisdn_exp: new Date(msisdn_exp) }).execute()
+    await of.set({ msisdnExp: new Date(msisdn_exp) }).execute()
     const { send } = context.mail
     context.mail.send = () => Promise.reject(refused)
     await followUpCases(context)
@@ -155,7 +155,7 @@ describe('A winner whose email is refused', () => {
 
   test('keeps the prize when one person says that the email came back and that they called', async () => {
     const { roundId, drawnAt } = await makeDrawn(harness, { people: 2 })
-    await context.db.updateTable('accounts').set({ msisdn_exp: drawnAt }).execute()
+    await context.db.updateTable('accounts').set({ msisdnExp: drawnAt }).execute()
     const [winner] = await casesOf(harness, roundId)
     await followUpCases(context)
     await recordFailedEmail(context, winner!.id, { by: 'Cleo', words: 'It came back' })
@@ -178,7 +178,7 @@ test('a winner whose email is not confirmed and who has no verified number keeps
   const ids = accounts.map(({ id }) => id)
   await context.db
     .updateTable('accounts')
-    .set({ email_confirmed_at: null, msisdn_exp: drawnAt })
+    .set({ emailConfirmedAt: null, msisdnExp: drawnAt })
     .where('id', 'in', ids)
     .execute()
   for (const days of [0, 28, 60]) {
@@ -259,9 +259,9 @@ describe('A prize of site credit', () => {
     expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'AWARDED' }])
     expect(await grantsOf(roundId)).toBe(1)
     const lots = await context.db
-      .selectFrom('credit_lots')
-      .select(['source', 'granted_pence', 'description'])
-      .where('account_id', '=', winner!.accountId)
+      .selectFrom('creditLots')
+      .select(['source', 'grantedPence', 'description'])
+      .where('accountId', '=', winner!.accountId)
       .execute()
     expect(lots).toEqual([
       {

@@ -8,42 +8,42 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
  */
 export async function listWinnersOf(db: Db, roundIds: readonly string[]) {
   return namedWinners(db)
-    .select('winner_cases.round_id as roundId')
+    .select('winnerCases.roundId')
     .where(sql<boolean>`winner_cases.round_id = any(${[...roundIds]}::uuid[])`)
-    .orderBy('winner_cases.prize_position')
-    .orderBy('winner_cases.position')
+    .orderBy('winnerCases.prizePosition')
+    .orderBy('winnerCases.position')
     .execute()
 }
 
 /** The naming of the winner of a case. */
 export async function findNaming(db: Db, caseId: string) {
-  return (await namedWinners(db).where('winner_cases.id', '=', caseId).executeTakeFirst()) ?? null
+  return (await namedWinners(db).where('winnerCases.id', '=', caseId).executeTakeFirst()) ?? null
 }
 
 function namedWinners(db: Db) {
   return db
-    .selectFrom('winner_cases')
-    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .leftJoin('accounts', 'accounts.id', 'entries.account_id')
-    .leftJoin('winner_photos', 'winner_photos.case_id', 'winner_cases.id')
+    .selectFrom('winnerCases')
+    .innerJoin('entries', 'entries.id', 'winnerCases.entryId')
+    .leftJoin('accounts', 'accounts.id', 'entries.accountId')
+    .leftJoin('winnerPhotos', 'winnerPhotos.caseId', 'winnerCases.id')
     .select([
-      'winner_photos.id as photoId',
-      'winner_photos.alt as photoAlt',
-      'winner_photos.preview_colour as photoColour',
-      'winner_cases.position as position',
+      'winnerPhotos.id as photoId',
+      'winnerPhotos.alt as photoAlt',
+      'winnerPhotos.previewColour as photoColour',
+      'winnerCases.position',
       'ticket',
-      'prize_position as prizePosition',
-      'prize_title as prizeTitle',
-      'opened_at as openedAt',
-      'shown_name as shownName',
-      'shown_county as shownCounty',
-      'accounts.last_name as accountSurname',
+      'prizePosition',
+      'prizeTitle',
+      'openedAt',
+      'shownName',
+      'shownCounty',
+      'accounts.lastName as accountSurname',
     ])
     .select((eb) => [
-      eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
+      eb.ref('winnerCases.state').$castTo<WinnerCaseState>().as('state'),
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
-      eb.ref('hold_reason').$castTo<HoldReason | null>().as('onHold'),
-      eb.ref('forfeit_reason').$castTo<ForfeitReason | null>().as('forfeitReason'),
+      eb.ref('holdReason').$castTo<HoldReason | null>().as('onHold'),
+      eb.ref('forfeitReason').$castTo<ForfeitReason | null>().as('forfeitReason'),
       sql<boolean>`exists (select from winner_cases as taken where taken.replaces = winner_cases.id)`.as('isPassedOn'),
     ])
 }
@@ -51,16 +51,16 @@ function namedWinners(db: Db) {
 /** The winners, newest first, before a case by its id. */
 export async function listNewestWinners(db: Db, before: string | null, limit: number) {
   return namedWinners(db)
-    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
-    .leftJoin('campaign_prizes', (join) =>
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaignId')
+    .leftJoin('campaignPrizes', (join) =>
       join
-        .onRef('campaign_prizes.campaign_id', '=', 'entries.campaign_id')
-        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+        .onRef('campaignPrizes.campaignId', '=', 'entries.campaignId')
+        .onRef('campaignPrizes.position', '=', 'winnerCases.prizePosition'),
     )
-    .select(['winner_cases.id as id', 'winner_cases.round_id as roundId', 'campaigns.title as campaignTitle'])
+    .select(['winnerCases.id', 'winnerCases.roundId', 'campaigns.title as campaignTitle'])
     .select((eb) => [
-      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
-      eb.fn.coalesce('prize_title', 'campaign_prizes.title', 'campaigns.title').as('prize'),
+      eb.ref('drawMethod').$castTo<DrawMethod>().as('method'),
+      eb.fn.coalesce('prizeTitle', 'campaignPrizes.title', 'campaigns.title').as('prize'),
     ])
     .where('campaigns.published', '=', true)
     .$if(before !== null, (query) =>
@@ -68,8 +68,8 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
         sql<boolean>`(opened_at, winner_cases.id) < (select opened_at, id from winner_cases where id = ${before})`,
       ),
     )
-    .orderBy('opened_at', 'desc')
-    .orderBy('winner_cases.id', 'desc')
+    .orderBy('openedAt', 'desc')
+    .orderBy('winnerCases.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -77,13 +77,13 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
 /** The number and value of prizes drawn since an instant, without forfeited ones. */
 export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number; valuePence: number }> {
   return db
-    .selectFrom('winner_cases')
-    .innerJoin('rounds', 'rounds.id', 'winner_cases.round_id')
-    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaign_id')
-    .leftJoin('campaign_prizes', (join) =>
+    .selectFrom('winnerCases')
+    .innerJoin('rounds', 'rounds.id', 'winnerCases.roundId')
+    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaignId')
+    .leftJoin('campaignPrizes', (join) =>
       join
-        .onRef('campaign_prizes.campaign_id', '=', 'rounds.campaign_id')
-        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+        .onRef('campaignPrizes.campaignId', '=', 'rounds.campaignId')
+        .onRef('campaignPrizes.position', '=', 'winnerCases.prizePosition'),
     )
     .select([
       sql<number>`count(*)::int`.as('prizes'),
@@ -91,8 +91,8 @@ export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number
         'valuePence',
       ),
     ])
-    .where('opened_at', '>=', since)
-    .where('winner_cases.state', '<>', 'FORFEITED')
+    .where('openedAt', '>=', since)
+    .where('winnerCases.state', '<>', 'FORFEITED')
     .where('campaigns.published', '=', true)
     .executeTakeFirstOrThrow()
 }
@@ -110,16 +110,16 @@ export async function listUnpublished(db: Db, from: Date, before: Date, limit: n
 /** Counts an announcement of a winner's naming, and returns the count. */
 export async function setPublished(tx: Tx, id: string): Promise<number> {
   const { publishedVersion } = await tx
-    .updateTable('winner_cases')
-    .set((eb) => ({ published_version: eb('published_version', '+', 1) }))
+    .updateTable('winnerCases')
+    .set((eb) => ({ publishedVersion: eb('publishedVersion', '+', 1) }))
     .where('id', '=', id)
-    .returning('published_version as publishedVersion')
+    .returning('publishedVersion')
     .executeTakeFirstOrThrow()
   return publishedVersion
 }
 
 export async function clearShownName(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('winner_cases').set({ shown_name: null, shown_county: null }).where('id', '=', id).execute()
+  await tx.updateTable('winnerCases').set({ shownName: null, shownCounty: null }).where('id', '=', id).execute()
 }
 
 export async function clearNames(db: Db, before: Date, limit: number): Promise<number> {

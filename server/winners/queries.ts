@@ -41,18 +41,18 @@ export const PROGRAM = 'program'
 export async function insertCase(tx: Tx, { roundId, entryId, ...won }: NewCase, now: Date): Promise<void> {
   const id = uuid()
   await tx
-    .insertInto('winner_cases')
+    .insertInto('winnerCases')
     .values({
       id,
-      round_id: roundId,
+      roundId,
       position: won.position,
-      prize_position: won.prizePosition,
-      prize_title: won.prizeTitle,
+      prizePosition: won.prizePosition,
+      prizeTitle: won.prizeTitle,
       ticket: won.ticket,
-      entry_id: entryId,
+      entryId,
       replaces: won.replaces,
       state: 'DRAWN',
-      opened_at: now,
+      openedAt: now,
     })
     .execute()
   await insertCaseEvent(tx, { caseId: id, state: 'DRAWN', channel: null, by: PROGRAM, words: '', at: now })
@@ -60,10 +60,10 @@ export async function insertCase(tx: Tx, { roundId, entryId, ...won }: NewCase, 
 
 export async function insertCaseEvent(tx: Tx, event: CaseEvent): Promise<void> {
   const { caseId, by, at, couldReach = false, state, channel, words } = event
-  const row = { id: uuid(), case_id: caseId, state, channel, words, made_by: by, happened_at: at }
+  const row = { id: uuid(), caseId, state, channel, words, madeBy: by, happenedAt: at }
   await tx
-    .insertInto('winner_case_events')
-    .values({ ...row, could_reach: couldReach })
+    .insertInto('winnerCaseEvents')
+    .values({ ...row, couldReach })
     .execute()
   if (!couldReach) return
   await sql`
@@ -99,14 +99,14 @@ export async function setEmailFailed(tx: Tx, caseId: string, now: Date): Promise
 
 export async function listCaseEvents(db: Db, caseId: string) {
   return db
-    .selectFrom('winner_case_events')
+    .selectFrom('winnerCaseEvents')
     .select((eb) => [
       eb.ref('state').$castTo<WinnerCaseState>().as('state'),
       eb.ref('channel').$castTo<ContactChannel | null>().as('channel'),
     ])
-    .select(['made_by as by', 'words', 'happened_at as at'])
-    .where('case_id', '=', caseId)
-    .orderBy('happened_at')
+    .select(['madeBy as by', 'words', 'happenedAt as at'])
+    .where('caseId', '=', caseId)
+    .orderBy('happenedAt')
     .orderBy('id')
     .execute()
 }
@@ -114,69 +114,69 @@ export async function listCaseEvents(db: Db, caseId: string) {
 /** Cases with the facts for the rules: the prize, and changes of purchase and account since the draw. */
 function casesWithFacts(db: Db) {
   return db
-    .selectFrom('winner_cases')
-    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
-    .leftJoin('campaign_prizes', (join) =>
+    .selectFrom('winnerCases')
+    .innerJoin('entries', 'entries.id', 'winnerCases.entryId')
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaignId')
+    .leftJoin('campaignPrizes', (join) =>
       join
-        .onRef('campaign_prizes.campaign_id', '=', 'entries.campaign_id')
-        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+        .onRef('campaignPrizes.campaignId', '=', 'entries.campaignId')
+        .onRef('campaignPrizes.position', '=', 'winnerCases.prizePosition'),
     )
-    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
-    .leftJoin('purchase_items', 'purchase_items.id', 'entries.item_id')
-    .leftJoin('accounts', 'accounts.id', 'entries.account_id')
-    .leftJoin('post_cards', (join) =>
-      join.onRef('post_cards.entry_id', '=', 'winner_cases.entry_id').on('cleared_at', 'is', null),
+    .leftJoin('purchases', 'purchases.id', 'entries.purchaseId')
+    .leftJoin('purchaseItems', 'purchaseItems.id', 'entries.itemId')
+    .leftJoin('accounts', 'accounts.id', 'entries.accountId')
+    .leftJoin('postCards', (join) =>
+      join.onRef('postCards.entryId', '=', 'winnerCases.entryId').on('clearedAt', 'is', null),
     )
     .select([
-      'winner_cases.id as id',
-      'winner_cases.round_id as roundId',
-      'winner_cases.position as position',
-      'prize_position as prizePosition',
+      'winnerCases.id',
+      'winnerCases.roundId',
+      'winnerCases.position',
+      'prizePosition',
       'ticket',
       'replaces',
-      'published_version as publishedVersion',
-      'opened_at as openedAt',
-      'answered_at as answeredAt',
-      'answer_by as answerBy',
-      'reached_at as reachedAt',
-      'email_failed_at as emailFailedAt',
-      'email_confirmed_at as emailConfirmedAt',
+      'publishedVersion',
+      'openedAt',
+      'answeredAt',
+      'answerBy',
+      'reachedAt',
+      'emailFailedAt',
+      'emailConfirmedAt',
       'accounts.msisdn as accountPhone',
-      'msisdn_exp as phoneVerifiedUntil',
-      'held_at as heldAt',
-      'winner_cases.entry_id as entryId',
-      'entries.account_id as accountId',
+      'msisdnExp as phoneVerifiedUntil',
+      'heldAt',
+      'winnerCases.entryId',
+      'entries.accountId',
       'purchases.number as purchaseNumber',
       'campaigns.tag as campaignTag',
       'campaigns.title as campaignTitle',
     ])
     .select((eb) => [
-      eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
-      eb.ref('forfeit_reason').$castTo<ForfeitReason | null>().as('forfeitReason'),
-      eb.ref('hold_reason').$castTo<HoldReason | null>().as('onHold'),
+      eb.ref('winnerCases.state').$castTo<WinnerCaseState>().as('state'),
+      eb.ref('forfeitReason').$castTo<ForfeitReason | null>().as('forfeitReason'),
+      eb.ref('holdReason').$castTo<HoldReason | null>().as('onHold'),
       eb.ref('upheld').$castTo<readonly HoldReason[]>().as('upheld'),
-      eb('purchase_items.void_at', 'is not', null).$castTo<boolean>().as('isLineVoid'),
+      eb('purchaseItems.voidAt', 'is not', null).$castTo<boolean>().as('isLineVoid'),
       // The program never changes the account of an order or an entry.
       sql<boolean>`differs_at is not null
         or purchases.id is not null and purchases.account_id is distinct from entries.account_id`.as('isEntrantOther'),
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
       eb.ref('purchases.state').$castTo<PurchaseState | null>().as('purchaseState'),
       eb.ref('accounts.state').$castTo<'ACTIVE' | 'BLOCKED' | 'DELETED' | null>().as('accountState'),
-      eb.fn.coalesce('prize_title', 'campaign_prizes.title', 'campaigns.title').as('prize'),
-      eb.fn.coalesce('is_credit', sql<boolean>`false`).as('isCredit'),
-      eb.fn.coalesce('campaign_prizes.value_pence', 'campaigns.value_pence').$castTo<Pence | null>().as('valuePence'),
+      eb.fn.coalesce('prizeTitle', 'campaignPrizes.title', 'campaigns.title').as('prize'),
+      eb.fn.coalesce('isCredit', sql<boolean>`false`).as('isCredit'),
+      eb.fn.coalesce('campaignPrizes.valuePence', 'campaigns.valuePence').$castTo<Pence | null>().as('valuePence'),
       eb
-        .selectFrom('winner_case_events')
-        .select(({ fn }) => fn.max('happened_at').as('at'))
-        .whereRef('case_id', '=', 'winner_cases.id')
+        .selectFrom('winnerCaseEvents')
+        .select(({ fn }) => fn.max('happenedAt').as('at'))
+        .whereRef('caseId', '=', 'winnerCases.id')
         .where('channel', 'is not', null)
-        .where('made_by', '=', sql.lit(PROGRAM))
+        .where('madeBy', '=', sql.lit(PROGRAM))
         .as('notifiedAt'),
       eb('accounts.id', 'is not', null).$castTo<boolean>().as('hasAccount'),
-      eb('post_cards.email', 'is not', null).$castTo<boolean>().as('cardHasEmail'),
-      eb('post_cards.msisdn', 'is not', null).$castTo<boolean>().as('cardHasPhone'),
-      eb('post_cards.address', 'is not', null).$castTo<boolean>().as('cardHasAddress'),
+      eb('postCards.email', 'is not', null).$castTo<boolean>().as('cardHasEmail'),
+      eb('postCards.msisdn', 'is not', null).$castTo<boolean>().as('cardHasPhone'),
+      eb('postCards.address', 'is not', null).$castTo<boolean>().as('cardHasAddress'),
     ])
 }
 export type CaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
@@ -184,15 +184,15 @@ export type CaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
 /** Open cases after one by its id, in order of their ids. */
 export async function listOpenCases(db: Db, after: string | null, limit: number) {
   return casesWithFacts(db)
-    .where('winner_cases.state', 'in', [sql.lit('DRAWN'), sql.lit('CONTACTED'), sql.lit('CONFIRMED')])
-    .$if(after !== null, (query) => query.where('winner_cases.id', '>', after))
-    .orderBy('winner_cases.id')
+    .where('winnerCases.state', 'in', [sql.lit('DRAWN'), sql.lit('CONTACTED'), sql.lit('CONFIRMED')])
+    .$if(after !== null, (query) => query.where('winnerCases.id', '>', after))
+    .orderBy('winnerCases.id')
     .limit(limit)
     .execute()
 }
 
 export async function findCase(db: Db, id: string): Promise<CaseRow | null> {
-  return (await casesWithFacts(db).where('winner_cases.id', '=', id).executeTakeFirst()) ?? null
+  return (await casesWithFacts(db).where('winnerCases.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /**
@@ -211,12 +211,12 @@ export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, 
   const { caseId, state: to, at } = event
   if (!canMoveWinnerCase(from, to)) throw new Error(`winner's case ${caseId} cannot move from ${from} to ${to}`)
   const { numUpdatedRows } = await tx
-    .updateTable('winner_cases')
+    .updateTable('winnerCases')
     .set({
       state: to,
-      closed_at: isWinnerCaseOver(to) ? at : null,
-      forfeit_reason: reason ?? null,
-      ...(to === 'FORFEITED' && { shown_name: null, shown_county: null, hold_reason: null, held_at: null }),
+      closedAt: isWinnerCaseOver(to) ? at : null,
+      forfeitReason: reason ?? null,
+      ...(to === 'FORFEITED' && { shownName: null, shownCounty: null, holdReason: null, heldAt: null }),
     })
     .where('id', '=', caseId)
     .where('state', '=', from)
@@ -243,27 +243,27 @@ export async function listReserves(db: Db, roundId: string) {
 
 export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('winner_cases')
-    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
-    .select('winner_cases.id as id')
-    .where((eb) => eb.or([eb('purchases.account_id', '=', accountId), eb('entries.account_id', '=', accountId)]))
-    .orderBy('winner_cases.round_id')
-    .orderBy('winner_cases.id')
+    .selectFrom('winnerCases')
+    .innerJoin('entries', 'entries.id', 'winnerCases.entryId')
+    .leftJoin('purchases', 'purchases.id', 'entries.purchaseId')
+    .select('winnerCases.id')
+    .where((eb) => eb.or([eb('purchases.accountId', '=', accountId), eb('entries.accountId', '=', accountId)]))
+    .orderBy('winnerCases.roundId')
+    .orderBy('winnerCases.id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 export async function listCasesOfRound(db: Db, roundId: string): Promise<string[]> {
-  const rows = await db.selectFrom('winner_cases').select('id').where('round_id', '=', roundId).execute()
+  const rows = await db.selectFrom('winnerCases').select('id').where('roundId', '=', roundId).execute()
   return rows.map(({ id }) => id)
 }
 
 /** A case that is held for a new reason keeps the start of its hold. */
 export async function setHold(tx: Tx, id: string, reason: HoldReason, now: Date): Promise<void> {
   await tx
-    .updateTable('winner_cases')
-    .set({ hold_reason: reason, held_at: sql`coalesce(held_at, ${now})` })
+    .updateTable('winnerCases')
+    .set({ holdReason: reason, heldAt: sql`coalesce(held_at, ${now})` })
     .where('id', '=', id)
     .execute()
 }
@@ -283,14 +283,14 @@ export async function setReleased(
   { answerBy, upheld }: { answerBy: Date | null; upheld: readonly HoldReason[] },
 ): Promise<void> {
   await tx
-    .updateTable('winner_cases')
-    .set({ hold_reason: null, held_at: null, answer_by: answerBy, upheld: [...upheld] })
+    .updateTable('winnerCases')
+    .set({ holdReason: null, heldAt: null, answerBy, upheld: [...upheld] })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setAnswerBy(tx: Tx, id: string, answerBy: Date): Promise<void> {
-  await tx.updateTable('winner_cases').set({ answer_by: answerBy }).where('id', '=', id).execute()
+  await tx.updateTable('winnerCases').set({ answerBy }).where('id', '=', id).execute()
 }
 
 /** Rounds that still have their key, were drawn before an instant, and whose cases all ended before it too. */

@@ -188,7 +188,7 @@ async function start(stage: Stage, { who, campaigns, option, hasBundle, code, ha
 }
 
 async function newestOf(account: MadeAccount): Promise<string> {
-  const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+  const purchases = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
   return (await purchases.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 

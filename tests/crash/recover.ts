@@ -65,7 +65,7 @@ async function passSeconds(harness: CrashHarness): Promise<void> {
 }
 
 async function findPurchase({ context }: CrashHarness, { account }: Buyer) {
-  const purchases = await context.db.selectFrom('purchases').selectAll().where('account_id', '=', account.id).execute()
+  const purchases = await context.db.selectFrom('purchases').selectAll().where('accountId', '=', account.id).execute()
   expect(purchases).toHaveLength(1)
   return purchases[0]!
 }
@@ -75,11 +75,11 @@ async function findPurchase({ context }: CrashHarness, { account }: Buyer) {
  */
 async function isConfirmed(harness: CrashHarness, buyer: Buyer): Promise<boolean> {
   const { id } = await findPurchase(harness, buyer)
-  const paying = await harness.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', id).execute()
+  const paying = await harness.context.db.selectFrom('payments').selectAll().where('purchaseId', '=', id).execute()
   if (paying.length > 0 && paying.every(({ state }) => state === 'FAILED')) return false
   const { payments } = await takings(harness.outside.url, buyer.answered[0]!.purchase_id!)
   if (payments.some(({ status }) => /^(processing|requires_capture|succeeded|COMPLETED)/.test(status))) return true
-  return paying.some(({ confirmed_at }) => confirmed_at !== null)
+  return paying.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
 /** One purchase, which has tickets if and only if it is paid, and exactly its sums at the providers. */
@@ -87,22 +87,23 @@ async function expectEnd(harness: CrashHarness, buyer: Buyer, end: Scenario['end
   const { context, outside, faults } = harness
   const purchase = await findPurchase(harness, buyer)
   const ofPurchase = (table: 'entries' | 'payments') =>
-    context.db.selectFrom(table).select('state').where('purchase_id', '=', purchase.id).execute()
-  const { captured_pence, refunded_pence, authorised_pence } = await takings(
-    outside.url,
-    buyer.answered[0]!.purchase_id!,
-  )
+    context.db.selectFrom(table).select('state').where('purchaseId', '=', purchase.id).execute()
+  const {
+    captured_pence: capturedPence,
+    refunded_pence: refundedPence,
+    authorised_pence: authorisedPence,
+  } = await takings(outside.url, buyer.answered[0]!.purchase_id!)
   const isStored = end === 'COMPLETED'
   const hasTickets = isStored || end === 'REFUNDED'
   expect({
     purchase: purchase.state,
     entries: await ofPurchase('entries'),
-    stored: captured_pence - refunded_pence,
-    authorised: authorised_pence,
+    stored: capturedPence - refundedPence,
+    authorised: authorisedPence,
   }).toEqual({
     purchase: end,
     entries: [{ state: hasTickets ? 'ISSUED' : 'RELEASED' }],
-    stored: isStored ? purchase.total_pence : 0,
+    stored: isStored ? purchase.totalPence : 0,
     authorised: 0,
   })
   const live = (await ofPurchase('payments')).map(({ state }) => state).filter((state) => !isAtRest(state))
@@ -127,10 +128,10 @@ function isAtRest(state: string): boolean {
 }
 
 async function ticketsOf({ context }: CrashHarness, { campaign }: Buyer): Promise<(number | null)[]> {
-  const { first_ticket, last_ticket } = await context.db
+  const { firstTicket, lastTicket } = await context.db
     .selectFrom('entries')
-    .select(['first_ticket', 'last_ticket'])
-    .where('campaign_id', '=', campaign.id)
+    .select(['firstTicket', 'lastTicket'])
+    .where('campaignId', '=', campaign.id)
     .executeTakeFirstOrThrow()
-  return [first_ticket, last_ticket]
+  return [firstTicket, lastTicket]
 }

@@ -139,7 +139,7 @@ async function lapse(harness: CrashHarness): Promise<void> {
 /** An excluded buyer gets no tickets for money that arrives late. */
 async function excludeOneself({ account }: Buyer, { context }: CrashHarness): Promise<void> {
   const until = new Date(context.now().getTime() + 180 * 86_400_000)
-  await context.db.updateTable('persons').set({ excluded_until: until }).where('id', '=', account.personId).execute()
+  await context.db.updateTable('persons').set({ excludedUntil: until }).where('id', '=', account.personId).execute()
 }
 
 /** Refunds like an operator: the refund is recorded, and the worker makes it. */
@@ -147,7 +147,7 @@ async function refund({ account }: Buyer, { context, untilQuiet }: CrashHarness)
   const { id: purchaseId } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
   const refundRequest = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
   await refundOrder(context, { ...refundRequest, reason: 'asked for' })

@@ -5,9 +5,5 @@ export async function setAccountState(tx: Tx, id: string, state: 'ACTIVE' | 'BLO
 }
 
 export async function setEmail(tx: Tx, id: string, email: string, emailFolded: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ email, email_folded: emailFolded, email_confirmed_at: null })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('accounts').set({ email, emailFolded, emailConfirmedAt: null }).where('id', '=', id).execute()
 }

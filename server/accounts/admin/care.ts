@@ -25,8 +25,8 @@ export async function unblockByStaff(tx: Tx, { id }: Pick<Account, 'id'>, now: D
  * controls the account. The new email is unconfirmed until its owner opens the link that is sent to it.
  */
 export async function setEmailByStaff(tx: Tx, account: Account, email: string, now: Date): Promise<void> {
-  await endLinks(tx, 'email_links', account.id, now)
-  await endLinks(tx, 'password_resets', account.id, now)
+  await endLinks(tx, 'emailLinks', account.id, now)
+  await endLinks(tx, 'passwordResets', account.id, now)
   await setEmail(tx, account.id, email, foldEmail(email))
   await endSessionsOf(tx, account.id, 'email changed', now)
   await deleteMemberPasskeys(tx, { accountId: account.id })

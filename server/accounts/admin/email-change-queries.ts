@@ -12,67 +12,56 @@ export type EmailChange = {
   takesEffectAt: Date | null
 }
 
-const columns = [
-  'account_id as accountId',
-  'id',
-  'email',
-  'by_owners as isByOwners',
-  'requested_at as requestedAt',
-  'takes_effect_at as takesEffectAt',
-] as const
+const columns = ['accountId', 'id', 'email', 'byOwners as isByOwners', 'requestedAt', 'takesEffectAt'] as const
 
 /** A new request replaces the previous one, and makes its approval out of date. */
 export async function putEmailChange(tx: Tx, change: Omit<EmailChange, 'takesEffectAt'>): Promise<void> {
   const { accountId, id, email, isByOwners, requestedAt } = change
-  const row = { id, email, by_owners: isByOwners, requested_at: requestedAt, takes_effect_at: null }
+  const row = { id, email, byOwners: isByOwners, requestedAt, takesEffectAt: null }
   await tx
-    .insertInto('email_changes')
-    .values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .insertInto('emailChanges')
+    .values({ accountId, ...row })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
     .execute()
 }
 
 export async function findEmailChange(db: Db, accountId: string): Promise<EmailChange | null> {
-  const query = db.selectFrom('email_changes').select(columns).where('account_id', '=', accountId)
+  const query = db.selectFrom('emailChanges').select(columns).where('accountId', '=', accountId)
   return (await query.executeTakeFirst()) ?? null
 }
 
 export async function findEmailChangeById(db: Db, id: string): Promise<EmailChange | null> {
-  return (await db.selectFrom('email_changes').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('emailChanges').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 export function listEmailChanges(db: Db, accountIds: readonly string[]): Promise<EmailChange[]> {
   return db
-    .selectFrom('email_changes')
+    .selectFrom('emailChanges')
     .select(columns)
-    .where((where) => where('account_id', '=', where.fn.any(where.val([...accountIds]))))
+    .where((where) => where('accountId', '=', where.fn.any(where.val([...accountIds]))))
     .execute()
 }
 
 export function listDueEmailChanges(db: Db, now: Date, limit: number): Promise<EmailChange[]> {
   return db
-    .selectFrom('email_changes')
+    .selectFrom('emailChanges')
     .select(columns)
-    .where('takes_effect_at', '<=', now)
-    .orderBy('takes_effect_at')
+    .where('takesEffectAt', '<=', now)
+    .orderBy('takesEffectAt')
     .limit(limit)
     .execute()
 }
 
 export async function setTakesEffect(tx: Tx, accountId: string, takesEffectAt: Date): Promise<void> {
-  await tx
-    .updateTable('email_changes')
-    .set({ takes_effect_at: takesEffectAt })
-    .where('account_id', '=', accountId)
-    .execute()
+  await tx.updateTable('emailChanges').set({ takesEffectAt }).where('accountId', '=', accountId).execute()
 }
 
 /** Ends a change. Returns false if it has ended already. */
 export async function deleteEmailChange(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('email_changes').where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('emailChanges').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export function purgeEmailChangesBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'email_changes', 'requested_at', before)
+  return deleteBefore(db, 'emailChanges', 'requestedAt', before)
 }

@@ -2,7 +2,7 @@ import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-type Row = Omit<DataExport['account'], 'external_id'> & { number: number; emailFolded: string }
+type Row = Omit<DataExport['account'], 'externalId'> & { number: number; emailFolded: string }
 
 /** Columns have the names of the answer's fields, so that each is named once. */
 export async function findOwnAccount(db: Db, id: string): Promise<Row> {
@@ -10,62 +10,62 @@ export async function findOwnAccount(db: Db, id: string): Promise<Row> {
     .selectFrom('accounts')
     .select([
       'number',
-      'email_folded as emailFolded',
-      'email_confirmed_at',
-      'account_type',
+      'emailFolded',
+      'emailConfirmedAt',
+      'accountType',
       'email',
-      'first_name',
-      'last_name',
+      'firstName',
+      'lastName',
       'gender',
-      'gender_other',
+      'genderOther',
       'dob',
       'postcode',
       'msisdn',
-      'msisdn_exp',
-      'terms_and_privacy_at as terms_and_privacy',
+      'msisdnExp',
+      'termsAndPrivacyAt as termsAndPrivacy',
       'brand',
-      'opt_in_sms',
-      'opt_in_email',
+      'optInSms',
+      'optInEmail',
       'attribution',
-      'created_at',
+      'createdAt',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row as Row
 }
 
-export async function listOwnOptIns(db: Db, id: string): Promise<DataExport['brand_opt_ins']> {
+export async function listOwnOptIns(db: Db, id: string): Promise<DataExport['brandOptIns']> {
   return db
-    .selectFrom('brand_opt_ins')
-    .select(['name', 'opt_in_sms', 'opt_in_email', 'changed_at'])
-    .where('account_id', '=', id)
+    .selectFrom('brandOptIns')
+    .select(['name', 'optInSms', 'optInEmail', 'changedAt'])
+    .where('accountId', '=', id)
     .orderBy('name')
     .execute()
 }
 
 export async function findOwnLimits(db: Db, accountId: string): Promise<DataExport['limits']> {
-  const { monthlyPence, nextPence, ...rest } = await db
+  const { monthlyPence, nextMonthlyPence, ...rest } = await db
     .selectFrom('accounts')
-    .innerJoin('persons', 'persons.id', 'person_id')
+    .innerJoin('persons', 'persons.id', 'personId')
     .select([
-      'monthly_limit_pence as monthlyPence',
-      'next_limit_pence as nextPence',
-      'next_limit_at as next_monthly_at',
-      'break_until',
-      'excluded_until',
+      'monthlyLimitPence as monthlyPence',
+      'nextLimitPence as nextMonthlyPence',
+      'nextLimitAt as nextMonthlyAt',
+      'breakUntil',
+      'excludedUntil',
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
   const orNull = (amount: number | null) => (amount === null ? null : pence(amount))
-  return { monthly: orNull(monthlyPence), next_monthly: orNull(nextPence), ...rest }
+  return { monthlyPence: orNull(monthlyPence), nextMonthlyPence: orNull(nextMonthlyPence), ...rest }
 }
 
-export async function listOwnEvents(db: Db, id: string): Promise<DataExport['account_events']> {
+export async function listOwnEvents(db: Db, id: string): Promise<DataExport['accountEvents']> {
   const rows = await db
-    .selectFrom('account_events')
-    .select(['name', 'data', 'happened_at'])
-    .where('account_id', '=', id)
-    .orderBy('happened_at')
+    .selectFrom('accountEvents')
+    .select(['name', 'data', 'happenedAt'])
+    .where('accountId', '=', id)
+    .orderBy('happenedAt')
     .execute()
-  return rows as DataExport['account_events']
+  return rows as DataExport['accountEvents']
 }

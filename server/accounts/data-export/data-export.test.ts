@@ -40,12 +40,12 @@ async function liveThrough(word: string) {
   const { tag } = await makeCampaign(context, { tag: `PRIZE-OF-${word.toUpperCase()}` })
   const code = await makePromo(context, { code: `CODE-OF-${word.toUpperCase()}`, whitelist: [account.email] })
   await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
-  const bought = await context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id).execute()
-  const payment = { id: account.id, purchase_id: bought[0]!.id, provider: 'STRIPE', state: 'CAPTURED' }
-  const secrets = { provider_ref: `pi_${word}`, client_secret: `pi_${word}_secret_x` }
+  const bought = await context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id).execute()
+  const payment = { id: account.id, purchaseId: bought[0]!.id, provider: 'STRIPE', state: 'CAPTURED' }
+  const secrets = { providerRef: `pi_${word}`, clientSecret: `pi_${word}_secret_x` }
   await context.db
     .insertInto('payments')
-    .values({ ...payment, ...secrets, amount_pence: 450 })
+    .values({ ...payment, ...secrets, amountPence: 450 })
     .execute()
   await payOrder(context, bought[0]!.id)
   const optIns = { ...setBrandOptIns, path: '/api/optin/take_a_break' } as const

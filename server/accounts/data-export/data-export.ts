@@ -12,7 +12,7 @@ export async function checkDownload(context: Context, accountId: string): Promis
   return checkRateLimit(context.db, limit, accountId, context.now())
 }
 
-type OwnAccount = Pick<DataExport, 'account' | 'brand_opt_ins' | 'limits' | 'account_events'>
+type OwnAccount = Pick<DataExport, 'account' | 'brandOptIns' | 'limits' | 'accountEvents'>
 
 /** The account data of the caller. `lists` has the values by which lists of other capabilities may name them. */
 export async function describeAccount(
@@ -21,10 +21,10 @@ export async function describeAccount(
 ): Promise<OwnAccount & { lists: { confirmedEmail: string | null; msisdn: string | null } }> {
   const { number, emailFolded, ...account } = await findOwnAccount(context.db, accountId)
   return {
-    account: { external_id: context.ids.accounts.encode(number), ...account },
-    brand_opt_ins: await listOwnOptIns(context.db, accountId),
+    account: { externalId: context.ids.accounts.encode(number), ...account },
+    brandOptIns: await listOwnOptIns(context.db, accountId),
     limits: await findOwnLimits(context.db, accountId),
-    account_events: await listOwnEvents(context.db, accountId),
-    lists: { confirmedEmail: account.email_confirmed_at && emailFolded, msisdn: account.msisdn },
+    accountEvents: await listOwnEvents(context.db, accountId),
+    lists: { confirmedEmail: account.emailConfirmedAt && emailFolded, msisdn: account.msisdn },
   }
 }

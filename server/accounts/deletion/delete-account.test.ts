@@ -84,7 +84,7 @@ test('the database no longer identifies a deleted account, and its owner is noti
   await call(app, { ...setOptIns, path: '/api/optin/take_a_break' }, { body: { opt_in_sms: true }, headers: session })
   await app.inject({ method: 'POST', url: '/api/verify/send', payload: { msisdn }, headers: session })
   await confirm(id, msisdn)
-  await context.db.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+  await context.db.updateTable('accounts').set({ emailConfirmedAt: now }).where('id', '=', id).execute()
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   await app.inject({ method: 'POST', url: '/api/entry/create', payload: { campaign_tag: tag }, headers: session })
   const marks = [email, 'Gwendolyn', 'Featherstone', '1979-03-31', 'LS6 3QS', msisdn, '-of-hers']
@@ -106,7 +106,7 @@ test('the database no longer identifies a deleted account, and its owner is noti
   const after = await everything()
   expect(marks.filter((mark) => after.includes(mark))).toEqual([])
   expect(await rowOf({ id })).toMatchObject({ state: 'DELETED', email: '', opt_in_sms: false, attribution: {} })
-  const entries = await context.db.selectFrom('entries').selectAll().where('account_id', '=', id).execute()
+  const entries = await context.db.selectFrom('entries').selectAll().where('accountId', '=', id).execute()
   expect(entries).toMatchObject([{ state: 'ISSUED', first_ticket: 1 }])
 })
 
@@ -163,11 +163,7 @@ test('limits, breaks, exclusion, entry counts, spending and uses hold for a pers
   expect(namesIn(await startOrder(context, id, orderOf([{ tag: other, pricePence: 200, quantity: 1 }])))).toEqual([
     'MonthlySpendingLimitReached',
   ])
-  await context.db
-    .updateTable('persons')
-    .set({ excluded_until: excludedUntil })
-    .where('id', '=', account.personId)
-    .execute()
+  await context.db.updateTable('persons').set({ excludedUntil }).where('id', '=', account.personId).execute()
   expect(namesIn(await startOrder(context, id, orderOf(twice)))).toEqual(['TakingABreak'])
 })
 
@@ -219,9 +215,9 @@ test('simultaneous requests delete it once, and a later request is answered the 
   for (const { error } of replies) if (error) expect(error.name).toBe('AccountDeleted')
   expect((await remove(headers)).error?.name).toBe('AccountDeleted')
   const events = await context.db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select('name')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .execute()
   expect(events).toEqual([{ name: 'deleted' }])
   await runJobs(context, accountJobs)

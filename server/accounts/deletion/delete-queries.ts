@@ -7,26 +7,26 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
     .set({
       state: 'DELETED',
       email: '',
-      email_folded: '',
-      password_hash: null,
-      first_name: null,
-      last_name: null,
+      emailFolded: '',
+      passwordHash: null,
+      firstName: null,
+      lastName: null,
       gender: null,
-      gender_other: null,
+      genderOther: null,
       dob: null,
       postcode: null,
       msisdn: null,
-      email_confirmed_at: null,
-      msisdn_exp: null,
-      opt_in_sms: false,
-      opt_in_email: false,
+      emailConfirmedAt: null,
+      msisdnExp: null,
+      optInSms: false,
+      optInEmail: false,
       attribution: '{}',
     })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('brand_opt_ins').where('account_id', '=', id).execute()
-  await tx.deleteFrom('password_resets').where('account_id', '=', id).execute()
-  await tx.deleteFrom('member_passkeys').where('account_id', '=', id).execute()
-  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
-  await tx.deleteFrom('email_links').where('account_id', '=', id).execute()
+  await tx.deleteFrom('brandOptIns').where('accountId', '=', id).execute()
+  await tx.deleteFrom('passwordResets').where('accountId', '=', id).execute()
+  await tx.deleteFrom('memberPasskeys').where('accountId', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('accountId', '=', id).execute()
+  await tx.deleteFrom('emailLinks').where('accountId', '=', id).execute()
 }

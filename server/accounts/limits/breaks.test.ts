@@ -189,9 +189,9 @@ test('an exclusion takes every consent to marketing back, and forbids another un
     expect((await as(account, set, none)).data).toEqual(none)
   }
   const events = await context.db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(['name', 'data'])
-    .where('account_id', '=', guest.id)
+    .where('accountId', '=', guest.id)
     .execute()
   expect(events.at(-1)).toEqual({ name: 'opt_ins_set', data: { ...none, from: 'exclusion' } })
   at = new Date('2027-05-21T11:00:00Z')

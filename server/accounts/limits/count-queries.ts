@@ -11,11 +11,11 @@ export type CountKey = { personId: string; campaignId: string; period: string }
 export async function reserveCount(tx: Tx, key: CountKey, quantity: number, limit: number): Promise<boolean> {
   if (quantity > limit) return false
   const row = await tx
-    .insertInto('person_counts')
-    .values({ person_id: key.personId, campaign_id: key.campaignId, period: key.period, taken: quantity })
+    .insertInto('personCounts')
+    .values({ personId: key.personId, campaignId: key.campaignId, period: key.period, taken: quantity })
     .onConflict((conflict) =>
       conflict
-        .columns(['person_id', 'campaign_id', 'period'])
+        .columns(['personId', 'campaignId', 'period'])
         .doUpdateSet({ taken: sql`person_counts.taken + ${quantity}` })
         .where(sql`person_counts.taken + ${quantity}`, '<=', limit),
     )
@@ -26,10 +26,10 @@ export async function reserveCount(tx: Tx, key: CountKey, quantity: number, limi
 
 export async function releaseCount(tx: Tx, key: CountKey, quantity: number): Promise<void> {
   await tx
-    .updateTable('person_counts')
+    .updateTable('personCounts')
     .set({ taken: sql`taken - ${quantity}` })
-    .where('person_id', '=', key.personId)
-    .where('campaign_id', '=', key.campaignId)
+    .where('personId', '=', key.personId)
+    .where('campaignId', '=', key.campaignId)
     .where('period', '=', key.period)
     .execute()
 }
@@ -43,10 +43,10 @@ export async function listCounts(
   const counts = new Map<string, Record<string, number>>()
   if (campaignIds.length === 0) return counts
   const rows = await db
-    .selectFrom('person_counts')
-    .select(['campaign_id as campaignId', 'period', 'taken'])
-    .where('person_id', '=', personId)
-    .where('campaign_id', 'in', [...campaignIds])
+    .selectFrom('personCounts')
+    .select(['campaignId', 'period', 'taken'])
+    .where('personId', '=', personId)
+    .where('campaignId', 'in', [...campaignIds])
     .execute()
   for (const { campaignId, period, taken } of rows) {
     counts.set(campaignId, { ...counts.get(campaignId), [period]: taken })
@@ -61,15 +61,15 @@ export type SpendKey = { personId: string; month: string; kind: 'ALL' | 'CREDIT_
 export async function reserveSpend(tx: Tx, key: SpendKey, amountPence: Pence, limitPence: Pence): Promise<boolean> {
   if (amountPence > limitPence) return false
   const row = await tx
-    .insertInto('person_spend')
-    .values({ person_id: key.personId, month: key.month, kind: key.kind, spent_pence: amountPence })
+    .insertInto('personSpend')
+    .values({ personId: key.personId, month: key.month, kind: key.kind, spentPence: amountPence })
     .onConflict((conflict) =>
       conflict
-        .columns(['person_id', 'month', 'kind'])
-        .doUpdateSet({ spent_pence: sql`person_spend.spent_pence + ${amountPence}` })
+        .columns(['personId', 'month', 'kind'])
+        .doUpdateSet({ spentPence: sql`person_spend.spent_pence + ${amountPence}` })
         .where(sql`person_spend.spent_pence + ${amountPence}`, '<=', limitPence),
     )
-    .returning('spent_pence')
+    .returning('spentPence')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -85,9 +85,9 @@ export function recountSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise
 
 async function changeSpend(tx: Tx, key: SpendKey, byPence: number): Promise<void> {
   await tx
-    .updateTable('person_spend')
-    .set({ spent_pence: sql`spent_pence + ${byPence}` })
-    .where('person_id', '=', key.personId)
+    .updateTable('personSpend')
+    .set({ spentPence: sql`spent_pence + ${byPence}` })
+    .where('personId', '=', key.personId)
     .where('month', '=', key.month)
     .where('kind', '=', key.kind)
     .execute()
@@ -95,9 +95,9 @@ async function changeSpend(tx: Tx, key: SpendKey, byPence: number): Promise<void
 
 export async function findSpend(db: Db, key: SpendKey): Promise<Pence> {
   const row = await db
-    .selectFrom('person_spend')
-    .select('spent_pence as spentPence')
-    .where('person_id', '=', key.personId)
+    .selectFrom('personSpend')
+    .select('spentPence')
+    .where('personId', '=', key.personId)
     .where('month', '=', key.month)
     .where('kind', '=', key.kind)
     .executeTakeFirst()

@@ -38,9 +38,9 @@ const buy = (account: MadeAccount, pounds: number) =>
   startOrder(context, account.id, orderOf([{ tag: campaign.tag, pricePence: pounds * 100, quantity: 1 }]))
 const eventsOf = (account: MadeAccount) =>
   context.db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(['name', 'data'])
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .orderBy('id')
     .execute()
 

@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/db/db.ts'
 
 /** The columns of `persons` that `restrictionsOf` reads. */
 export const restrictionColumns = [
-  'monthly_limit_pence as monthlyLimitPence',
-  'next_limit_pence as nextLimitPence',
-  'next_limit_at as nextLimitAt',
-  'break_until as breakUntil',
-  'excluded_until as excludedUntil',
+  'monthlyLimitPence',
+  'nextLimitPence',
+  'nextLimitAt',
+  'breakUntil',
+  'excludedUntil',
 ] as const
 
 type RestrictionRow = {
@@ -31,11 +31,11 @@ export async function setRestrictions(tx: Tx, personId: string, restrictions: Re
   await tx
     .updateTable('persons')
     .set({
-      monthly_limit_pence: ownLimit.monthlyPence,
-      next_limit_pence: ownLimit.pending?.monthlyPence ?? null,
-      next_limit_at: ownLimit.pending?.takesEffectAt ?? null,
-      break_until: breakUntil,
-      excluded_until: excludedUntil,
+      monthlyLimitPence: ownLimit.monthlyPence,
+      nextLimitPence: ownLimit.pending?.monthlyPence ?? null,
+      nextLimitAt: ownLimit.pending?.takesEffectAt ?? null,
+      breakUntil,
+      excludedUntil,
     })
     .where('id', '=', personId)
     .execute()

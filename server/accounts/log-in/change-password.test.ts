@@ -66,12 +66,12 @@ test('a link for a new password that was emailed before no longer works', async 
 test('the password is stored as argon2id, and an event says when it changed', async () => {
   const account = await makeAccount(context)
   await change(await signIn(context, account))
-  const row = context.db.selectFrom('accounts').select('password_hash').where('id', '=', account.id)
-  expect((await row.executeTakeFirstOrThrow()).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const row = context.db.selectFrom('accounts').select('passwordHash').where('id', '=', account.id)
+  expect((await row.executeTakeFirstOrThrow()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const events = context.db
-    .selectFrom('account_events')
-    .select(['name', 'data', 'happened_at as at'])
-    .where('account_id', '=', account.id)
+    .selectFrom('accountEvents')
+    .select(['name', 'data', 'happenedAt as at'])
+    .where('accountId', '=', account.id)
   expect(await events.execute()).toEqual([{ name: 'password_changed', data: {}, at: now }])
 })
 

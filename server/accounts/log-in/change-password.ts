@@ -46,7 +46,7 @@ export async function changePassword(
     if (locked.passwordHash !== passwordHash) return refuse('ShepherdWrongPassword')
     await setPassword(tx, accountId, newHash)
     await endSessionsOf(tx, accountId, 'password changed', now, sessionId)
-    await endLinks(tx, 'password_resets', accountId, now)
+    await endLinks(tx, 'passwordResets', accountId, now)
     await insertAccountEvent(tx, { accountId, name: 'password_changed', now })
     await enqueue(tx, 'accounts.send-password-changed', { accountId })
     return allow(null)

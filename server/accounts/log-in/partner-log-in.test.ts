@@ -156,7 +156,7 @@ test('tokens that fail are counted per network, those that log in are not', asyn
 test('a token leaves nothing behind that could be shown again', async () => {
   const token = await sealToken(claims({ jti: 'seen-once-and-never-again' }))
   await show(token)
-  const stored = await context.db.selectFrom('spent_partner_tokens').selectAll().execute()
+  const stored = await context.db.selectFrom('spentPartnerTokens').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain('seen-once')
-  expect(stored.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+  expect(stored.every(({ tokenHash }) => /^[0-9a-f]{64}$/.test(tokenHash))).toBe(true)
 })

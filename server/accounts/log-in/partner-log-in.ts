@@ -60,6 +60,6 @@ async function requestNewPassword(context: Context, tx: Tx, accountId: string, e
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
   await deleteMemberPasskeys(tx, { accountId })
-  await endLinks(tx, 'password_resets', accountId, context.now())
+  await endLinks(tx, 'passwordResets', accountId, context.now())
   await enqueue(tx, 'accounts.send-reset', { email: foldEmail(email) })
 }

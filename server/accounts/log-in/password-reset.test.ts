@@ -50,7 +50,7 @@ test('the emailed link lets its owner choose a new password, once, and ends ever
 
 test('the link is stored as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
-  const stored = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
+  const stored = JSON.stringify(await context.db.selectFrom('passwordResets').selectAll().execute())
   expect(stored).not.toContain(token)
   // The job that emailed it may still exist for a moment; its payload does not contain the link.
   const { rows } = await context.pool.query('select * from graphile_worker._private_jobs')

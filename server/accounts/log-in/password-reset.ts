@@ -65,7 +65,7 @@ export async function resetPassword(
 ): Promise<Verdict<null, 'ResetTokenInvalid' | 'ValidationError'>> {
   const now = context.now()
   // Checked before the password is hashed, so that guessed tokens cost no hashing.
-  const ownerId = await findLink(context.db, 'password_resets', hashOf(token), now)
+  const ownerId = await findLink(context.db, 'passwordResets', hashOf(token), now)
   if (ownerId === null) return refuse('ResetTokenInvalid')
   const checked = checkPassword(password, 'new', (await findAccount(context.db, ownerId))!)
   if (!checked.ok) return checked
@@ -73,7 +73,7 @@ export async function resetPassword(
   return transact(context.db, async (tx) => {
     // Receiving the email proves the address, even if a stranger created the account.
     await claimAccount(context, tx, ownerId, now)
-    const accountId = await consumeLink(tx, 'password_resets', hashOf(token), now)
+    const accountId = await consumeLink(tx, 'passwordResets', hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')
     const account = await lockAccount(tx, accountId)
     if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')

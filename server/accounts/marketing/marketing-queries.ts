@@ -1,10 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /** The source of the visit in which the account was created. */
-export async function findAttribution(
-  db: Db,
-  id: string,
-): Promise<{ campaign_tag?: string | null; platform?: string }> {
+export async function findAttribution(db: Db, id: string): Promise<{ campaignTag?: string | null; platform?: string }> {
   const row = await db.selectFrom('accounts').select('attribution').where('id', '=', id).executeTakeFirstOrThrow()
   return row.attribution as object
 }
@@ -13,18 +10,18 @@ export async function findAttribution(
 export async function endEmailMarketing(tx: Tx, accountNumber: number, now: Date): Promise<string | null> {
   const account = await tx
     .selectFrom('accounts')
-    .select(['id', 'opt_in_email as optInEmail'])
+    .select(['id', 'optInEmail'])
     .where('number', '=', accountNumber)
     .where('state', '<>', 'DELETED')
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return null
-  await tx.updateTable('accounts').set({ opt_in_email: false }).where('id', '=', account.id).execute()
+  await tx.updateTable('accounts').set({ optInEmail: false }).where('id', '=', account.id).execute()
   const { numUpdatedRows } = await tx
-    .updateTable('brand_opt_ins')
-    .set({ opt_in_email: false, changed_at: now })
-    .where('account_id', '=', account.id)
-    .where('opt_in_email', '=', true)
+    .updateTable('brandOptIns')
+    .set({ optInEmail: false, changedAt: now })
+    .where('accountId', '=', account.id)
+    .where('optInEmail', '=', true)
     .executeTakeFirst()
   return account.optInEmail || numUpdatedRows > 0n ? account.id : null
 }

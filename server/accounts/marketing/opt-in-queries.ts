@@ -1,10 +1,13 @@
-import type { BrandOptIn, OptIns } from '#contract/accounts.ts'
+import type { BrandOptIn } from '#contract/accounts.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+
+/** The channels in which an account agrees to marketing. */
+export type OptIns = { optInSms: boolean; optInEmail: boolean }
 
 export async function findOptInsOf(db: Db, accountId: string): Promise<OptIns> {
   return db
     .selectFrom('accounts')
-    .select(['opt_in_sms', 'opt_in_email'])
+    .select(['optInSms', 'optInEmail'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -15,9 +18,9 @@ export async function updateOptIns(tx: Tx, accountId: string, optIns: OptIns): P
 
 export async function findBrandOptInsOf(db: Db, accountId: string, name: BrandOptIn): Promise<OptIns | undefined> {
   return db
-    .selectFrom('brand_opt_ins')
-    .select(['opt_in_sms', 'opt_in_email'])
-    .where('account_id', '=', accountId)
+    .selectFrom('brandOptIns')
+    .select(['optInSms', 'optInEmail'])
+    .where('accountId', '=', accountId)
     .where('name', '=', name)
     .executeTakeFirst()
 }
@@ -29,11 +32,11 @@ export async function upsertBrandOptIns(
   optIns: OptIns,
   now: Date,
 ): Promise<void> {
-  const changed = { ...optIns, changed_at: now }
+  const changed = { ...optIns, changedAt: now }
   await tx
-    .insertInto('brand_opt_ins')
-    .values({ account_id: accountId, name, ...changed })
-    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet(changed))
+    .insertInto('brandOptIns')
+    .values({ accountId, name, ...changed })
+    .onConflict((conflict) => conflict.columns(['accountId', 'name']).doUpdateSet(changed))
     .execute()
 }
 
@@ -42,11 +45,11 @@ export async function clearOptInsOfExcluded(tx: Tx, personId: string, now: Date)
   const rows = await tx
     .updateTable('accounts')
     .from('persons')
-    .set({ opt_in_sms: false, opt_in_email: false })
-    .whereRef('persons.id', '=', 'accounts.person_id')
+    .set({ optInSms: false, optInEmail: false })
+    .whereRef('persons.id', '=', 'accounts.personId')
     .where('persons.id', '=', personId)
-    .where('excluded_until', '>', now)
-    .where(({ or, eb }) => or([eb('opt_in_sms', '=', true), eb('opt_in_email', '=', true)]))
+    .where('excludedUntil', '>', now)
+    .where(({ or, eb }) => or([eb('optInSms', '=', true), eb('optInEmail', '=', true)]))
     .returning('accounts.id')
     .execute()
   return rows.map(({ id }) => id)
@@ -58,14 +61,14 @@ export async function clearBrandOptInsOfExcluded(
   now: Date,
 ): Promise<{ accountId: string; name: string }[]> {
   return tx
-    .updateTable('brand_opt_ins')
+    .updateTable('brandOptIns')
     .from(['accounts', 'persons'])
-    .set({ opt_in_sms: false, opt_in_email: false, changed_at: now })
-    .whereRef('accounts.id', '=', 'brand_opt_ins.account_id')
-    .whereRef('persons.id', '=', 'accounts.person_id')
+    .set({ optInSms: false, optInEmail: false, changedAt: now })
+    .whereRef('accounts.id', '=', 'brandOptIns.accountId')
+    .whereRef('persons.id', '=', 'accounts.personId')
     .where('persons.id', '=', personId)
-    .where('excluded_until', '>', now)
-    .where(({ or, eb }) => or([eb('brand_opt_ins.opt_in_sms', '=', true), eb('brand_opt_ins.opt_in_email', '=', true)]))
-    .returning(['account_id as accountId', 'name'])
+    .where('excludedUntil', '>', now)
+    .where(({ or, eb }) => or([eb('brandOptIns.optInSms', '=', true), eb('brandOptIns.optInEmail', '=', true)]))
+    .returning(['accountId', 'name'])
     .execute()
 }

@@ -32,9 +32,9 @@ const ofBrand = (name: string) => ({
 const brand = ofBrand('take_a_break')
 const eventsOf = (accountId: string) =>
   context.db
-    .selectFrom('account_events')
-    .select(['name', 'data', 'happened_at as at'])
-    .where('account_id', '=', accountId)
+    .selectFrom('accountEvents')
+    .select(['name', 'data', 'happenedAt as at'])
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .execute()
 
@@ -96,7 +96,7 @@ test('ten simultaneous calls with the same opt-ins all succeed and leave one row
   const headers = await signIn(context, account)
   const calls = Array.from({ length: 10 }, () => call(app, brand.set, { headers, body: both }))
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const rows = context.db.selectFrom('brand_opt_ins').selectAll().where('account_id', '=', account.id).execute()
+  const rows = context.db.selectFrom('brandOptIns').selectAll().where('accountId', '=', account.id).execute()
   expect(await rows).toEqual([{ account_id: account.id, name: 'take_a_break', ...both, changed_at: now }])
 })
 

@@ -1,4 +1,5 @@
-import type { BrandOptIn, OptIns } from '#contract/accounts.ts'
+import type { BrandOptIn } from '#contract/accounts.ts'
+import { wireNames } from '#contract/wire.ts'
 import { checkMarketing } from '#domain/person/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,6 +11,7 @@ import {
   clearOptInsOfExcluded,
   findBrandOptInsOf,
   findOptInsOf,
+  type OptIns,
   updateOptIns,
   upsertBrandOptIns,
 } from './opt-in-queries.ts'
@@ -17,7 +19,7 @@ import {
 /** The form in which the opt-in was set. */
 type OptInChannel = 'preferences' | 'complete' | 'guest sign-up' | 'upgrade'
 
-const none: OptIns = { opt_in_sms: false, opt_in_email: false }
+const none: OptIns = { optInSms: false, optInEmail: false }
 
 export function findOptIns({ db }: Context, accountId: string): Promise<OptIns> {
   return findOptInsOf(db, accountId)
@@ -26,15 +28,14 @@ export function findOptIns({ db }: Context, accountId: string): Promise<OptIns> 
 export async function setOptIns(
   context: Context,
   accountId: string,
-  { opt_in_sms, opt_in_email }: OptIns,
+  optIns: OptIns,
 ): Promise<Verdict<OptIns, 'TakingABreak'>> {
-  const data = { opt_in_sms, opt_in_email }
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
-    const checked = await checkConsent(context, tx, accountId, data)
+    const checked = await checkConsent(context, tx, accountId, optIns)
     if (!checked.ok) return checked
-    await updateOptIns(tx, accountId, data)
-    await recordOptIns(tx, accountId, { ...data, from: 'preferences' }, context.now())
-    return allow(data)
+    await updateOptIns(tx, accountId, optIns)
+    await recordOptIns(tx, accountId, { ...optIns, from: 'preferences' }, context.now())
+    return allow(optIns)
   })
 }
 
@@ -47,15 +48,14 @@ export async function setBrandOptIns(
   context: Context,
   accountId: string,
   name: BrandOptIn,
-  request: OptIns,
+  optIns: OptIns,
 ): Promise<Verdict<OptIns, 'TakingABreak'>> {
-  const optIns = { opt_in_sms: request.opt_in_sms, opt_in_email: request.opt_in_email }
   const now = context.now()
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
     const checked = await checkConsent(context, tx, accountId, optIns)
     if (!checked.ok) return checked
     await upsertBrandOptIns(tx, accountId, name, optIns, now)
-    await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...optIns }, now })
+    await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...wireNames(optIns) }, now })
     return allow(optIns)
   })
 }
@@ -67,7 +67,7 @@ async function checkConsent(
   accountId: string,
   request: OptIns,
 ): Promise<Verdict<null, 'TakingABreak'>> {
-  if (!request.opt_in_sms && !request.opt_in_email) return allow(null)
+  if (!request.optInSms && !request.optInEmail) return allow(null)
   await lockAccount(tx, accountId)
   const found = await findAccountWithPerson(tx, accountId)
   return checkMarketing(found!, context.now())
@@ -80,16 +80,16 @@ async function checkConsent(
 export async function recordOptIns(
   tx: Tx,
   accountId: string,
-  { opt_in_sms, opt_in_email, from }: OptIns & { from: OptInChannel },
+  { from, ...optIns }: OptIns & { from: OptInChannel },
   now: Date,
 ): Promise<void> {
-  await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data: { opt_in_sms, opt_in_email, from }, now })
+  await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data: { ...wireNames(optIns), from }, now })
   await silenceExcluded(tx, await findPersonIdOf(tx, accountId), now)
 }
 
 /** Withdraws every consent of an excluded person; the person's row or the account's must be locked. */
 export async function silenceExcluded(tx: Tx, personId: string, now: Date): Promise<void> {
-  const data = { ...none, from: 'exclusion' }
+  const data = { ...wireNames(none), from: 'exclusion' }
   for (const accountId of await clearOptInsOfExcluded(tx, personId, now))
     await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data, now })
   for (const { accountId, name } of await clearBrandOptInsOfExcluded(tx, personId, now))

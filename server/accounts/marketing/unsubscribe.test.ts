@@ -19,11 +19,11 @@ afterAll(async () => {
 
 async function subscribed(): Promise<MadeAccount & { token: string; oneClick: URL }> {
   const account = await makeAccount(context)
-  const both = { opt_in_sms: true, opt_in_email: true }
+  const both = { optInSms: true, optInEmail: true }
   await context.db.updateTable('accounts').set(both).where('id', '=', account.id).execute()
-  const brand = { account_id: account.id, name: 'take_a_break', changed_at: new Date() }
+  const brand = { accountId: account.id, name: 'take_a_break', changedAt: new Date() }
   await context.db
-    .insertInto('brand_opt_ins')
+    .insertInto('brandOptIns')
     .values({ ...brand, ...both })
     .execute()
   await welcome(context, account.id)
@@ -33,19 +33,15 @@ async function subscribed(): Promise<MadeAccount & { token: string; oneClick: UR
 
 const end = (token: string) => call(app, unsubscribe, { body: { token } })
 const optInsOf = async ({ id }: MadeAccount) => [
+  await context.db.selectFrom('accounts').select(['optInSms', 'optInEmail']).where('id', '=', id).executeTakeFirst(),
   await context.db
-    .selectFrom('accounts')
-    .select(['opt_in_sms', 'opt_in_email'])
-    .where('id', '=', id)
-    .executeTakeFirst(),
-  await context.db
-    .selectFrom('brand_opt_ins')
-    .select(['opt_in_sms', 'opt_in_email'])
-    .where('account_id', '=', id)
+    .selectFrom('brandOptIns')
+    .select(['optInSms', 'optInEmail'])
+    .where('accountId', '=', id)
     .executeTakeFirst(),
 ]
 const eventsOf = ({ id }: MadeAccount) =>
-  context.db.selectFrom('account_events').select('name').where('account_id', '=', id).execute()
+  context.db.selectFrom('accountEvents').select('name').where('accountId', '=', id).execute()
 const off = { opt_in_sms: true, opt_in_email: false }
 
 test('the link of a mail ends marketing by e-mail, ours and a brand’s, and is recorded once however often it is used', async () => {
@@ -83,7 +79,7 @@ test('a forged link, or another account’s id under a signature, unsubscribes n
     const reply = await end(token)
     expect(reply).toMatchObject({ status: 400, error: { meta: { fields: [{ path: 'token' }] } } })
   }
-  for (const account of [one, other]) expect((await optInsOf(account))[0]?.opt_in_email).toBe(true)
+  for (const account of [one, other]) expect((await optInsOf(account))[0]?.optInEmail).toBe(true)
 })
 
 test('the link of an account that is deleted since says yes and does nothing', async () => {

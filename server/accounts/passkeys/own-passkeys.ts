@@ -47,8 +47,8 @@ export async function addOwnPasskey(
     // A password set meanwhile has ended the session and removed all passkeys: none may be added after it.
     if (!(await isSessionLive(tx, sessionId))) return refuse('VerifyCodeExpired')
     if ((await listMemberPasskeys(tx, accountId)).length >= PASSKEYS_MAX) return refuseMore()
-    const owner = { account_id: accountId, rp_id: site.rpID }
-    if (!(await insertPasskey(tx, 'member_passkeys', { ...passkey, name }, owner, now)))
+    const owner = { accountId, rpId: site.rpID }
+    if (!(await insertPasskey(tx, 'memberPasskeys', { ...passkey, name }, owner, now)))
       return refuse('VerifyCodeExpired')
     await insertAccountEvent(tx, { accountId, name: 'passkey_added', now })
     await enqueue(tx, 'accounts.send-passkey-changed', { accountId, change: 'added' })

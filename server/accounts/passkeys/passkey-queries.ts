@@ -8,31 +8,31 @@ export type MemberPasskey = StoredPasskey & { accountId: string; rpId: string }
 
 export type Purpose = 'ADD' | 'PROVE' | 'LOG_IN'
 
-const columns = [...passkeyColumns, 'account_id as accountId', 'rp_id as rpId'] as const
+const columns = [...passkeyColumns, 'accountId', 'rpId'] as const
 
 /** The passkeys of an account for all hosts. */
 export function listMemberPasskeys(db: Db, accountId: string): Promise<MemberPasskey[]> {
   return db
-    .selectFrom('member_passkeys')
+    .selectFrom('memberPasskeys')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
 export async function findMemberPasskey(db: Db, id: string, rpId: string): Promise<MemberPasskey | null> {
   const row = await db
-    .selectFrom('member_passkeys')
+    .selectFrom('memberPasskeys')
     .select(columns)
     .where('id', '=', id)
-    .where('rp_id', '=', rpId)
+    .where('rpId', '=', rpId)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function deleteMemberPasskeys(db: Db, which: { accountId: string; id?: string }): Promise<boolean> {
-  let deleting = db.deleteFrom('member_passkeys').where('account_id', '=', which.accountId)
+  let deleting = db.deleteFrom('memberPasskeys').where('accountId', '=', which.accountId)
   if (which.id !== undefined) deleting = deleting.where('id', '=', which.id)
   const { numDeletedRows } = await deleting.executeTakeFirst()
   return numDeletedRows > 0n
@@ -41,10 +41,7 @@ export async function deleteMemberPasskeys(db: Db, which: { accountId: string; i
 export type Challenge = { challenge: string; sessionId: string; purpose: Purpose }
 
 export async function saveChallenge(db: Db, { challenge, sessionId, purpose }: Challenge, now: Date): Promise<void> {
-  await db
-    .insertInto('passkey_challenges')
-    .values({ challenge, session_id: sessionId, purpose, made_at: now })
-    .execute()
+  await db.insertInto('passkeyChallenges').values({ challenge, sessionId, purpose, madeAt: now }).execute()
 }
 
 /** True once: only one of two simultaneous answers takes it. */
@@ -54,24 +51,24 @@ export async function consumeChallenge(
   madeAfter: Date,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
+    .deleteFrom('passkeyChallenges')
     .where('challenge', '=', challenge)
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('purpose', '=', purpose)
-    .where('made_at', '>', madeAfter)
+    .where('madeAt', '>', madeAfter)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 export function purgeChallengesBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'passkey_challenges', 'made_at', before)
+  return deleteBefore(db, 'passkeyChallenges', 'madeAt', before)
 }
 
 export async function listOwnPasskeyNames(db: Db, accountId: string): Promise<DataExport['passkeys']> {
   return db
-    .selectFrom('member_passkeys')
-    .select(['name', 'rp_id as host', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .selectFrom('memberPasskeys')
+    .select(['name', 'rpId as host', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
 }

@@ -106,6 +106,6 @@ async function findShown(
   if (challenge === null || passkey === null || passkey.accountId !== (accountId ?? passkey.accountId)) return null
   const counter = await verifyShown(call.site, challenge, shown, passkey, 'required')
   const isCounted =
-    counter !== null && (await countPasskeyUp(context.db, 'member_passkeys', passkey.id, counter, context.now()))
+    counter !== null && (await countPasskeyUp(context.db, 'memberPasskeys', passkey.id, counter, context.now()))
   return isCounted ? passkey : null
 }

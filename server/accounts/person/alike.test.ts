@@ -123,8 +123,8 @@ describe('A second number does not escape an exclusion', () => {
     await press(email)
     await context.db
       .updateTable('accounts')
-      .set({ state: 'DELETED', first_name: null, last_name: null, dob: null, postcode: null, msisdn: null })
-      .set({ msisdn_exp: null, email: `${uuid()}@deleted.invalid`, email_folded: `${uuid()}@deleted.invalid` })
+      .set({ state: 'DELETED', firstName: null, lastName: null, dob: null, postcode: null, msisdn: null })
+      .set({ msisdnExp: null, email: `${uuid()}@deleted.invalid`, emailFolded: `${uuid()}@deleted.invalid` })
       .where('id', '=', excluded.id)
       .execute()
     const tagged = email.replace('@', '+new@')
@@ -172,7 +172,7 @@ describe('An account that has proved no email', () => {
     const [named, emailed] = [anyForm(), anyForm()]
     const { first_name: _first, last_name: lastName, dob, postcode } = named
     const made = await makeAccount(context, { ...given, lastName, dob, postcode })
-    await context.db.updateTable('accounts').set({ first_name: 'Ann' }).where('id', '=', made.id).execute()
+    await context.db.updateTable('accounts').set({ firstName: 'Ann' }).where('id', '=', made.id).execute()
     await makeAccount(context, { ...given, type: 'GUEST', email: emailed.email })
     for (const form of [named, emailed]) {
       const stranger = await makeGuest(form)
@@ -189,7 +189,7 @@ describe('An account that has proved no email', () => {
     const form = anyForm()
     const { first_name: _first, last_name: lastName, dob, postcode } = form
     const made = await makeAccount(context, { ...given, lastName, dob, postcode })
-    await context.db.updateTable('accounts').set({ first_name: 'Ann' }).where('id', '=', made.id).execute()
+    await context.db.updateTable('accounts').set({ firstName: 'Ann' }).where('id', '=', made.id).execute()
     expect(await start(await makeGuest({ ...form, ...change }))).toEqual([])
   })
 
@@ -217,7 +217,7 @@ test('an account is not asked again once it has proved its email', async () => {
   await exclude((await makeGuest(form)).headers)
   const { last_name: lastName, dob, postcode } = form
   const proved = await makeAccount(context, { lastName, dob, postcode })
-  await context.db.updateTable('accounts').set({ first_name: 'Ann' }).where('id', '=', proved.id).execute()
+  await context.db.updateTable('accounts').set({ firstName: 'Ann' }).where('id', '=', proved.id).execute()
   expect(await start(proved)).toEqual([])
 })
 

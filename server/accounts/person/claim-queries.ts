@@ -67,14 +67,14 @@ export async function listHolders(
 
 /** Moves the claims of a person who turns out to be another. */
 export async function moveClaims(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await tx.updateTable('person_claims').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await tx.updateTable('personClaims').set({ personId: toId }).where('personId', '=', fromId).execute()
 }
 
 /** An exclusion of a person without an account works only through these hashes, so they are kept while it lasts. */
 export async function deleteClaims(tx: Tx, personIds: readonly string[], now: Date): Promise<void> {
   await tx
-    .deleteFrom('person_claims')
-    .where('person_id', 'in', [...personIds])
+    .deleteFrom('personClaims')
+    .where('personId', 'in', [...personIds])
     .where(
       sql<boolean>`not exists (select from persons where persons.id = person_id and excluded_until > ${now}
         and not exists (select from accounts where accounts.person_id = persons.id))`,

@@ -9,7 +9,7 @@ import type { PersonKey } from './person-keys.ts'
 export type Person = Restrictions & { id: string }
 
 export async function findPersonIdOf(db: Db, accountId: string): Promise<string> {
-  const row = await db.selectFrom('accounts').select('person_id as id').where('id', '=', accountId).executeTakeFirst()
+  const row = await db.selectFrom('accounts').select('personId as id').where('id', '=', accountId).executeTakeFirst()
   if (!row) throw new Error(`no account ${accountId}`)
   return row.id
 }
@@ -17,8 +17,8 @@ export async function findPersonIdOf(db: Db, accountId: string): Promise<string>
 /** The person who has proved an email or a number. */
 export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promise<string | null> {
   const row = await db
-    .selectFrom('person_keys')
-    .select('person_id as id')
+    .selectFrom('personKeys')
+    .select('personId as id')
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promi
 
 /** Every id that counts may be stored under: the person's own, and those of persons who were joined with them. */
 export async function listPersonIds(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('persons').select('id').where('joined_person_id', '=', personId).execute()
+  const rows = await db.selectFrom('persons').select('id').where('joinedPersonId', '=', personId).execute()
   return [personId, ...rows.map(({ id }) => id)]
 }
 
@@ -35,7 +35,7 @@ export async function listPersonIds(db: Db, personId: string): Promise<string[]>
 export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { joinedPersonId: string | null }> {
   const row = await tx
     .selectFrom('persons')
-    .select(['joined_person_id as joinedPersonId', ...restrictionColumns])
+    .select(['joinedPersonId', ...restrictionColumns])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -55,15 +55,15 @@ export async function lockKey(tx: Tx, { kind, key }: PersonKey | Claim): Promise
 }
 
 export async function insertKey(tx: Tx, personId: string, { kind, key }: PersonKey, now: Date): Promise<void> {
-  await tx.insertInto('person_keys').values({ kind, key, person_id: personId, proved_at: now }).execute()
+  await tx.insertInto('personKeys').values({ kind, key, personId, provedAt: now }).execute()
 }
 
 /** Moves all accounts of a person to another, and returns them. */
 export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('accounts')
-    .set({ person_id: toId })
-    .where('person_id', '=', fromId)
+    .set({ personId: toId })
+    .where('personId', '=', fromId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -79,14 +79,14 @@ export async function closePerson(tx: Tx, fromId: string, toId: string): Promise
     update persons set marked_at = former.marked_at from persons as former
     where persons.id = ${toId} and former.id = ${fromId} and persons.marked_at is null
       and former.marked_at is not null`.execute(tx)
-  await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
-  await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
+  await tx.deleteFrom('personCounts').where('personId', '=', fromId).execute()
+  await tx.deleteFrom('personSpend').where('personId', '=', fromId).execute()
   await moveClaims(tx, fromId, toId)
-  await tx.updateTable('person_keys').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await tx.updateTable('personKeys').set({ personId: toId }).where('personId', '=', fromId).execute()
   await tx
     .updateTable('persons')
-    .set({ joined_person_id: toId })
-    .where(({ or, eb }) => or([eb('id', '=', fromId), eb('joined_person_id', '=', fromId)]))
+    .set({ joinedPersonId: toId })
+    .where(({ or, eb }) => or([eb('id', '=', fromId), eb('joinedPersonId', '=', fromId)]))
     .execute()
 }
 
@@ -104,5 +104,5 @@ async function addCounts(tx: Tx, fromId: string, toId: string): Promise<void> {
 }
 
 export async function setMarked(tx: Tx, personId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('persons').set({ marked_at: at }).where('id', '=', personId).execute()
+  await tx.updateTable('persons').set({ markedAt: at }).where('id', '=', personId).execute()
 }

@@ -31,7 +31,7 @@ const personOf = async ({ id }: MadeAccount) => (await findEntrant(context.db, i
 const campaignId = uuid()
 await context.db
   .insertInto('campaigns')
-  .values({ id: campaignId, tag: 'COUNTED', type: 'COMPETITION', title: 'Counted', starts_at: now })
+  .values({ id: campaignId, tag: 'COUNTED', type: 'COMPETITION', title: 'Counted', startsAt: now })
   .execute()
 const month = '2026-11'
 const spendOf = (personId: string) => findSpend(context.db, { personId, month, kind: 'ALL' })

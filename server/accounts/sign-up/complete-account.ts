@@ -28,7 +28,12 @@ export async function completeAccount(
     })
     await adoptCards(context, tx, accountId, {}, now)
     await flagAccountIfAlike(tx, accountId, now)
-    await recordOptIns(tx, accountId, { ...details, from: 'complete' }, now)
+    await recordOptIns(
+      tx,
+      accountId,
+      { optInSms: details.opt_in_sms, optInEmail: details.opt_in_email, from: 'complete' },
+      now,
+    )
     return allow(null)
   })
 }

@@ -73,7 +73,7 @@ export async function requestExclusionConfirmation(
 ): Promise<void> {
   const { id: accountId, emailConfirmedAt } = account
   if (emailConfirmedAt !== null) return
-  await endLinks(tx, 'email_links', accountId, context.now())
+  await endLinks(tx, 'emailLinks', accountId, context.now())
   if ((await checkLinkLimit(context, tx, 'exclusion', account)).ok)
     await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: false })
 }

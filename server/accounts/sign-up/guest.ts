@@ -1,4 +1,3 @@
-import type { OptIns } from '#contract/accounts.ts'
 import { foldEmail } from '#domain/person/email.ts'
 import type { Gender } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -15,6 +14,7 @@ import {
   startSession,
 } from '#server/sessions/exports.ts'
 import { hashPassword } from '../log-in/passwords.ts'
+import type { OptIns } from '../marketing/opt-in-queries.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
 import { flagAccountIfAlike } from '../person/alike.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
@@ -69,8 +69,16 @@ export async function createGuest(
     if (await isRegistered(tx, request.email)) return refuse('ShepherdAccountAlreadyExists')
     const returning = await findReturning(context, tx, request, now)
     if (returning) {
-      await reviseGuest(tx, returning.id, { ...request, acceptedAt: now })
-      return allow(await begin(context, tx, returning, request, attribution, 'guest_returned'))
+      await reviseGuest(tx, returning.id, {
+        email: request.email,
+        firstName: request.first_name,
+        lastName: request.last_name,
+        dob: request.dob,
+        postcode: request.postcode,
+        ...optInsOf(request),
+        acceptedAt: now,
+      })
+      return allow(await begin(context, tx, returning, optInsOf(request), attribution, 'guest_returned'))
     }
     const account = await insertAccount(tx, {
       personId: await insertPerson(tx),
@@ -92,10 +100,14 @@ export async function createGuest(
       createdAt: now,
     })
     if (!account) throw new Error('guest account violates a unique index')
-    return allow(await begin(context, tx, account, request, attribution, 'guest_created'))
+    return allow(await begin(context, tx, account, optInsOf(request), attribution, 'guest_created'))
   })
   if (created.ok) await forgiveLookUps(context, context.db, request.email, address)
   return created
+}
+
+function optInsOf(request: { opt_in_sms: boolean; opt_in_email: boolean }): OptIns {
+  return { optInSms: request.opt_in_sms, optInEmail: request.opt_in_email }
 }
 
 /** Opens a session and records the marketing consent. */
@@ -167,7 +179,7 @@ export async function convertGuest(
       optInEmail: request.opt_in_email,
     })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
-    await recordOptIns(tx, accountId, { ...request, from: 'upgrade' }, now)
+    await recordOptIns(tx, accountId, { ...optInsOf(request), from: 'upgrade' }, now)
     if (!request.skip_email) await welcomeOrPrompt(context, tx, account)
     const device = remembered === null ? null : await rememberDevice(tx, accountId, remembered, now)
     if (device) await setDevice(tx, sessionId, device.deviceId)

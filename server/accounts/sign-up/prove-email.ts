@@ -34,11 +34,11 @@ export async function confirmEmail(
 ): Promise<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>> {
   const now = context.now()
   return transact<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>>(context.db, async (tx) => {
-    const accountId = await findLink(tx, 'email_links', hashOf(token), now)
+    const accountId = await findLink(tx, 'emailLinks', hashOf(token), now)
     if (accountId === null) return refuse('EmailLinkInvalid')
     const person = await proveEmail(context, tx, { id: accountId, email: await findEmail(tx, accountId) }, now)
     const { state } = await lockAccount(tx, accountId)
-    const taken = await consumeLink(tx, 'email_links', hashOf(token), now)
+    const taken = await consumeLink(tx, 'emailLinks', hashOf(token), now)
     if (taken === null || state !== 'ACTIVE') return refuse('EmailLinkInvalid')
     await flagAccountIfAlike(tx, accountId, now)
     if (await welcomesByLink(tx, hashOf(token))) await enqueue(tx, 'accounts.send-welcome', { accountId })
@@ -51,7 +51,7 @@ export async function describeEmailLink(
   { db, now }: Context,
   token: string,
 ): Promise<Verdict<HeldAway | null, 'EmailLinkInvalid'>> {
-  const accountId = await findLink(db, 'email_links', hashOf(token), now())
+  const accountId = await findLink(db, 'emailLinks', hashOf(token), now())
   const account = accountId === null ? null : await findAccountWithPerson(db, accountId)
   return account?.state === 'ACTIVE' ? allow(heldAway(account, now())) : refuse('EmailLinkInvalid')
 }

@@ -29,28 +29,28 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
     .insertInto('accounts')
     .values({
       id: uuid(),
-      person_id: account.personId,
-      account_type: account.accountType,
+      personId: account.personId,
+      accountType: account.accountType,
       email: account.email,
-      email_folded: account.emailFolded,
-      password_hash: account.passwordHash,
-      first_name: account.firstName,
-      last_name: account.lastName,
+      emailFolded: account.emailFolded,
+      passwordHash: account.passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
       gender: account.gender,
-      gender_other: account.genderOther,
+      genderOther: account.genderOther,
       dob: account.dob,
       postcode: account.postcode,
-      terms_and_privacy_at: account.termsAndPrivacyAt,
-      opt_in_sms: account.optInSms,
-      opt_in_email: account.optInEmail,
+      termsAndPrivacyAt: account.termsAndPrivacyAt,
+      optInSms: account.optInSms,
+      optInEmail: account.optInEmail,
       brand: account.brand,
       attribution: JSON.stringify(account.source),
-      created_at: account.createdAt,
+      createdAt: account.createdAt,
     })
     .onConflict((conflict) =>
       conflict
-        .column('email_folded')
-        .where('account_type', '=', sql.lit('REGISTERED'))
+        .column('emailFolded')
+        .where('accountType', '=', sql.lit('REGISTERED'))
         .where('state', '<>', sql.lit('DELETED'))
         .doNothing(),
     )
@@ -77,13 +77,13 @@ export async function registerGuest(
   await tx
     .updateTable('accounts')
     .set({
-      account_type: 'REGISTERED',
-      password_hash: added.passwordHash,
+      accountType: 'REGISTERED',
+      passwordHash: added.passwordHash,
       gender: added.gender,
-      gender_other: added.genderOther,
+      genderOther: added.genderOther,
       postcode: added.postcode,
-      opt_in_sms: sql<boolean>`opt_in_sms or ${added.optInSms}`,
-      opt_in_email: sql<boolean>`opt_in_email or ${added.optInEmail}`,
+      optInSms: sql<boolean>`opt_in_sms or ${added.optInSms}`,
+      optInEmail: sql<boolean>`opt_in_email or ${added.optInEmail}`,
     })
     .where('id', '=', id)
     .execute()
@@ -95,19 +95,19 @@ export async function reviseGuest(
   id: string,
   guest: {
     email: string
-    first_name: string
-    last_name: string
+    firstName: string
+    lastName: string
     dob: string
     postcode: string
-    opt_in_sms: boolean
-    opt_in_email: boolean
+    optInSms: boolean
+    optInEmail: boolean
     acceptedAt: Date
   },
 ): Promise<void> {
-  const { email, first_name, last_name, dob, postcode, opt_in_sms, opt_in_email, acceptedAt } = guest
+  const { email, firstName, lastName, dob, postcode, optInSms, optInEmail, acceptedAt } = guest
   await tx
     .updateTable('accounts')
-    .set({ email, first_name, last_name, dob, postcode, opt_in_sms, opt_in_email, terms_and_privacy_at: acceptedAt })
+    .set({ email, firstName, lastName, dob, postcode, optInSms, optInEmail, termsAndPrivacyAt: acceptedAt })
     .where('id', '=', id)
     .execute()
 }
@@ -123,23 +123,23 @@ export async function setProfile(
     .set({
       postcode: profile.postcode,
       dob: profile.dob,
-      opt_in_sms: profile.optInSms,
-      opt_in_email: profile.optInEmail,
-      terms_and_privacy_at: sql<Date>`coalesce(terms_and_privacy_at, ${profile.acceptedAt})`,
+      optInSms: profile.optInSms,
+      optInEmail: profile.optInEmail,
+      termsAndPrivacyAt: sql<Date>`coalesce(terms_and_privacy_at, ${profile.acceptedAt})`,
     })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setEmailConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('accounts').set({ emailConfirmedAt: now }).where('id', '=', id).execute()
 }
 
 /** Separates an account from its person, and from the number that was verified with it. */
 export async function detachAccount(tx: Tx, id: string, toPersonId: string): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ person_id: toPersonId, msisdn: null, msisdn_exp: null })
+    .set({ personId: toPersonId, msisdn: null, msisdnExp: null })
     .where('id', '=', id)
     .execute()
 }

@@ -16,11 +16,11 @@ export async function addRefunds(db: Db, campaignId: string): Promise<void> {
 
 export async function listPendingRefunds(db: Db, campaignId: string, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('campaign_refunds')
-    .select('purchase_id as id')
-    .where('campaign_id', '=', campaignId)
+    .selectFrom('campaignRefunds')
+    .select('purchaseId as id')
+    .where('campaignId', '=', campaignId)
     .where('state', '=', sql.lit('PENDING'))
-    .orderBy('purchase_id')
+    .orderBy('purchaseId')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -30,14 +30,14 @@ export type RefundEnd = { state: 'REFUNDED'; amountPence: number; requestId: str
 
 export async function endRefund(db: Db, campaignId: string, purchaseId: string, end: RefundEnd): Promise<void> {
   await db
-    .updateTable('campaign_refunds')
+    .updateTable('campaignRefunds')
     .set({
       state: end.state,
-      amount_pence: end.state === 'REFUNDED' ? end.amountPence : null,
-      request_id: end.state === 'REFUNDED' ? end.requestId : null,
+      amountPence: end.state === 'REFUNDED' ? end.amountPence : null,
+      requestId: end.state === 'REFUNDED' ? end.requestId : null,
     })
-    .where('campaign_id', '=', campaignId)
-    .where('purchase_id', '=', purchaseId)
+    .where('campaignId', '=', campaignId)
+    .where('purchaseId', '=', purchaseId)
     .where('state', '=', sql.lit('PENDING'))
     .execute()
 }
@@ -56,8 +56,8 @@ export async function hasUnsettled(db: Db, campaignId: string): Promise<boolean>
 export async function findPurchaseEnd(db: Db, purchaseId: string): Promise<'REFUNDED' | 'OPEN'> {
   const row = await db
     .selectFrom('purchases')
-    .select(['state', 'total_pence as total', 'credit_pence as credit'])
-    .select(['refunded_pence as back', 'refunded_credit_pence as creditBack'])
+    .select(['state', 'totalPence as total', 'creditPence as credit'])
+    .select(['refundedPence as back', 'refundedCreditPence as creditBack'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
   const isWhole = row.back + row.creditBack === row.total + row.credit
@@ -77,10 +77,10 @@ export async function countRefunds(db: Db, campaignId: string) {
 
 export async function listStates(db: Db, campaignId: string, purchaseIds: readonly string[]) {
   const rows = await db
-    .selectFrom('campaign_refunds')
-    .select(['purchase_id as purchaseId', 'state'])
-    .where('campaign_id', '=', campaignId)
-    .where('purchase_id', '=', sql<string>`any(${purchaseIds}::uuid[])`)
+    .selectFrom('campaignRefunds')
+    .select(['purchaseId', 'state'])
+    .where('campaignId', '=', campaignId)
+    .where('purchaseId', '=', sql<string>`any(${purchaseIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ purchaseId, state }) => [purchaseId, state]))
 }
@@ -88,10 +88,10 @@ export async function listStates(db: Db, campaignId: string, purchaseIds: readon
 /** Purchases with a refund that a provider has not made yet, and the amount. */
 export async function listWaiting(db: Db, campaignId: string) {
   const rows = await db
-    .selectFrom('campaign_refunds')
-    .innerJoin('refunds', 'refunds.request_id', 'campaign_refunds.request_id')
-    .select(['campaign_refunds.purchase_id as purchaseId', 'refunds.amount_pence as amountPence'])
-    .where('campaign_id', '=', campaignId)
+    .selectFrom('campaignRefunds')
+    .innerJoin('refunds', 'refunds.requestId', 'campaignRefunds.requestId')
+    .select(['campaignRefunds.purchaseId', 'refunds.amountPence'])
+    .where('campaignId', '=', campaignId)
     .where('refunds.state', '=', sql.lit('PENDING'))
     .execute()
   return rows.map(({ purchaseId, amountPence }) => ({ purchaseId, amountPence: pence(amountPence) }))
@@ -102,7 +102,7 @@ export async function findCancelledId(db: Db, tag: string): Promise<string | nul
     .selectFrom('campaigns')
     .select('id')
     .where('tag', '=', tag)
-    .where('cancelled_at', 'is not', null)
+    .where('cancelledAt', 'is not', null)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -112,6 +112,6 @@ export async function findCancelled(db: Db | Tx, campaignId: string) {
     .selectFrom('campaigns')
     .select(['tag', 'title'])
     .where('id', '=', campaignId)
-    .where('cancelled_at', 'is not', null)
+    .where('cancelledAt', 'is not', null)
     .executeTakeFirst()
 }

@@ -41,8 +41,8 @@ const jobs = { ...campaignJobs, ...paymentJobs }
 const refundsOf = async (purchaseId: string) => {
   const rows = await context.db
     .selectFrom('refunds')
-    .select(['amount_pence as amount', 'state'])
-    .where('purchase_id', '=', purchaseId)
+    .select(['amountPence as amount', 'state'])
+    .where('purchaseId', '=', purchaseId)
     .execute()
   return rows.map(({ amount, state }) => `${state} ${amount}`).sort()
 }
@@ -195,11 +195,7 @@ describe('A cancelled campaign', () => {
       { tag: 'WITHIT', published: false },
       { tag: 'WITHOUTIT', published: true },
     ])
-    const lines = await context.db
-      .selectFrom('audit_lines')
-      .select('action')
-      .where('subject_id', '=', 'WITHIT')
-      .execute()
+    const lines = await context.db.selectFrom('auditLines').select('action').where('subjectId', '=', 'WITHIT').execute()
     expect(lines).toEqual([{ action: 'bundle.withdraw' }])
   })
 

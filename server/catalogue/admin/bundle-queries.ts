@@ -1,5 +1,6 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { pence } from '#domain/money/money.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 import { likePart } from '#server/platform/db/like-part.ts'
 import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
@@ -14,14 +15,14 @@ export const bundleSorting: Sorting<'tag' | 'title' | 'price' | 'starts_at' | 'e
   },
 }
 
-export function listDeskBundles(db: Db, search: string | undefined, page: SortedPage) {
+export async function listDeskBundles(db: Db, search: string | undefined, page: SortedPage) {
   let query = db
     .selectFrom('bundles')
-    .select(['tag', 'title', 'published', 'starts_at', 'ends_at', 'price_pence as price'])
+    .select(['tag', 'title', 'published', 'startsAt', 'endsAt', 'pricePence'])
     .select(({ selectFrom, fn }) =>
-      selectFrom('bundle_items')
+      selectFrom('bundleItems')
         .select(fn.countAll<string>().as('count'))
-        .whereRef('bundle_id', '=', 'bundles.id')
+        .whereRef('bundleId', '=', 'bundles.id')
         .as('campaigns'),
     )
     .select(page.place.as('place'))
@@ -32,7 +33,8 @@ export function listDeskBundles(db: Db, search: string | undefined, page: Sorted
     const like = likePart(search)
     query = query.where(({ or, eb }) => or([eb('tag', 'ilike', like), eb('title', 'ilike', like)]))
   }
-  return query.execute()
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, pricePence: pence(row.pricePence), campaigns: Number(row.campaigns) }))
 }
 
 export async function findBundleRow(db: Db, tag: string) {
@@ -42,11 +44,11 @@ export async function findBundleRow(db: Db, tag: string) {
     .select((bundle) =>
       jsonArrayFrom(
         bundle
-          .selectFrom('bundle_items')
-          .innerJoin('campaigns', 'campaigns.id', 'bundle_items.campaign_id')
-          .select(['campaigns.tag', 'bundle_items.quantity', 'bundle_items.price_pence'])
-          .whereRef('bundle_items.bundle_id', '=', 'bundles.id')
-          .orderBy('bundle_items.position'),
+          .selectFrom('bundleItems')
+          .innerJoin('campaigns', 'campaigns.id', 'bundleItems.campaignId')
+          .select(['campaigns.tag', 'bundleItems.quantity', 'bundleItems.pricePence'])
+          .whereRef('bundleItems.bundleId', '=', 'bundles.id')
+          .orderBy('bundleItems.position'),
       ).as('items'),
     )
     .where('tag', '=', tag)

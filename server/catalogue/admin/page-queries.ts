@@ -12,13 +12,13 @@ export function listDeskPages(db: Db, page: SortedPage) {
     .selectFrom('pages')
     .select('tag')
     .select(({ selectFrom, fn }) => [
-      selectFrom('page_groups')
+      selectFrom('pageGroups')
         .select(fn.countAll<string>().as('count'))
-        .whereRef('page_tag', '=', 'pages.tag')
+        .whereRef('pageTag', '=', 'pages.tag')
         .as('groups'),
-      selectFrom('page_group_items')
+      selectFrom('pageGroupItems')
         .select(fn.countAll<string>().as('count'))
-        .whereRef('page_tag', '=', 'pages.tag')
+        .whereRef('pageTag', '=', 'pages.tag')
         .as('items'),
     ])
     .select(page.place.as('place'))
@@ -31,19 +31,15 @@ export function listDeskPages(db: Db, page: SortedPage) {
 type PageRow = { bannerPosition: 'TOP' | 'MIDDLE' | 'BOTTOM' | 'NONE' }
 
 export async function findPageRow(db: Db, tag: string): Promise<PageRow | null> {
-  const row = await db
-    .selectFrom('pages')
-    .select('banner_position as bannerPosition')
-    .where('tag', '=', tag)
-    .executeTakeFirst()
+  const row = await db.selectFrom('pages').select('bannerPosition').where('tag', '=', tag).executeTakeFirst()
   return row ? (row as PageRow) : null
 }
 
 export function listGroupRows(db: Db, tag: string) {
   return db
-    .selectFrom('page_groups')
+    .selectFrom('pageGroups')
     .select(['position', 'type', 'tag', 'title', 'subtitle', 'legal', 'shows'])
-    .where('page_tag', '=', tag)
+    .where('pageTag', '=', tag)
     .orderBy('position')
     .execute()
 }

@@ -7,7 +7,7 @@ export type PublishedFacts = { readonly id: string; readonly published: boolean;
 export async function lockCampaign(tx: Tx, tag: string): Promise<PublishedFacts | null> {
   const row = await tx
     .selectFrom('campaigns')
-    .select(['id', 'published', 'cancelled_at as cancelledAt'])
+    .select(['id', 'published', 'cancelledAt'])
     .where('tag', '=', tag)
     .forUpdate()
     .executeTakeFirst()
@@ -25,14 +25,14 @@ export async function wasEntered(db: Db, campaignId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rounds')
     .select('id')
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('next_ticket', '>', 1),
+        eb('nextTicket', '>', 1),
         exists(
           selectFrom('entries')
             .select('entries.id')
-            .whereRef('round_id', '=', 'rounds.id')
+            .whereRef('roundId', '=', 'rounds.id')
             .where('state', 'in', [sql.lit('HELD'), sql.lit('CLAIMED')]),
         ),
       ]),
@@ -44,25 +44,25 @@ export async function wasEntered(db: Db, campaignId: string): Promise<boolean> {
 
 /** Sets another closing than was promised; the reason is in its own row with the same instant. */
 export async function setClosing(tx: Tx, campaignId: string, endsAt: Date, now: Date): Promise<void> {
-  await tx.updateTable('campaigns').set({ ends_at: endsAt, changed_at: now }).where('id', '=', campaignId).execute()
+  await tx.updateTable('campaigns').set({ endsAt, changedAt: now }).where('id', '=', campaignId).execute()
 }
 
 export async function setCancelled(tx: Tx, campaignId: string, now: Date): Promise<void> {
-  await tx.updateTable('campaigns').set({ cancelled_at: now, changed_at: now }).where('id', '=', campaignId).execute()
+  await tx.updateTable('campaigns').set({ cancelledAt: now, changedAt: now }).where('id', '=', campaignId).execute()
 }
 
 /** Unpublishes a campaign that could not be entered yet. */
 export async function unpublish(tx: Tx, campaignId: string, now: Date): Promise<void> {
-  await tx.updateTable('campaigns').set({ published: false, changed_at: now }).where('id', '=', campaignId).execute()
+  await tx.updateTable('campaigns').set({ published: false, changedAt: now }).where('id', '=', campaignId).execute()
 }
 
 /** Takes the bundles that contain a campaign off sale, and returns their tags. */
 export async function unpublishBundlesOf(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('bundles')
-    .set({ published: false, changed_at: now })
+    .set({ published: false, changedAt: now })
     .where('published', '=', true)
-    .where('id', 'in', (eb) => eb.selectFrom('bundle_items').select('bundle_id').where('campaign_id', '=', campaignId))
+    .where('id', 'in', (eb) => eb.selectFrom('bundleItems').select('bundleId').where('campaignId', '=', campaignId))
     .returning('tag')
     .execute()
   return rows.map(({ tag }) => tag)
@@ -71,10 +71,10 @@ export async function unpublishBundlesOf(tx: Tx, campaignId: string, now: Date):
 export async function listCampaignAssets(db: Db, tag: string) {
   return db
     .selectFrom('assets')
-    .select(['id', 'kind', 'owner_tag as ownerTag', 'title', 'alt', 'href'])
-    .select(['preview_colour as previewColour', 'created_at as createdAt', 'frames'])
+    .select(['id', 'kind', 'ownerTag', 'title', 'alt', 'href'])
+    .select(['previewColour', 'createdAt', 'frames'])
     .where('kind', '=', 'campaign')
-    .where('owner_tag', '=', tag)
+    .where('ownerTag', '=', tag)
     .orderBy('position')
     .execute()
 }

@@ -24,7 +24,7 @@ export async function listVatClasses(
 export async function lockVatClass(tx: Tx, tag: string): Promise<{ id: string; vatClass: VatClass } | null> {
   const row = await tx
     .selectFrom('campaigns')
-    .select(['id', 'vat_class as vatClass'])
+    .select(['id', 'vatClass'])
     .where('tag', '=', tag)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -32,5 +32,5 @@ export async function lockVatClass(tx: Tx, tag: string): Promise<{ id: string; v
 }
 
 export async function setVatClass(tx: Tx, campaignId: string, vatClass: VatClass): Promise<void> {
-  await tx.updateTable('campaigns').set({ vat_class: vatClass }).where('id', '=', campaignId).execute()
+  await tx.updateTable('campaigns').set({ vatClass }).where('id', '=', campaignId).execute()
 }

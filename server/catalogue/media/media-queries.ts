@@ -20,17 +20,17 @@ export type MediaRow = {
 
 function mediaRows(db: Db) {
   return db
-    .selectFrom('campaign_media')
-    .select(['id', 'campaign_tag as campaignTag', 'alt', 'pictures', 'preview_colour as previewColour'])
-    .select(['video_bytes as videoBytes', 'captions_id as captionsId', 'shown'])
-    .select(['added_by as addedBy', 'added_at as addedAt'])
+    .selectFrom('campaignMedia')
+    .select(['id', 'campaignTag', 'alt', 'pictures', 'previewColour'])
+    .select(['videoBytes', 'captionsId', 'shown'])
+    .select(['addedBy', 'addedAt'])
     .select([sql<MediaKind>`kind`.as('kind'), sql<VideoType | null>`video_type`.as('videoType')])
 }
 
 /** The shown media of every campaign, or of one. */
 export async function listShownMedia(db: Db, tag?: string): Promise<MediaRow[]> {
-  const rows = mediaRows(db).where('shown', '=', true).orderBy('campaign_tag').orderBy('kind', 'desc')
-  return (tag === undefined ? rows : rows.where('campaign_tag', '=', tag)).execute()
+  const rows = mediaRows(db).where('shown', '=', true).orderBy('campaignTag').orderBy('kind', 'desc')
+  return (tag === undefined ? rows : rows.where('campaignTag', '=', tag)).execute()
 }
 
 const VERSIONS_MAX = 20
@@ -38,62 +38,62 @@ const VERSIONS_MAX = 20
 /** The latest media of a campaign, complete or not. */
 export async function listMedia(db: Db, tag: string): Promise<MediaRow[]> {
   return mediaRows(db)
-    .where('campaign_tag', '=', tag)
+    .where('campaignTag', '=', tag)
     .orderBy('shown', 'desc')
-    .orderBy('added_at', 'desc')
+    .orderBy('addedAt', 'desc')
     .limit(VERSIONS_MAX)
     .execute()
 }
 
 export async function findMedia(db: Db, tag: string, id: string): Promise<MediaRow | null> {
-  const row = await mediaRows(db).where('campaign_tag', '=', tag).where('id', '=', id).executeTakeFirst()
+  const row = await mediaRows(db).where('campaignTag', '=', tag).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 export async function lockMedia(tx: Tx, tag: string, id: string): Promise<MediaRow | null> {
-  const row = await mediaRows(tx).where('campaign_tag', '=', tag).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await mediaRows(tx).where('campaignTag', '=', tag).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
 export type NewMedia = Pick<MediaRow, 'id' | 'campaignTag' | 'kind' | 'alt' | 'addedBy' | 'addedAt'>
 
 export async function insertMedia(tx: Tx, { id, campaignTag, kind, alt, addedBy, addedAt }: NewMedia): Promise<void> {
-  const row = { id, campaign_tag: campaignTag, kind, alt, added_by: addedBy, added_at: addedAt }
-  await tx.insertInto('campaign_media').values(row).execute()
+  const row = { id, campaignTag, kind, alt, addedBy, addedAt }
+  await tx.insertInto('campaignMedia').values(row).execute()
 }
 
 export async function setPictures(tx: Tx, id: string, pictures: number, previewColour: string): Promise<void> {
   await tx
-    .updateTable('campaign_media')
-    .set({ pictures, preview_colour: sql`coalesce(preview_colour, ${previewColour})` })
+    .updateTable('campaignMedia')
+    .set({ pictures, previewColour: sql`coalesce(preview_colour, ${previewColour})` })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setVideo(tx: Tx, id: string, type: VideoType, bytes: number): Promise<void> {
-  await tx.updateTable('campaign_media').set({ video_type: type, video_bytes: bytes }).where('id', '=', id).execute()
+  await tx.updateTable('campaignMedia').set({ videoType: type, videoBytes: bytes }).where('id', '=', id).execute()
 }
 
 export async function setCaptions(tx: Tx, id: string, captionsId: string): Promise<void> {
-  await tx.updateTable('campaign_media').set({ captions_id: captionsId }).where('id', '=', id).execute()
+  await tx.updateTable('campaignMedia').set({ captionsId }).where('id', '=', id).execute()
 }
 
 /** At most one of a kind is shown. Returns the previous one. */
 export async function setShown(tx: Tx, { id, campaignTag, kind }: MediaRow, shown: boolean) {
   const before = await tx
-    .updateTable('campaign_media')
+    .updateTable('campaignMedia')
     .set({ shown: false })
-    .where('campaign_tag', '=', campaignTag)
+    .where('campaignTag', '=', campaignTag)
     .where('kind', '=', kind)
     .where('shown', '=', true)
     .returning(['id', 'alt'])
     .executeTakeFirst()
-  if (shown) await tx.updateTable('campaign_media').set({ shown: true }).where('id', '=', id).execute()
+  if (shown) await tx.updateTable('campaignMedia').set({ shown: true }).where('id', '=', id).execute()
   return before ?? null
 }
 
 export function showMedia(row: MediaRow): CampaignMedia {
   const { id, kind, alt, pictures } = row
-  const { previewColour: preview_colour, videoType: video_type, captionsId: captions_id } = row
-  return { id, kind, alt, preview_colour, pictures, video_type, captions_id }
+  const { previewColour, videoType, captionsId } = row
+  return { id, kind, alt, preview_colour: previewColour, pictures, video_type: videoType, captions_id: captionsId }
 }

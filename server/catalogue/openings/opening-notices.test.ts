@@ -62,8 +62,8 @@ test('a reminder is possible only before an opening, and not for a person on a b
   await request(tag, person.headers)
   await context.db
     .updateTable('persons')
-    .set({ break_until: at(5) })
-    .where('id', '=', context.db.selectFrom('accounts').select('person_id').where('id', '=', person.id))
+    .set({ breakUntil: at(5) })
+    .where('id', '=', context.db.selectFrom('accounts').select('personId').where('id', '=', person.id))
     .execute()
   expect((await request(tag, person.headers)).body.errors[0].name).toBe('TakingABreak')
   await open(1)

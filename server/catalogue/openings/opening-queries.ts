@@ -2,44 +2,44 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export async function hasOpeningNotice(db: Db, accountId: string, campaignId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('opening_notices')
-    .select('campaign_id')
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
+    .selectFrom('openingNotices')
+    .select('campaignId')
+    .where('accountId', '=', accountId)
+    .where('campaignId', '=', campaignId)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function saveOpeningNotice(db: Db, accountId: string, campaignId: string, now: Date): Promise<void> {
   await db
-    .insertInto('opening_notices')
-    .values({ account_id: accountId, campaign_id: campaignId, requested_at: now })
+    .insertInto('openingNotices')
+    .values({ accountId, campaignId, requestedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function deleteOpeningNotice(db: Db, accountId: string, campaignId: string): Promise<void> {
   await db
-    .deleteFrom('opening_notices')
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
+    .deleteFrom('openingNotices')
+    .where('accountId', '=', accountId)
+    .where('campaignId', '=', campaignId)
     .execute()
 }
 
 export async function deleteOpeningNotices(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('opening_notices').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('openingNotices').where('accountId', '=', accountId).execute()
 }
 
 export async function listOpeningNotices(
   db: Db,
   accountId: string,
-): Promise<{ campaign_tag: string; requested_at: Date }[]> {
+): Promise<{ campaignTag: string; requestedAt: Date }[]> {
   return db
-    .selectFrom('opening_notices')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
-    .select(['tag as campaign_tag', 'requested_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('requested_at')
+    .selectFrom('openingNotices')
+    .innerJoin('campaigns', 'campaigns.id', 'campaignId')
+    .select(['tag as campaignTag', 'requestedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('requestedAt')
     .execute()
 }
 

@@ -56,9 +56,9 @@ test('a campaign is shared with a picture of 1200 by 630, which stays the same u
 test('the picture under a brand with a logo is another one, with the logo on white', async () => {
   const id = randomUUID()
   await context.files.put(`brands/UK_LANTERN/${id}.png`, await redAndBlue(200, 100).png().toBuffer())
-  const logo = { logo_id: id, logo_width: 200, logo_height: 100 }
+  const logo = { logoId: id, logoWidth: 200, logoHeight: 100 }
   await context.db.updateTable('brands').set(logo).where('code', '=', 'UK_LANTERN').execute()
-  await context.db.updateTable('brands_version').set({ version: sql`version + 1` }).execute()
+  await context.db.updateTable('brandsVersion').set({ version: sql`version + 1` }).execute()
   await loadBrands(context)
   const [bare, branded, other] = await Promise.all(
     [path('SHARED'), `${path('SHARED')}?brand=UK_LANTERN`, `${path('SHARED')}?brand=UK_TYNE_FM`].map((url) =>

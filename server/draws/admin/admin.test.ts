@@ -33,7 +33,7 @@ describe('The draw room', () => {
     expect(await stateAt(inHours(1))).toBe('FROZEN')
     expect(await stateAt(new Date(drawn + lateMs))).toBe('FROZEN')
     expect(await stateAt(new Date(drawn + lateMs + 1))).toBe('LATE')
-    await context.db.updateTable('campaigns').set({ cancelled_at: noon }).where('id', '=', campaignId).execute()
+    await context.db.updateTable('campaigns').set({ cancelledAt: noon }).where('id', '=', campaignId).execute()
     expect(await stateAt(new Date(drawn + lateMs + 1))).toBe('CANCELLED')
   })
 

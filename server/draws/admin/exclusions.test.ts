@@ -131,7 +131,7 @@ describe('A list of people', () => {
     await inForce(['Later Comer, 1991-01-02'])
     await context.db
       .updateTable('accounts')
-      .set({ first_name: 'Later', last_name: 'Comer', dob: '1991-01-02' })
+      .set({ firstName: 'Later', lastName: 'Comer', dob: '1991-01-02' })
       .where('id', '=', accounts[0]!.id)
       .execute()
     expect(await voidsOf(roundId)).toEqual([[0, 'INELIGIBLE']])

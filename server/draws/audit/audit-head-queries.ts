@@ -6,13 +6,13 @@ export type SignedAuditHead = AuditHead & { readonly signature: Uint8Array; read
 /** Two workers that publish the same head leave one of them. */
 export async function insertAuditHead(tx: Tx, head: SignedAuditHead): Promise<void> {
   await tx
-    .insertInto('audit_heads')
+    .insertInto('auditHeads')
     .values({
       lines: head.lines,
       hash: head.hash,
-      made_at: head.at,
+      madeAt: head.at,
       signature: Buffer.from(head.signature),
-      key_id: head.keyId,
+      keyId: head.keyId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -21,8 +21,8 @@ export async function insertAuditHead(tx: Tx, head: SignedAuditHead): Promise<vo
 /** Newest first; only heads with fewer lines than `before`, if given. */
 export async function listAuditHeads(db: Db, before: number | null, limit: number): Promise<SignedAuditHead[]> {
   return db
-    .selectFrom('audit_heads')
-    .select(['lines', 'hash', 'made_at as at', 'signature', 'key_id as keyId'])
+    .selectFrom('auditHeads')
+    .select(['lines', 'hash', 'madeAt as at', 'signature', 'keyId'])
     .$if(before !== null, (query) => query.where('lines', '<', before))
     .orderBy('lines', 'desc')
     .limit(limit)

@@ -55,9 +55,9 @@ export async function listComparedRounds(db: Db, after: string | null, limit: nu
 
 export async function findFrozenRoot(db: Db, roundId: string): Promise<{ lines: number; root: Uint8Array } | null> {
   const row = await db
-    .selectFrom('draw_freezes')
+    .selectFrom('drawFreezes')
     .select(['lines', 'root'])
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .executeTakeFirst()
   return row ?? null
 }

@@ -5,18 +5,18 @@ export type UndrawnRound = { readonly roundId: string; readonly beaconRound: num
 /** Frozen rounds that are not drawn, the oldest first. */
 export async function listUndrawn(db: Db, limit: number): Promise<UndrawnRound[]> {
   return db
-    .selectFrom('draw_freezes')
-    .select(['round_id as roundId', 'beacon_round as beaconRound'])
+    .selectFrom('drawFreezes')
+    .select(['roundId', 'beaconRound'])
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('draws').select('round_id').whereRef('draws.round_id', '=', 'draw_freezes.round_id'))),
+      not(exists(selectFrom('draws').select('roundId').whereRef('draws.roundId', '=', 'drawFreezes.roundId'))),
     )
-    .orderBy('frozen_at')
+    .orderBy('frozenAt')
     .limit(limit)
     .execute()
 }
 
 export async function isDrawn(db: Db, roundId: string): Promise<boolean> {
-  const row = await db.selectFrom('draws').select('round_id').where('round_id', '=', roundId).executeTakeFirst()
+  const row = await db.selectFrom('draws').select('roundId').where('roundId', '=', roundId).executeTakeFirst()
   return row !== undefined
 }
 
@@ -28,11 +28,11 @@ export async function insertDraw(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('draws')
     .values({
-      round_id: draw.roundId,
-      beacon_signature: Buffer.from(draw.beaconSignature),
-      chain_hash: Buffer.from(draw.chainHash),
+      roundId: draw.roundId,
+      beaconSignature: Buffer.from(draw.beaconSignature),
+      chainHash: Buffer.from(draw.chainHash),
       seed: Buffer.from(draw.seed),
-      drawn_at: draw.now,
+      drawnAt: draw.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -53,24 +53,24 @@ export type PickRow = {
 export async function insertPick(tx: Tx, roundId: string, pick: PickRow): Promise<string> {
   const { position, isReserve, ticket, word, line, firstTicket } = pick
   const row = await tx
-    .insertInto('draw_picks')
-    .columns(['round_id', 'position', 'is_reserve', 'ticket', 'word', 'line', 'entry_id'])
+    .insertInto('drawPicks')
+    .columns(['roundId', 'position', 'isReserve', 'ticket', 'word', 'line', 'entryId'])
     .expression((eb) =>
       eb
         .selectFrom('entries')
         .select([
-          'round_id',
+          'roundId',
           sql<number>`${position}::integer`.as('position'),
-          sql<boolean>`${isReserve}::boolean`.as('is_reserve'),
+          sql<boolean>`${isReserve}::boolean`.as('isReserve'),
           sql<number>`${ticket}::bigint`.as('ticket'),
           sql<number>`${word}::bigint`.as('word'),
           sql<number>`${line}::bigint`.as('line'),
           'id',
         ])
-        .where('round_id', '=', roundId)
-        .where('first_ticket', '=', firstTicket),
+        .where('roundId', '=', roundId)
+        .where('firstTicket', '=', firstTicket),
     )
-    .returning('entry_id as entryId')
+    .returning('entryId')
     .executeTakeFirst()
   if (!row) throw new Error(`ticket ${firstTicket} of ${roundId} has no entry`)
   return row.entryId

@@ -52,10 +52,10 @@ const makeRound = async () => {
     ],
   })
   await context.db
-    .insertInto('campaign_prizes')
+    .insertInto('campaignPrizes')
     .values([
-      { campaign_id: campaign.id, position: 1, title: 'A red car', value_pence: 2_000_000, quantity: 1 },
-      { campaign_id: campaign.id, position: 2, title: 'A bicycle', value_pence: 50_050, quantity: 2 },
+      { campaignId: campaign.id, position: 1, title: 'A red car', valuePence: 2_000_000, quantity: 1 },
+      { campaignId: campaign.id, position: 2, title: 'A bicycle', valuePence: 50_050, quantity: 2 },
     ])
     .execute()
   return campaign
@@ -63,7 +63,7 @@ const makeRound = async () => {
 type Made = Awaited<ReturnType<typeof makeRound>>
 
 const roundOf = async ({ id }: Pick<Made, 'id'>) => {
-  const row = await context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()
+  const row = await context.db.selectFrom('rounds').select('id').where('campaignId', '=', id).executeTakeFirstOrThrow()
   return row.id
 }
 const begin = async ({ tag }: Made) => {
@@ -72,7 +72,7 @@ const begin = async ({ tag }: Made) => {
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
   return { account, purchaseId: id }
 }
@@ -292,18 +292,18 @@ test('a round whose campaign was extended is not frozen at the first end', async
   const later = new Date(closesAt.getTime() + HOUR_MS)
   const [what, reason, at] = ['Closes later.', 'The site was down', context.now()]
   await context.db
-    .insertInto('campaign_changes')
+    .insertInto('campaignChanges')
     .values({
       id: randomUUID(),
-      campaign_id: campaign.id,
+      campaignId: campaign.id,
       kind: 'EXTENDED',
       what,
       reason,
-      ends_at: later,
-      happened_at: at,
+      endsAt: later,
+      happenedAt: at,
     })
     .execute()
-  const moved = { ends_at: later, changed_at: at }
+  const moved = { endsAt: later, changedAt: at }
   await context.db.updateTable('campaigns').set(moved).where('id', '=', campaign.id).execute()
   close()
   expect(await freezeRound(context, roundId)).toBe(false)
@@ -313,7 +313,7 @@ test('a round whose campaign was extended is not frozen at the first end', async
 
 test.each([0, 1, 3])('a round is frozen after %s clear days for the post, and drawn its delay later', async (days) => {
   const campaign = await makeRound()
-  await context.db.updateTable('campaigns').set({ postal_grace_days: days }).where('id', '=', campaign.id).execute()
+  await context.db.updateTable('campaigns').set({ postalGraceDays: days }).where('id', '=', campaign.id).execute()
   await buy(campaign)
   const roundId = await roundOf(campaign)
   const due = new Date(closesAt.getTime() + (days === 0 ? 0 : days + 1) * 24 * HOUR_MS)
@@ -342,7 +342,7 @@ describe('An entry that meets the freeze', () => {
 
   test('makes the freeze late when it is paid for until after the last moment', async () => {
     const campaign = await makeRound()
-    await context.db.updateTable('campaigns').set({ draw_delay_seconds: 60 }).where('id', '=', campaign.id).execute()
+    await context.db.updateTable('campaigns').set({ drawDelaySeconds: 60 }).where('id', '=', campaign.id).execute()
     const { purchaseId } = await begin(campaign)
     const roundId = await roundOf(campaign)
     close()
@@ -356,7 +356,7 @@ describe('An entry that meets the freeze', () => {
 
   test('keeps showing the promised round, and is late because its plan leaves the freeze one minute', async () => {
     const campaign = await makeRound()
-    await context.db.updateTable('campaigns').set({ draw_delay_seconds: 60 }).where('id', '=', campaign.id).execute()
+    await context.db.updateTable('campaigns').set({ drawDelaySeconds: 60 }).where('id', '=', campaign.id).execute()
     const { purchaseId } = await begin(campaign)
     await payOrder(context, purchaseId)
     const roundId = await roundOf(campaign)
@@ -505,8 +505,12 @@ describe('A payment that is late, by calls of the API', () => {
       harness.setTime(new Date(Date.parse(closes_at) + 20 * HOUR_MS))
       await openRounds(context)
       await runJobs(context, jobs)
-      const { captured_pence, refunded_pence, authorised_pence } = await takings(harness.sandboxUrl, held.purchase_id!)
-      expect([captured_pence - refunded_pence, authorised_pence]).toEqual([0, 0])
+      const {
+        captured_pence: capturedPence,
+        refunded_pence: refundedPence,
+        authorised_pence: authorisedPence,
+      } = await takings(harness.sandboxUrl, held.purchase_id!)
+      expect([capturedPence - refundedPence, authorisedPence]).toEqual([0, 0])
       expect(await entriesOf(late, held.purchase_id!)).toEqual([])
       expect(await oddsOf(late, roundId)).toMatchObject({ own: 0, tickets: 3 })
       expect(await oddsOf(inTime, roundId)).toMatchObject({ own: 3, tickets: 3 })
@@ -614,7 +618,7 @@ describe('The plan of a campaign', () => {
     await openRounds(context)
     const roundId = await roundOf(campaign)
     await context.db.transaction().execute(async (tx) => {
-      await tx.updateTable('rounds').set({ next_ticket: 2 }).where('id', '=', roundId).execute()
+      await tx.updateTable('rounds').set({ nextTicket: 2 }).where('id', '=', roundId).execute()
       changed = change(campaign).catch((error) => error.constraint)
       await untilWaiting(context)
     })

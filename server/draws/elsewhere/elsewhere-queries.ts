@@ -19,30 +19,30 @@ export type ElsewhereResult = {
 
 export async function insertResult(db: Db, result: ElsewhereResult, now: Date): Promise<void> {
   await db
-    .insertInto('elsewhere_results')
+    .insertInto('elsewhereResults')
     .values({
       id: result.id,
-      round_id: result.roundId,
-      drawn_by: result.drawnBy,
-      drawn_where: result.drawnWhere,
-      drawn_at: result.drawnAt,
+      roundId: result.roundId,
+      drawnBy: result.drawnBy,
+      drawnWhere: result.drawnWhere,
+      drawnAt: result.drawnAt,
       words: result.words,
       tickets: [...result.tickets],
       winners: result.winners,
-      evidence_name: result.evidenceName,
-      evidence_hash: Buffer.from(result.evidenceHash),
-      recorded_by: result.recordedBy,
-      recorded_at: now,
+      evidenceName: result.evidenceName,
+      evidenceHash: Buffer.from(result.evidenceHash),
+      recordedBy: result.recordedBy,
+      recordedAt: now,
     })
     .execute()
 }
 
 function results(db: Db) {
   return db
-    .selectFrom('elsewhere_results')
-    .select(['id', 'round_id as roundId', 'drawn_by as drawnBy', 'drawn_where as drawnWhere', 'drawn_at as drawnAt'])
-    .select(['words', 'tickets', 'evidence_name as evidenceName', 'evidence_hash as evidenceHash'])
-    .select(['winners', 'recorded_by as recordedBy', 'approved_by as approvedBy', 'approval_id as approvalId'])
+    .selectFrom('elsewhereResults')
+    .select(['id', 'roundId', 'drawnBy', 'drawnWhere', 'drawnAt'])
+    .select(['words', 'tickets', 'evidenceName', 'evidenceHash'])
+    .select(['winners', 'recordedBy', 'approvedBy', 'approvalId'])
 }
 
 export async function findResult(db: Db, id: string) {
@@ -54,17 +54,17 @@ export async function findResult(db: Db, id: string) {
 export type StoredResult = NonNullable<Awaited<ReturnType<typeof findResult>>>
 
 export async function setResultApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
-  await tx.updateTable('elsewhere_results').set({ approval_id: approvalId }).where('id', '=', id).execute()
+  await tx.updateTable('elsewhereResults').set({ approvalId }).where('id', '=', id).execute()
 }
 
 /** The result that two people have approved. */
 export async function findApproved(db: Db, roundId: string) {
-  const row = await results(db).where('round_id', '=', roundId).where('approved_at', 'is not', null).executeTakeFirst()
+  const row = await results(db).where('roundId', '=', roundId).where('approvedAt', 'is not', null).executeTakeFirst()
   return row ?? null
 }
 
 export async function setApproved(tx: Tx, id: string, by: string, now: Date): Promise<void> {
-  await tx.updateTable('elsewhere_results').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('elsewhereResults').set({ approvedBy: by, approvedAt: now }).where('id', '=', id).execute()
 }
 
 /** The entries of tickets, some of which may not exist. */

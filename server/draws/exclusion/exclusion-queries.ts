@@ -3,6 +3,7 @@ import type { ExclusionKind, ExclusionReason } from '#domain/draw/exclusion.ts'
 import type { IneligibleList } from '#domain/draw/ineligible-list.ts'
 import { formsOfListed } from '#domain/draw/listed-forms.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 
 /** The scope of a list: one campaign, the campaigns of one brand, or everywhere. */
 export type ListPlace = { readonly campaignId: string } | { readonly brand: string } | null
@@ -27,10 +28,10 @@ export type TicketExclusion = Said & {
 
 export async function insertTicketExclusion(tx: Tx, id: string, given: TicketExclusion, now: Date): Promise<void> {
   const { roundId, tickets, reason, words, recordedBy } = given
-  const said = { words, recorded_by: recordedBy, recorded_at: now }
+  const said = { words, recordedBy, recordedAt: now }
   await tx
-    .insertInto('draw_exclusions')
-    .values({ id, reason, ...said, round_id: roundId, tickets: [...tickets], hash_key: null })
+    .insertInto('drawExclusions')
+    .values({ id, reason, ...said, roundId, tickets: [...tickets], hashKey: null })
     .execute()
 }
 
@@ -41,28 +42,28 @@ export async function insertPeopleExclusion(
   { kind, place, list, matches, words, recordedBy }: PeopleExcluded & Said,
   now: Date,
 ): Promise<void> {
-  const held = place && ('brand' in place ? { brand: place.brand } : { campaign_id: place.campaignId })
-  const said = { words, recorded_by: recordedBy, recorded_at: now }
+  const held = place && ('brand' in place ? { brand: place.brand } : { campaignId: place.campaignId })
+  const said = { words, recordedBy, recordedAt: now }
   const key = randomBytes(32)
   const counts = {
     people: list.count,
     lines: list.lines.length,
-    matched_accounts: new Set([...matches.values()].flat()).size,
-    unmatched_lines: list.lines.filter(({ line }) => matches.get(line)!.length === 0).length,
+    matchedAccounts: new Set([...matches.values()].flat()).size,
+    unmatchedLines: list.lines.filter(({ line }) => matches.get(line)!.length === 0).length,
   }
   await tx
-    .insertInto('draw_exclusions')
-    .values({ id, reason: 'INELIGIBLE', ...said, kind, ...held, ...counts, hash_key: key, folding: 2 })
+    .insertInto('drawExclusions')
+    .values({ id, reason: 'INELIGIBLE', ...said, kind, ...held, ...counts, hashKey: key, folding: 2 })
     .execute()
   const hashes = list.lines.flatMap(({ people }) => people.flatMap(formsOfListed)).map((form) => hashForm(key, form))
   await sql`
     insert into draw_excluded_people (exclusion_id, hash)
     select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash on conflict do nothing`.execute(tx)
-  const rows = [...matches].map(([line, accountIds]) => ({ line, account_ids: accountIds }))
+  const rows = [...matches].map(([line, accountIds]) => ({ line, accountIds }))
   await sql`
     insert into draw_exclusion_lines (exclusion_id, line, account_ids)
     select ${id}, line, account_ids
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, account_ids uuid[])`.execute(tx)
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as given (line integer, account_ids uuid[])`.execute(tx)
 }
 
 /** The hash of a form of `domain/draw/listed-forms.ts`, with the key of its list, as hex. */
@@ -70,12 +71,12 @@ export function hashForm(key: Uint8Array, form: string): string {
   return createHash('sha256').update(key).update(form).digest('hex')
 }
 
-const held = ['round_id as roundId', 'kind', 'campaign_id as campaignId', 'brand'] as const
+const held = ['roundId', 'kind', 'campaignId', 'brand'] as const
 
 export async function lockExclusion(tx: Tx, id: string) {
   const row = await tx
-    .selectFrom('draw_exclusions')
-    .select(['id', ...held, 'recorded_by as recordedBy', 'approved_at as approvedAt', 'approval_id as approvalId'])
+    .selectFrom('drawExclusions')
+    .select(['id', ...held, 'recordedBy', 'approvedAt', 'approvalId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -84,26 +85,26 @@ export async function lockExclusion(tx: Tx, id: string) {
 export type LockedExclusion = NonNullable<Awaited<ReturnType<typeof lockExclusion>>>
 
 export async function setExclusionApproved(tx: Tx, id: string, by: string, now: Date): Promise<void> {
-  await tx.updateTable('draw_exclusions').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('drawExclusions').set({ approvedBy: by, approvedAt: now }).where('id', '=', id).execute()
 }
 
 export async function setExclusionApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
-  await tx.updateTable('draw_exclusions').set({ approval_id: approvalId }).where('id', '=', id).execute()
+  await tx.updateTable('drawExclusions').set({ approvalId }).where('id', '=', id).execute()
 }
 
 /** Deletes the people of all approved lists that this one of the same kind and place replaces. */
 export async function deleteReplacedPeople(tx: Tx, { id, kind, campaignId, brand }: LockedExclusion): Promise<void> {
   const replaced = tx
-    .selectFrom('draw_exclusions')
+    .selectFrom('drawExclusions')
     .select('id')
     .where('id', '<>', id)
-    .where('approved_at', 'is not', null)
-    .where('round_id', 'is', null)
+    .where('approvedAt', 'is not', null)
+    .where('roundId', 'is', null)
     .where('kind', 'is not distinct from', kind)
-    .where('campaign_id', 'is not distinct from', campaignId)
+    .where('campaignId', 'is not distinct from', campaignId)
     .where('brand', 'is not distinct from', brand)
-  await tx.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', replaced).execute()
-  await tx.deleteFrom('draw_exclusion_lines').where('exclusion_id', 'in', replaced).execute()
+  await tx.deleteFrom('drawExcludedPeople').where('exclusionId', 'in', replaced).execute()
+  await tx.deleteFrom('drawExclusionLines').where('exclusionId', 'in', replaced).execute()
 }
 
 /** Entries of a round that cannot win, because two people excluded one of their tickets. */
@@ -127,10 +128,10 @@ export async function listUnknownTickets(db: Db, roundId: string, tickets: reado
 /** Deletes the people of lists that were not approved before an instant. */
 export async function purgeUnapprovedBefore(db: Db, before: Date): Promise<void> {
   const lapsed = db
-    .selectFrom('draw_exclusions')
+    .selectFrom('drawExclusions')
     .select('id')
-    .where('approved_at', 'is', null)
-    .where('recorded_at', '<', before)
-  await db.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', lapsed).execute()
-  await db.deleteFrom('draw_exclusion_lines').where('exclusion_id', 'in', lapsed).execute()
+    .where('approvedAt', 'is', null)
+    .where('recordedAt', '<', before)
+  await db.deleteFrom('drawExcludedPeople').where('exclusionId', 'in', lapsed).execute()
+  await db.deleteFrom('drawExclusionLines').where('exclusionId', 'in', lapsed).execute()
 }

@@ -36,10 +36,10 @@ export async function* pagesOfHolders(db: Db, roundId: string): AsyncGenerator<r
   for (let after = 0; ; ) {
     const entries = await db
       .selectFrom('entries')
-      .select(['id', 'account_id as accountId', 'first_ticket as firstTicket'])
-      .where('round_id', '=', roundId)
-      .where('first_ticket', '>', after)
-      .orderBy('first_ticket')
+      .select(['id', 'accountId', 'firstTicket'])
+      .where('roundId', '=', roundId)
+      .where('firstTicket', '>', after)
+      .orderBy('firstTicket')
       .limit(ENTRIES_A_PAGE)
       .execute()
     const last = entries.at(-1)

@@ -54,34 +54,34 @@ const VOIDS_A_STATEMENT = 5_000
 
 export async function insertFreeze(tx: Tx, { freeze, voids, ...signed }: SignedFreeze): Promise<void> {
   await tx
-    .insertInto('draw_freezes')
+    .insertInto('drawFreezes')
     .values({
-      round_id: freeze.roundId,
+      roundId: freeze.roundId,
       lines: freeze.lines,
       tickets: freeze.tickets,
       root: Buffer.from(freeze.root),
-      voids_hash: Buffer.from(freeze.voidsHash),
-      beacon_round: freeze.beaconRound,
-      frozen_at: freeze.frozenAt,
+      voidsHash: Buffer.from(freeze.voidsHash),
+      beaconRound: freeze.beaconRound,
+      frozenAt: freeze.frozenAt,
       prizes: freeze.prizes,
       reserves: freeze.reserves,
-      prizes_per_entrant: freeze.prizesPerEntrant,
-      is_late: signed.isLate,
-      late_reason: signed.lateReason,
+      prizesPerEntrant: freeze.prizesPerEntrant,
+      isLate: signed.isLate,
+      lateReason: signed.lateReason,
       signature: Buffer.from(signed.signature),
-      key_id: signed.keyId,
-      prize_list: JSON.stringify(signed.prizes),
-      terms_hash: Buffer.from(signed.termsHash),
+      keyId: signed.keyId,
+      prizeList: JSON.stringify(signed.prizes),
+      termsHash: Buffer.from(signed.termsHash),
     })
     .execute()
   for (let from = 0; from < voids.length; from += VOIDS_A_STATEMENT)
     await tx
-      .insertInto('draw_voids')
+      .insertInto('drawVoids')
       .values(
         voids.slice(from, from + VOIDS_A_STATEMENT).map(({ first, last, reason }) => ({
-          round_id: freeze.roundId,
-          first_ticket: first,
-          last_ticket: last,
+          roundId: freeze.roundId,
+          firstTicket: first,
+          lastTicket: last,
           reason,
         })),
       )

@@ -9,7 +9,7 @@ export type PackedEntries = { readonly packed: string; readonly count: number; r
 
 /** The key by which the register of a round hides who entered; null when its claims are over. */
 export async function findEntrantKey(db: Db, roundId: string): Promise<Uint8Array | null> {
-  const row = await db.selectFrom('rounds').select('entrant_key as key').where('id', '=', roundId).executeTakeFirst()
+  const row = await db.selectFrom('rounds').select('entrantKey as key').where('id', '=', roundId).executeTakeFirst()
   return row?.key ?? null
 }
 
@@ -63,16 +63,16 @@ const headColumns = [
   'root',
   'frontier',
   sql<number[] | null>`by_route::float8[]`.as('byRoute'),
-  'made_at as at',
+  'madeAt as at',
   'signature',
-  'key_id as keyId',
+  'keyId',
 ] as const
 
 export async function findNewestHead(db: Db, roundId: string): Promise<HeadRow | null> {
   const row = await db
-    .selectFrom('register_heads')
+    .selectFrom('registerHeads')
     .select(headColumns)
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .orderBy('lines', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -81,32 +81,32 @@ export async function findNewestHead(db: Db, roundId: string): Promise<HeadRow |
 
 export async function findHead(db: Db, roundId: string, lines: number): Promise<HeadRow | null> {
   const row = await db
-    .selectFrom('register_heads')
+    .selectFrom('registerHeads')
     .select(headColumns)
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .where('lines', '=', lines)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function listHeads(db: Db, roundId: string): Promise<HeadRow[]> {
-  return db.selectFrom('register_heads').select(headColumns).where('round_id', '=', roundId).orderBy('lines').execute()
+  return db.selectFrom('registerHeads').select(headColumns).where('roundId', '=', roundId).orderBy('lines').execute()
 }
 
 /** Two workers that make the same head leave one of them. */
 export async function insertHead(db: Db, roundId: string, head: HeadRow): Promise<void> {
   await db
-    .insertInto('register_heads')
+    .insertInto('registerHeads')
     .values({
-      round_id: roundId,
+      roundId,
       lines: head.lines,
       tickets: head.tickets,
       root: Buffer.from(head.root),
       frontier: Buffer.from(head.frontier),
-      by_route: head.byRoute && [...head.byRoute],
-      made_at: head.at,
+      byRoute: head.byRoute && [...head.byRoute],
+      madeAt: head.at,
       signature: Buffer.from(head.signature),
-      key_id: head.keyId,
+      keyId: head.keyId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -115,18 +115,14 @@ export async function insertHead(db: Db, roundId: string, head: HeadRow): Promis
 /** Publishes a key before the first thing that it signs. */
 export async function publishKey(db: Db, keyId: string, publicKey: Uint8Array, now: Date): Promise<void> {
   await db
-    .insertInto('draw_keys')
-    .values({ key_id: keyId, public_key: Buffer.from(publicKey), used_from: now })
+    .insertInto('drawKeys')
+    .values({ keyId, publicKey: Buffer.from(publicKey), usedFrom: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function listKeys(db: Db) {
-  return db
-    .selectFrom('draw_keys')
-    .select(['key_id as keyId', 'public_key as publicKey', 'used_from as from'])
-    .orderBy('used_from')
-    .execute()
+  return db.selectFrom('drawKeys').select(['keyId', 'publicKey', 'usedFrom as from']).orderBy('usedFrom').execute()
 }
 
 /** Rounds that are not frozen and have tickets which no head has. */
@@ -146,12 +142,12 @@ export async function listGrownRounds(db: Db, limit: number): Promise<string[]> 
 export async function findOwnEntry(db: Db, number: number, accountId: string) {
   const entry = await db
     .selectFrom('entries')
-    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
-    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
-    .select(['round_id as roundId', 'first_ticket as firstTicket', 'last_ticket as lastTicket'])
-    .select('entrant_key as key')
+    .innerJoin('rounds', 'rounds.id', 'entries.roundId')
+    .leftJoin('purchases', 'purchases.id', 'entries.purchaseId')
+    .select(['roundId', 'firstTicket', 'lastTicket'])
+    .select('entrantKey as key')
     .where('entries.number', '=', number)
-    .where(({ fn }) => fn.coalesce('purchases.account_id', 'entries.account_id'), '=', accountId)
+    .where(({ fn }) => fn.coalesce('purchases.accountId', 'entries.accountId'), '=', accountId)
     .executeTakeFirst()
   if (!entry || entry.firstTicket === null || entry.lastTicket === null || entry.key === null) return null
   const { roundId, firstTicket, lastTicket, key } = entry

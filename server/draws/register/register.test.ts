@@ -41,7 +41,7 @@ const buy = async (accountId: string, quantity: 1 | 3) => {
   const bought = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', '=', 'HELD')
     .executeTakeFirstOrThrow()
   await payOrder(context, bought.id)
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const round = await context.db
     .selectFrom('rounds')
     .select('id')
-    .where('campaign_id', '=', campaign.id)
+    .where('campaignId', '=', campaign.id)
     .executeTakeFirstOrThrow()
   roundId = round.id
   await makeHead(context, roundId)
@@ -106,9 +106,9 @@ test('tickets by route are those of the newest head that has them, and of the en
   expect(await sums(tx)).toEqual(counted)
   for (const lines of [9, 8, 2]) {
     await tx
-      .updateTable('register_heads')
-      .set({ by_route: null })
-      .where('round_id', '=', roundId)
+      .updateTable('registerHeads')
+      .set({ byRoute: null })
+      .where('roundId', '=', roundId)
       .where('lines', '>=', lines)
       .execute()
     expect(await sums(tx), `with the sums of heads of less than ${lines} lines`).toEqual(counted)
@@ -179,7 +179,7 @@ test('any two heads are consistent, and each line is in each head that has it', 
 test('a proof of a register of two pages reads one of them, and leads to the head', async () => {
   const long = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   await startOrder(context, people[0]!.id, orderOf([{ tag: long.tag, pricePence: 0, quantity: 1 }]))
-  const found = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', long.id)
+  const found = context.db.selectFrom('rounds').select('id').where('campaignId', '=', long.id)
   const { id } = await found.executeTakeFirstOrThrow()
   const lines = LINES_PER_PAGE + 3
   await context.pool.query(
@@ -191,7 +191,7 @@ test('a proof of a register of two pages reads one of them, and leads to the hea
   )
   await context.db
     .updateTable('rounds')
-    .set({ next_ticket: lines + 1 })
+    .set({ nextTicket: lines + 1 })
     .where('id', '=', id)
     .execute()
   const head = await makeHead(context, id)
@@ -232,8 +232,8 @@ test('an entry made long before is found by its receipt, which no other account 
   const { number } = await context.db
     .selectFrom('entries')
     .select('number')
-    .where('round_id', '=', roundId)
-    .orderBy('first_ticket')
+    .where('roundId', '=', roundId)
+    .orderBy('firstTicket')
     .limit(1)
     .executeTakeFirstOrThrow()
   const path = `/api/draws/mine/${context.ids.tickets.encode(number)}`

@@ -5,9 +5,9 @@ export type EmailsWanted = { readonly results: boolean; readonly reminders: bool
 
 export async function findEmailsWanted(db: Db, accountId: string): Promise<EmailsWanted> {
   const row = await db
-    .selectFrom('result_emails')
-    .select(['is_wanted as results', 'is_reminded as reminders'])
-    .where('account_id', '=', accountId)
+    .selectFrom('resultEmails')
+    .select(['isWanted as results', 'isReminded as reminders'])
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row ?? { results: false, reminders: false }
 }

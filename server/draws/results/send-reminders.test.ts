@@ -29,12 +29,12 @@ async function makeEntrant(closes: string, given: { title?: string; accountId?: 
   const { id, tag } = await makeCampaign(context, campaign)
   const account = given.accountId ? { id: given.accountId, email: '' } : await makeAccount(context)
   await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-  const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+  const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
   const { id: purchaseId } = await bought.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
   await payOrder(context, purchaseId)
   await context.db
     .updateTable('campaigns')
-    .set({ draw_delay_seconds: 3600, postal_grace_days: 0 })
+    .set({ drawDelaySeconds: 3600, postalGraceDays: 0 })
     .where('id', '=', id)
     .execute()
   return { ...account, campaignId: id }

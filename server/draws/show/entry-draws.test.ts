@@ -29,7 +29,7 @@ test('an entry is open, then waits, and a refunded one does not count', async ()
   const [unrefunded, refunded] = [await makeAccount(context), await makeAccount(context)]
   for (const { id: accountId } of [unrefunded, refunded]) {
     await startOrder(context, accountId, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+    const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', accountId)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   }
   const drawsAt = new Date(closesAt.getTime() + 3_600_000)
@@ -41,12 +41,12 @@ test('an entry is open, then waits, and a refunded one does not count', async ()
   }
   expect(await entriesOf(unrefunded)).toMatchObject(open)
   expect(await entriesOf(refunded)).toMatchObject(open)
-  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', refunded.id).execute()
+  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('accountId', '=', refunded.id).execute()
   expect((await entriesOf(refunded)).draw).toBe('VOID')
   const { id: roundId } = await context.db
     .selectFrom('rounds')
     .select('id')
-    .where('campaign_id', '=', id)
+    .where('campaignId', '=', id)
     .executeTakeFirstOrThrow()
   const own = async (account: MadeAccount) => {
     const { body } = await harness.get(`/api/draws/odds?round_id=${roundId}`, await harness.signIn(account))
@@ -63,7 +63,7 @@ test('an entry is open, then waits, and a refunded one does not count', async ()
   expect((await entriesOf(unrefunded)).draw).toBe('WAITING')
   expect((await entriesOf(refunded)).draw).toBe('VOID')
 
-  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', unrefunded.id).execute()
+  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('accountId', '=', unrefunded.id).execute()
   expect((await entriesOf(unrefunded)).draw, 'the freeze stands').toBe('WAITING')
   expect([await own(unrefunded), await own(refunded)]).toEqual([3, 0])
 })
@@ -74,7 +74,7 @@ test('odds count all tickets of a person in a round, or in the open rounds of a 
   const { tag } = await makeCampaign(context, { raffle, globalLimit: 500, prices: [{ pricePence: 500, quantity: 3 }] })
   const [one, other] = [await harness.makeEntrant(), await harness.makeEntrant()]
   const second = await makeAccount(context)
-  await context.db.updateTable('accounts').set({ person_id: one.personId }).where('id', '=', second.id).execute()
+  await context.db.updateTable('accounts').set({ personId: one.personId }).where('id', '=', second.id).execute()
   const odds = async (query: string, headers = one.headers) =>
     (await harness.get(`/api/draws/odds?${query}`, headers)).body
   expect((await odds(`campaign_tag=${tag}`)).data).toEqual({
@@ -86,7 +86,7 @@ test('odds count all tickets of a person in a round, or in the open rounds of a 
   })
   for (const { id } of [one, other, second]) {
     await startOrder(context, id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', id)
+    const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', id)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   }
   const { data } = await odds(`campaign_tag=${tag}`)
@@ -123,6 +123,6 @@ test('an entry that was drawn has won or has not, and its receipt opens its line
   const winner = accounts.find((account) => account.id === accountId)!
   expect(await entriesOf(winner)).toMatchObject({ draw: 'NOT_THIS_TIME', case_id: null })
 
-  await context.db.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
+  await context.db.updateTable('rounds').set({ entrantKey: null }).where('id', '=', roundId).execute()
   expect((await entriesOf(winner)).salt).toBeNull()
 })

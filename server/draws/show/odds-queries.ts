@@ -4,8 +4,8 @@ export async function findRoundAt(db: Db, campaignId: string, opensAt: Date): Pr
   const row = await db
     .selectFrom('rounds')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('opens_at', '=', opensAt)
+    .where('campaignId', '=', campaignId)
+    .where('opensAt', '=', opensAt)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -13,9 +13,9 @@ export async function findRoundAt(db: Db, campaignId: string, opensAt: Date): Pr
 export async function findRoundStock(db: Db, roundId: string) {
   const row = await db
     .selectFrom('rounds')
-    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaign_id')
+    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaignId')
     .select((eb) => [
-      eb('next_ticket', '-', 1).$castTo<number>().as('tickets'),
+      eb('nextTicket', '-', 1).$castTo<number>().as('tickets'),
       sql<number | null>`case when type = 'RAFFLE' then global_limit end`.as('ticketsMax'),
       // A campaign whose plan lists no prizes has one, named by its title.
       sql<number>`coalesce((select sum(quantity)::int from campaign_prizes where campaign_id = campaigns.id), 1)`.as(

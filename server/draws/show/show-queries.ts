@@ -1,10 +1,10 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Route, routes } from '#domain/campaign/campaign.ts'
 import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 
 export type DrawFilter = {
   readonly campaignTag: string | null
@@ -16,29 +16,29 @@ export type DrawFilter = {
 function plannedDraws(db: Db) {
   return db
     .selectFrom('rounds')
-    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaign_id')
-    .leftJoin('draw_freezes', 'draw_freezes.round_id', 'rounds.id')
-    .leftJoin('draws', 'draws.round_id', 'rounds.id')
+    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaignId')
+    .leftJoin('drawFreezes', 'drawFreezes.roundId', 'rounds.id')
+    .leftJoin('draws', 'draws.roundId', 'rounds.id')
     .select([
       'rounds.id as roundId',
       'campaigns.id as campaignId',
       'campaigns.tag as campaignTag',
       'campaigns.title as title',
-      'rounds.closes_at as closesAt',
-      'draw_delay_seconds as delaySeconds',
-      'postal_grace_days as postalGraceDays',
-      'draw_freezes.beacon_round as beaconRound',
-      'draw_freezes.frozen_at as frozenAt',
-      'draws.drawn_at as drawnAt',
+      'rounds.closesAt',
+      'drawDelaySeconds as delaySeconds',
+      'postalGraceDays',
+      'drawFreezes.beaconRound',
+      'drawFreezes.frozenAt',
+      'draws.drawnAt',
     ])
     .select((eb) => [
-      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+      eb.ref('drawMethod').$castTo<DrawMethod>().as('method'),
       sql<number | null>`case when type = 'RAFFLE' then global_limit end`.as('ticketsMax'),
-      eb('next_ticket', '-', 1).$castTo<number>().as('tickets'),
+      eb('nextTicket', '-', 1).$castTo<number>().as('tickets'),
       sql<number>`coalesce((
         select lines from register_heads where round_id = rounds.id order by lines desc limit 1), 0)`.as('lines'),
     ])
-    .where('rounds.closes_at', 'is not', null)
+    .where('rounds.closesAt', 'is not', null)
 }
 export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number]
 
@@ -47,19 +47,19 @@ export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawF
     .where('campaigns.published', '=', true)
     .$if(campaignTag !== null, (query) => query.where('campaigns.tag', '=', campaignTag))
     .$if(state !== null, (query) =>
-      query.where('draw_method', '=', sql.lit(state === 'ELSEWHERE' ? 'ELSEWHERE' : 'BEACON')),
+      query.where('drawMethod', '=', sql.lit(state === 'ELSEWHERE' ? 'ELSEWHERE' : 'BEACON')),
     )
-    .$if(state === 'PLANNED', (query) => query.where('draw_freezes.round_id', 'is', null))
+    .$if(state === 'PLANNED', (query) => query.where('drawFreezes.roundId', 'is', null))
     .$if(state === 'FROZEN', (query) =>
-      query.where('draw_freezes.round_id', 'is not', null).where('draws.round_id', 'is', null),
+      query.where('drawFreezes.roundId', 'is not', null).where('draws.roundId', 'is', null),
     )
-    .$if(state === 'DRAWN', (query) => query.where('draws.round_id', 'is not', null))
+    .$if(state === 'DRAWN', (query) => query.where('draws.roundId', 'is not', null))
     .$if(before !== null, (query) =>
       query.where(
         sql<boolean>`(rounds.closes_at, rounds.id) < (select closes_at, id from rounds where id = ${before})`,
       ),
     )
-    .orderBy('rounds.closes_at', 'desc')
+    .orderBy('rounds.closesAt', 'desc')
     .orderBy('rounds.id', 'desc')
     .limit(limit)
     .execute()
@@ -92,34 +92,34 @@ export async function countTicketsByRoute(db: Db, roundIds: readonly string[]): 
 
 export async function findFreeze(db: Db, roundId: string) {
   const row = await db
-    .selectFrom('draw_freezes')
+    .selectFrom('drawFreezes')
     .select((eb) => [
       'lines',
       'tickets',
       'root',
-      'voids_hash as voidsHash',
-      'beacon_round as beaconRound',
-      'frozen_at as frozenAt',
+      'voidsHash',
+      'beaconRound',
+      'frozenAt',
       'prizes',
       'reserves',
-      'prizes_per_entrant as prizesPerEntrant',
-      'is_late as isLate',
-      eb.ref('late_reason').$castTo<LateReason | null>().as('lateReason'),
+      'prizesPerEntrant',
+      'isLate',
+      eb.ref('lateReason').$castTo<LateReason | null>().as('lateReason'),
       'signature',
-      'key_id as keyId',
-      'terms_hash as termsHash',
-      eb.ref('prize_list').$castTo<readonly PlannedPrize[] | null>().as('prizeList'),
+      'keyId',
+      'termsHash',
+      eb.ref('prizeList').$castTo<readonly PlannedPrize[] | null>().as('prizeList'),
       jsonArrayFrom(
         eb
-          .selectFrom('draw_voids')
-          .select(['first_ticket as first', 'last_ticket as last', 'reason'])
-          .whereRef('draw_voids.round_id', '=', 'draw_freezes.round_id')
-          .orderBy('first_ticket'),
+          .selectFrom('drawVoids')
+          .select(['firstTicket as first', 'lastTicket as last', 'reason'])
+          .whereRef('drawVoids.roundId', '=', 'drawFreezes.roundId')
+          .orderBy('firstTicket'),
       )
         .$castTo<{ first: number; last: number; reason: VoidReason }[]>()
         .as('voids'),
     ])
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -128,8 +128,8 @@ export type FreezeRow = NonNullable<Awaited<ReturnType<typeof findFreeze>>>
 export async function findBeacon(db: Db, roundId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('draws')
-    .select('beacon_signature as signature')
-    .where('round_id', '=', roundId)
+    .select('beaconSignature as signature')
+    .where('roundId', '=', roundId)
     .executeTakeFirst()
   return row?.signature ?? null
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import {
   accountExists,
@@ -117,18 +118,20 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.getOptIns, accountGuard(context), async (_input, { accountId }) =>
-    allow(await findOptIns(context, accountId)),
+    allow(wireNames(await findOptIns(context, accountId))),
   )
 
-  serve(app, contract.setOptIns, accountGuard(context), ({ body }, { accountId }) =>
-    setOptIns(context, accountId, body),
-  )
+  serve(app, contract.setOptIns, accountGuard(context), async ({ body }, { accountId }) => {
+    const set = await setOptIns(context, accountId, codeNames(body))
+    return set.ok ? allow(wireNames(set.value)) : set
+  })
 
   serve(app, contract.getBrandOptIns, accountGuard(context), async ({ params }, { accountId }) =>
-    allow(await findBrandOptIns(context, accountId, params.name)),
+    allow(wireNames(await findBrandOptIns(context, accountId, params.name))),
   )
 
-  serve(app, contract.setBrandOptIns, accountGuard(context), ({ params, body }, { accountId }) =>
-    setBrandOptIns(context, accountId, params.name, body),
-  )
+  serve(app, contract.setBrandOptIns, accountGuard(context), async ({ params, body }, { accountId }) => {
+    const set = await setBrandOptIns(context, accountId, params.name, codeNames(body))
+    return set.ok ? allow(wireNames(set.value)) : set
+  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/brands.ts'
 import { logoPath } from '#contract/pictures.ts'
+import { wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { findDocument, saveDocument } from '#server/audit/exports.ts'
 import {
@@ -27,9 +28,9 @@ export function brandAdminRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, listBrandDesk, brandSorting, async ({ query }, caller, page) => {
     const found = await listDeskBrands(context.db, { codes: caller.brands, search: query.search }, page)
-    return found.map(({ place, fill_colour, light_text_colour, ...row }) => ({
+    return found.map(({ place, fillColour, lightTextColour, ...row }) => ({
       place,
-      row: { ...row, has_own_colours: fill_colour !== null || light_text_colour !== null },
+      row: wireNames({ ...row, hasOwnColours: fillColour !== null || lightTextColour !== null }),
     }))
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as bundles from '#contract/console/bundles.ts'
 import * as pages from '#contract/console/pages.ts'
-import { pence } from '#domain/money/money.ts'
+import { wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { foreseeDocument, saveGuarded } from '#server/approvals/exports.ts'
@@ -31,10 +31,7 @@ function bundleRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, listBundles, bundleSorting, async ({ query }, caller, page) => {
     const found = hasBrand(caller, null) ? await listDeskBundles(context.db, query.search, page) : []
-    return found.map(({ place, ...each }) => ({
-      place,
-      row: { ...each, price: pence(each.price), campaigns: Number(each.campaigns) },
-    }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
   serveStaff(app, context, getBundleDesk, async ({ params: { tag } }, caller) => {

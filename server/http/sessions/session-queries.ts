@@ -21,19 +21,19 @@ export type CallerRow = Pick<Account, 'number' | 'state' | 'personId' | 'account
 export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<CallerRow[]> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select([
       'sessions.id as sessionId',
-      'sessions.account_id as accountId',
+      'sessions.accountId',
       'sessions.brand',
-      'sessions.campaign_tag as campaignTag',
+      'sessions.campaignTag',
       'sessions.attribution as source',
-      'sessions.is_proved as isProved',
-      'sessions.ended_at as endedAt',
+      'sessions.isProved',
+      'sessions.endedAt',
       'accounts.number',
       'accounts.state',
-      'accounts.person_id as personId',
-      'accounts.account_type as accountType',
+      'accounts.personId',
+      'accounts.accountType',
     ])
     .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
     .execute()

@@ -49,8 +49,8 @@ test('a scheduled version is hidden from the public before its instant, and show
   expect([await publicBody('later'), await publicBody('later', 2)]).toEqual(['<p>Now</p>', undefined])
   // An hour passes: only this statement can move stored instants, because no call may change them.
   await harness.context.db
-    .updateTable('content_versions')
-    .set({ shown_from: harness.context.now() })
+    .updateTable('contentVersions')
+    .set({ shownFrom: harness.context.now() })
     .where('tag', '=', 'later')
     .where('version', '=', 2)
     .execute()

@@ -88,7 +88,7 @@ describe('A cancellation', () => {
   test('releases the credit of an unpaid purchase once, and ends its payment', async () => {
     const account = await makeAccount(context, { creditPence: 200 })
     const { publicId, id } = await harness.begin('stripe', undefined, { account, creditPence: 200 })
-    const heldBy = () => context.db.selectFrom('entries').select('state').where('purchase_id', '=', id).execute()
+    const heldBy = () => context.db.selectFrom('entries').select('state').where('purchaseId', '=', id).execute()
     expect(await heldBy()).toEqual([{ state: 'HELD' }])
     const answers = await Promise.all([cancel(publicId), cancel(publicId, desk.carl)])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['CANCELLED', 'OVER'])
@@ -177,7 +177,7 @@ describe('A refund', () => {
     expect(await refund(publicId, { method: 'CREDIT' })).toMatchObject({ outcome: 'DONE', money: 5 })
     await harness.runJobs()
     expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 0 })
-    const lots = context.db.selectFrom('credit_lots').select('granted_pence').where('account_id', '=', account.id)
+    const lots = context.db.selectFrom('creditLots').select('grantedPence').where('accountId', '=', account.id)
     expect(await lots.execute()).toEqual([{ granted_pence: 500 }])
   })
 

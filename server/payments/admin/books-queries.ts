@@ -46,10 +46,10 @@ export async function listDeskDifferences(
 /** The day of its report and its subject; null if there is none. */
 export async function findDifference(db: Db, reportId: string, position: number) {
   const row = await db
-    .selectFrom('reconciliation_differences')
-    .innerJoin('reconciliations', 'reconciliations.id', 'reconciliation_id')
+    .selectFrom('reconciliationDifferences')
+    .innerJoin('reconciliations', 'reconciliations.id', 'reconciliationId')
     .select(['kind', 'day', 'what', 'about'])
-    .where('reconciliation_id', '=', reportId)
+    .where('reconciliationId', '=', reportId)
     .where('position', '=', position)
     .executeTakeFirst()
   return row ?? null
@@ -61,13 +61,13 @@ export async function insertClosed(
   closed: { reportId: string; position: number; words: string; by: string; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('closed_differences')
+    .insertInto('closedDifferences')
     .values({
-      reconciliation_id: closed.reportId,
+      reconciliationId: closed.reportId,
       position: closed.position,
       words: closed.words,
-      closed_by: closed.by,
-      closed_at: closed.at,
+      closedBy: closed.by,
+      closedAt: closed.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

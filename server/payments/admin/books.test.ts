@@ -157,8 +157,8 @@ describe('A difference', () => {
 describe('The VAT class of a campaign', () => {
   const sell = async () => {
     const { id } = await buy(600, 0)
-    const item = context.db.selectFrom('purchase_items').innerJoin('campaigns', 'campaigns.id', 'campaign_id')
-    return item.select('tag').where('purchase_id', '=', id).executeTakeFirstOrThrow()
+    const item = context.db.selectFrom('purchaseItems').innerJoin('campaigns', 'campaigns.id', 'campaignId')
+    return item.select('tag').where('purchaseId', '=', id).executeTakeFirstOrThrow()
   }
   const set = (tag: string, vat_class: string) =>
     desk.post(`/books/vat-classes/${tag}`, { vat_class, reason: 'Our adviser says so' })

@@ -36,9 +36,9 @@ type DeskRefund = {
 export async function listPurchaseRefunds(db: Db, purchaseId: string): Promise<DeskRefund[]> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'amount_pence as amountPence', 'method', 'state', 'reason', 'created_at as createdAt'])
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('created_at')
+    .select(['id', 'amountPence', 'method', 'state', 'reason', 'createdAt'])
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('createdAt')
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -51,12 +51,12 @@ export async function listPurchaseRefunds(db: Db, purchaseId: string): Promise<D
 export async function listPurchaseDisputes(db: Db, purchaseId: string) {
   const rows = await db
     .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['disputes.provider_ref as ref', 'disputes.amount_pence as amountPence', 'disputes.standing'])
-    .select(['lost_pence as lostPence', 'opened_at as openedAt', 'disputes.changed_at as changedAt'])
-    .select(['disputes.reason', 'answer_by as answerBy'])
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('opened_at')
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .select(['disputes.providerRef as ref', 'disputes.amountPence', 'disputes.standing'])
+    .select(['lostPence', 'openedAt', 'disputes.changedAt'])
+    .select(['disputes.reason', 'answerBy'])
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('openedAt')
     .execute()
   return rows.map((row) => ({
     ...row,

@@ -5,24 +5,16 @@ import type { HeldCard } from '#server/platform/payment-provider.ts'
 
 export type SavedCard = CardFace & { id: string; ref: string; savedAt: Date }
 
-const columns = [
-  'id',
-  'provider_ref as ref',
-  'brand',
-  'last4',
-  'expires_month as expiresMonth',
-  'expires_year as expiresYear',
-  'saved_at as savedAt',
-] as const
+const columns = ['id', 'providerRef as ref', 'brand', 'last4', 'expiresMonth', 'expiresYear', 'savedAt'] as const
 
 /** The usable cards of an account, newest first. */
 export function listCards(db: Db, accountId: string): Promise<SavedCard[]> {
   return db
-    .selectFrom('saved_cards')
+    .selectFrom('savedCards')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .orderBy('saved_at', 'desc')
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
+    .orderBy('savedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -35,11 +27,11 @@ export async function findCard(db: Db, accountId: string, id: string): Promise<S
 /** False if the account has no such card. */
 export async function markRemoved(tx: Tx, accountId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('saved_cards')
-    .set({ removed_at: at })
-    .where('account_id', '=', accountId)
+    .updateTable('savedCards')
+    .set({ removedAt: at })
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -47,48 +39,48 @@ export async function markRemoved(tx: Tx, accountId: string, id: string, at: Dat
 /** The removed cards that the provider has not detached yet. */
 export async function listRemoved(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('saved_cards')
-    .select('provider_ref')
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is not', null)
-    .orderBy('removed_at')
+    .selectFrom('savedCards')
+    .select('providerRef')
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is not', null)
+    .orderBy('removedAt')
     .execute()
-  return rows.map(({ provider_ref: ref }) => ref)
+  return rows.map(({ providerRef: ref }) => ref)
 }
 
 export async function deleteCard(tx: Tx, ref: string): Promise<void> {
-  await tx.deleteFrom('saved_cards').where('provider_ref', '=', ref).execute()
+  await tx.deleteFrom('savedCards').where('providerRef', '=', ref).execute()
 }
 
 export async function deleteCards(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('saved_cards').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('savedCards').where('accountId', '=', accountId).execute()
 }
 
 /** Replaces the rows by the provider's cards; a card that its owner has removed stays removed. */
 export async function storeCards(tx: Tx, accountId: string, held: readonly HeldCard[]): Promise<void> {
   await tx
-    .deleteFrom('saved_cards')
-    .where('account_id', '=', accountId)
-    .where('provider_ref', 'not in', ['', ...held.map(({ ref }) => ref)])
+    .deleteFrom('savedCards')
+    .where('accountId', '=', accountId)
+    .where('providerRef', 'not in', ['', ...held.map(({ ref }) => ref)])
     .execute()
   if (held.length === 0) return
   const rows = held.map((card) => ({
     id: uuid(),
-    account_id: accountId,
-    provider_ref: card.ref,
+    accountId,
+    providerRef: card.ref,
     brand: card.brand,
     last4: card.last4,
-    expires_month: card.expiresMonth,
-    expires_year: card.expiresYear,
-    saved_at: card.savedAt,
+    expiresMonth: card.expiresMonth,
+    expiresYear: card.expiresYear,
+    savedAt: card.savedAt,
   }))
   await tx
-    .insertInto('saved_cards')
+    .insertInto('savedCards')
     .values(rows)
     .onConflict((found) =>
-      found.column('provider_ref').doUpdateSet({
-        expires_month: sql`excluded.expires_month`,
-        expires_year: sql`excluded.expires_year`,
+      found.column('providerRef').doUpdateSet({
+        expiresMonth: sql`excluded.expires_month`,
+        expiresYear: sql`excluded.expires_year`,
         last4: sql`excluded.last4`,
       }),
     )
@@ -99,9 +91,9 @@ export async function storeCards(tx: Tx, accountId: string, held: readonly HeldC
 export async function markDoubles(tx: Tx, refs: readonly string[], at: Date): Promise<void> {
   if (refs.length === 0) return
   await tx
-    .updateTable('saved_cards')
-    .set({ removed_at: at })
-    .where('provider_ref', 'in', [...refs])
-    .where('removed_at', 'is', null)
+    .updateTable('savedCards')
+    .set({ removedAt: at })
+    .where('providerRef', 'in', [...refs])
+    .where('removedAt', 'is', null)
     .execute()
 }

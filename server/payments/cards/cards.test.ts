@@ -42,10 +42,10 @@ const cardsOf = async (account: MadeAccount) =>
 const remove = async (account: MadeAccount, cardId: string) =>
   call(app, removeSavedCard, { body: { card_id: cardId }, headers: await signIn(context, account) })
 const customerOf = async ({ id }: MadeAccount) =>
-  context.db.selectFrom('card_customers').selectAll().where('account_id', '=', id).executeTakeFirst()
+  context.db.selectFrom('cardCustomers').selectAll().where('accountId', '=', id).executeTakeFirst()
 const heldFor = async (account: MadeAccount) => {
   const customer = await customerOf(account)
-  return customer?.provider_ref ? (await cards.customers.listPaymentMethods(customer.provider_ref)).data : []
+  return customer?.providerRef ? (await cards.customers.listPaymentMethods(customer.providerRef)).data : []
 }
 const callsOf = (name: string) => sandbox.state.calls.filter(({ call: each }) => each === name).length
 
@@ -67,7 +67,7 @@ test('a member who ticks the box has the card saved with the payment, and can pa
 
 test('the provider is given the id of the account, and nothing else about its owner', async () => {
   const { account } = await payAndSave()
-  const { provider_ref: ref } = (await customerOf(account))!
+  const { providerRef: ref } = (await customerOf(account))!
   const { metadata, email, name, phone } = sandbox.state.stripe.customers.get(ref!)!
   expect({ metadata, email, name, phone }).toEqual({
     metadata: { account_id: account.id },
@@ -169,7 +169,7 @@ test('a removed card is gone at once here, and at the provider as soon as it ans
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await harness.runJobs()
   expect([await heldFor(account), await cardsOf(account)]).toEqual([[], []])
-  const events = await context.db.selectFrom('account_events').select('name').where('account_id', '=', account.id)
+  const events = await context.db.selectFrom('accountEvents').select('name').where('accountId', '=', account.id)
   expect((await events.execute()).map(({ name }) => name).sort()).toEqual(['card_removed', 'card_saving_agreed'])
 })
 
@@ -259,7 +259,7 @@ test('a tick whose result is unknown is not read as no: the next start without i
 
 test('a customer that was deleted at the provider is replaced', async () => {
   const { account } = await payAndSave()
-  await cards.customers.del((await customerOf(account))!.provider_ref!)
+  await cards.customers.del((await customerOf(account))!.providerRef!)
   const { token } = await harness.buy({ account })
   expect((await start(token, { save_card: true })).error?.name).toBe('ServiceBusy')
   const { data } = await start(token, { save_card: true })
@@ -272,10 +272,10 @@ test('a customer that was deleted at the provider is replaced', async () => {
 test('an expired card is shown as expired, from the first of the next month', async () => {
   const { account } = await payAndSave()
   const [card] = await cardsOf(account)
-  const ofCard = context.db.updateTable('saved_cards').where('id', '=', card.id)
-  await ofCard.set({ expires_month: 11, expires_year: 2026 }).execute()
+  const ofCard = context.db.updateTable('savedCards').where('id', '=', card.id)
+  await ofCard.set({ expiresMonth: 11, expiresYear: 2026 }).execute()
   expect(await cardsOf(account)).toMatchObject([{ expires: '11/26', is_expired: false }])
-  await ofCard.set({ expires_month: 10 }).execute()
+  await ofCard.set({ expiresMonth: 10 }).execute()
   expect(await cardsOf(account)).toMatchObject([{ expires: '10/26', is_expired: true }])
 })
 
@@ -284,9 +284,9 @@ test('the export lists the cards, and deleting the account deletes them here at 
   const headers = await signIn(context, account)
   const held = await call(app, getDataExport, { body: { proof: madePassword }, headers })
   expect(held.data.saved_cards).toMatchObject([{ brand: 'visa', last4: '5556', expires: '12/29' }])
-  const { provider_ref: ref } = (await customerOf(account))!
+  const { providerRef: ref } = (await customerOf(account))!
   expect((await deleteAccount(context, account.id, 'asked')).ok).toBe(true)
-  expect(await context.db.selectFrom('saved_cards').selectAll().where('account_id', '=', account.id).execute()).toEqual(
+  expect(await context.db.selectFrom('savedCards').selectAll().where('accountId', '=', account.id).execute()).toEqual(
     [],
   )
   harness.fault('stripe', 'customers.del', 'error_after', 1)

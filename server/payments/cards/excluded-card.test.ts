@@ -19,7 +19,7 @@ const until = new Date(context.now().getTime() + 180 * 86_400_000)
 const begin = (card: string, more = {}) => harness.begin('stripe', card, more)
 const complete = ({ token }: Bought) => harness.complete('stripe', token)
 const exclude = ({ account }: Bought, excludedUntil: Date | null = until) =>
-  context.db.updateTable('persons').set({ excluded_until: excludedUntil }).where('id', '=', account.personId).execute()
+  context.db.updateTable('persons').set({ excludedUntil }).where('id', '=', account.personId).execute()
 /** A person who paid with this card and then excluded themselves. */
 async function excludedWith(card: string): Promise<Begun> {
   const paid = await begin(card)

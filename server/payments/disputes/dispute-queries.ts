@@ -3,15 +3,7 @@ import { type Pence, pence } from '#domain/money/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { DisputeSnapshot } from '#server/platform/payment-provider.ts'
 
-const columns = [
-  'id',
-  'provider_ref as ref',
-  'amount_pence as amountPence',
-  'standing',
-  'lost_pence as lostPence',
-  'answer_by as answerBy',
-  'reason',
-] as const
+const columns = ['id', 'providerRef as ref', 'amountPence', 'standing', 'lostPence', 'answerBy', 'reason'] as const
 
 export type DisputeRow = DisputeSnapshot & { id: string; lostPence: Pence }
 
@@ -19,8 +11,8 @@ export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRo
   const rows = await db
     .selectFrom('disputes')
     .select(columns)
-    .where('payment_id', '=', paymentId)
-    .orderBy('opened_at')
+    .where('paymentId', '=', paymentId)
+    .orderBy('openedAt')
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -33,24 +25,24 @@ export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRo
 /** The payment's row must be locked. */
 export async function saveDispute(tx: Tx, paymentId: string, dispute: DisputeSnapshot, at: Date): Promise<void> {
   const { amountPence, standing, answerBy, reason } = dispute
-  const changes = { amount_pence: amountPence, standing, answer_by: answerBy, reason, changed_at: at }
+  const changes = { amountPence, standing, answerBy, reason, changedAt: at }
   await tx
     .insertInto('disputes')
-    .values({ id: uuid(), payment_id: paymentId, provider_ref: dispute.ref, opened_at: at, ...changes })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(changes))
+    .values({ id: uuid(), paymentId, providerRef: dispute.ref, openedAt: at, ...changes })
+    .onConflict((conflict) => conflict.columns(['paymentId', 'providerRef']).doUpdateSet(changes))
     .execute()
 }
 
 export async function setLost(tx: Tx, id: string, lostPence: Pence): Promise<void> {
-  await tx.updateTable('disputes').set({ lost_pence: lostPence }).where('id', '=', id).execute()
+  await tx.updateTable('disputes').set({ lostPence }).where('id', '=', id).execute()
 }
 
 /** The sum of a payment that was lost in disputes. */
 export async function lostPenceOf(db: Db, paymentId: string): Promise<Pence> {
   const { lostPence } = await db
     .selectFrom('disputes')
-    .select(({ fn }) => fn.sum<number | null>('lost_pence').as('lostPence'))
-    .where('payment_id', '=', paymentId)
+    .select(({ fn }) => fn.sum<number | null>('lostPence').as('lostPence'))
+    .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow()
   return pence(Number(lostPence ?? 0))
 }

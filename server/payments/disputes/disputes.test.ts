@@ -55,12 +55,12 @@ const refund = (purchaseId: string, amountPence: number) => {
 const disputesOf = (paymentId: string) =>
   context.db
     .selectFrom('disputes')
-    .select(['standing', 'amount_pence as amountPence', 'lost_pence as lostPence'])
-    .where('payment_id', '=', paymentId)
+    .select(['standing', 'amountPence', 'lostPence'])
+    .where('paymentId', '=', paymentId)
     .execute()
 const spentBy = async (personId: string) => {
-  const rows = await context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
-  return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
+  const rows = await context.db.selectFrom('personSpend').selectAll().where('personId', '=', personId).execute()
+  return Object.fromEntries(rows.map((row) => [row.kind, row.spentPence]))
 }
 const countOf = async (alarm: string) =>
   (await alarms.get()).values.find(({ labels }) => labels.alarm === alarm)?.value ?? 0
@@ -117,9 +117,9 @@ test.each(providers)(
     await reviewPayment(context, paymentId)
     expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
     const events = await context.db
-      .selectFrom('purchase_events')
-      .select('to_state as to')
-      .where('purchase_id', '=', id)
+      .selectFrom('purchaseEvents')
+      .select('toState as to')
+      .where('purchaseId', '=', id)
       .orderBy('id')
       .execute()
     expect(events.map(({ to }) => to).slice(-3)).toEqual(['COMPLETED', 'DISPUTED', 'REFUNDED'])

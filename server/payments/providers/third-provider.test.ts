@@ -97,7 +97,7 @@ test('a provider that only this test knows takes a payment from its start to the
     payments: ['THIRD CAPTURED'],
     tickets: [[1, 3]],
   })
-  const stored = context.db.selectFrom('payments').select('counted_as_credit').where('purchase_id', '=', id)
+  const stored = context.db.selectFrom('payments').select('countedAsCredit').where('purchaseId', '=', id)
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ counted_as_credit: false })
 
   const day = londonDay(context.now())

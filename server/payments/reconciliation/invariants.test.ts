@@ -129,8 +129,8 @@ async function expectBooksToAgree(): Promise<void> {
   harness.forward(2 * 86_400_000)
   const captured = harness.context.db
     .selectFrom('payments')
-    .select('captured_at as at')
-    .where('captured_at', 'is not', null)
+    .select('capturedAt as at')
+    .where('capturedAt', 'is not', null)
   const days = new Set((await captured.execute()).map(({ at }) => londonDay(at!)))
   expect(days.size).toBeGreaterThan(0)
   for (const day of days) expect((await reconcileProviders(harness.context, day)).differences).toEqual([])
@@ -138,10 +138,10 @@ async function expectBooksToAgree(): Promise<void> {
 
 async function spentBy(personId: string): Promise<number> {
   const row = await harness.context.db
-    .selectFrom('person_spend')
-    .select('spent_pence')
-    .where('person_id', '=', personId)
+    .selectFrom('personSpend')
+    .select('spentPence')
+    .where('personId', '=', personId)
     .where('kind', '=', 'ALL')
     .executeTakeFirst()
-  return row?.spent_pence ?? 0
+  return row?.spentPence ?? 0
 }

@@ -19,41 +19,41 @@ export type LostCapture = {
 }
 
 const columns = [
-  'refund_id as refundId',
+  'refundId',
   'provider',
-  'capture_ref as captureRef',
-  'payment_id as paymentId',
-  'payment_ref as paymentRef',
-  'amount_pence as amountPence',
-  'refund_pence as refundPence',
-  'refund_ref as refundRef',
+  'captureRef',
+  'paymentId',
+  'paymentRef',
+  'amountPence',
+  'refundPence',
+  'refundRef',
   'state',
-  'captured_at as capturedAt',
+  'capturedAt',
 ] as const
 
 /** Records the refund before the provider is asked for it. Idempotent. */
 export async function storeLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
   await db
-    .insertInto('lost_captures')
+    .insertInto('lostCaptures')
     .values({
-      refund_id: lost.refundId,
+      refundId: lost.refundId,
       provider: lost.provider,
-      capture_ref: lost.captureRef,
-      payment_id: lost.paymentId,
-      payment_ref: lost.paymentRef,
-      amount_pence: lost.amountPence,
-      refund_pence: lost.refundPence,
+      captureRef: lost.captureRef,
+      paymentId: lost.paymentId,
+      paymentRef: lost.paymentRef,
+      amountPence: lost.amountPence,
+      refundPence: lost.refundPence,
       state: lost.state,
-      captured_at: lost.capturedAt,
-      found_at: now,
+      capturedAt: lost.capturedAt,
+      foundAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'capture_ref']).doNothing())
+    .onConflict((conflict) => conflict.columns(['provider', 'captureRef']).doNothing())
     .execute()
   return (await findLostCapture(db, lost.provider, lost.captureRef))!
 }
 
 export async function saveLostRefund(db: Db, refundId: string, { ref, state }: RefundSnapshot): Promise<void> {
-  await db.updateTable('lost_captures').set({ refund_ref: ref, state }).where('refund_id', '=', refundId).execute()
+  await db.updateTable('lostCaptures').set({ refundRef: ref, state }).where('refundId', '=', refundId).execute()
 }
 
 export async function findLostCapture(
@@ -63,10 +63,10 @@ export async function findLostCapture(
 ): Promise<LostCapture | null> {
   if (captureRef === null) return null
   const row = await db
-    .selectFrom('lost_captures')
+    .selectFrom('lostCaptures')
     .select(columns)
     .where('provider', '=', provider)
-    .where('capture_ref', '=', captureRef)
+    .where('captureRef', '=', captureRef)
     .executeTakeFirst()
   if (!row) return null
   const { amountPence, refundPence, state, ...rest } = row

@@ -25,43 +25,43 @@ export type Stored = Booked & {
 export async function listStored(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Stored[]> {
   const captures = await db
     .selectFrom('payments')
-    .select(['id', 'capture_ref as captureRef', 'amount_pence as amountPence'])
+    .select(['id', 'captureRef', 'amountPence'])
     .where('provider', '=', provider)
-    .where('captured_at', '>=', from)
-    .where('captured_at', '<', to)
+    .where('capturedAt', '>=', from)
+    .where('capturedAt', '<', to)
     .execute()
   const refunds = await db
     .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select([
       'refunds.id as id',
       'payments.id as paymentId',
-      'refunds.provider_ref as ref',
-      'capture_ref as captureRef',
-      'refunds.amount_pence as amountPence',
+      'refunds.providerRef as ref',
+      'captureRef',
+      'refunds.amountPence',
       'refunds.state as state',
     ])
     .where('provider', '=', provider)
     .where('method', '=', 'PROVIDER')
-    .where('refunds.created_at', '>=', from)
-    .where('refunds.created_at', '<', to)
+    .where('refunds.createdAt', '>=', from)
+    .where('refunds.createdAt', '<', to)
     // Refunds that the provider refused are not in its books.
-    .where(({ or, eb }) => or([eb('refunds.state', '<>', 'FAILED'), eb('refunds.provider_ref', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('refunds.state', '<>', 'FAILED'), eb('refunds.providerRef', 'is not', null)]))
     .execute()
   const disputes = await db
     .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
     .select([
       'disputes.id as id',
       'payments.id as paymentId',
-      'disputes.provider_ref as ref',
-      'capture_ref as captureRef',
-      'disputes.amount_pence as amountPence',
+      'disputes.providerRef as ref',
+      'captureRef',
+      'disputes.amountPence',
       'disputes.standing as state',
     ])
     .where('provider', '=', provider)
-    .where('opened_at', '>=', from)
-    .where('opened_at', '<', to)
+    .where('openedAt', '>=', from)
+    .where('openedAt', '<', to)
     .execute()
   return [
     ...captures.map(({ captureRef: ref, ...row }) => capture({ ...row, captureRef: ref, state: 'CAPTURED' })),

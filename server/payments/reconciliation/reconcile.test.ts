@@ -34,7 +34,7 @@ const refund = async (purchaseId: string, amountPence: number) => {
   await harness.runJobs()
 }
 const captureRefOf = async (paymentId: string) => {
-  const payment = context.db.selectFrom('payments').select('capture_ref as ref').where('id', '=', paymentId)
+  const payment = context.db.selectFrom('payments').select('captureRef as ref').where('id', '=', paymentId)
   return (await payment.executeTakeFirstOrThrow()).ref!
 }
 /** The day is over when it is compared. */
@@ -199,7 +199,7 @@ test.each(both)(
   async (provider) => {
     const { paymentId } = await paid(provider)
     const midnight = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS)
-    await context.db.updateTable('payments').set({ captured_at: midnight }).where('id', '=', paymentId).execute()
+    await context.db.updateTable('payments').set({ capturedAt: midnight }).where('id', '=', paymentId).execute()
     expect(await differences()).toEqual([])
     day = midnight.toISOString().slice(0, 10)
     expect(await differences()).toEqual([])
@@ -233,10 +233,10 @@ test('a day whose end a provider does not report yet is not reconciled, and is r
 
 test('each due day is reconciled once, with the recount, and a difference raises an alarm', async () => {
   await context.db.deleteFrom('reconciliations').execute()
-  const first = context.db.selectFrom('payments').select(({ fn }) => fn.min('created_at').as('at'))
+  const first = context.db.selectFrom('payments').select(({ fn }) => fn.min('createdAt').as('at'))
   await context.db
     .updateTable('payments')
-    .set({ created_at: new Date(context.now().getTime() - 2 * DAY_MS) })
+    .set({ createdAt: new Date(context.now().getTime() - 2 * DAY_MS) })
     .execute()
   expect((await first.executeTakeFirstOrThrow()).at).not.toBe(null)
   const { ref } = await paid('stripe')
@@ -255,7 +255,7 @@ test('each due day is reconciled once, with the recount, and a difference raises
   )
   expect(reports.filter(({ kind }) => kind === 'LEDGERS')).toHaveLength(1)
   const { count } = await context.db
-    .selectFrom('reconciliation_differences')
+    .selectFrom('reconciliationDifferences')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBeGreaterThan(0)

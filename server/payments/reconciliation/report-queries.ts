@@ -19,12 +19,12 @@ export async function insertReport(tx: Tx, report: Report, at: Date): Promise<vo
   const id = uuid()
   await tx
     .insertInto('reconciliations')
-    .values({ id, kind, day, made_at: at, totals: JSON.stringify(totals), fees_pence: JSON.stringify(feesPence) })
+    .values({ id, kind, day, madeAt: at, totals: JSON.stringify(totals), feesPence: JSON.stringify(feesPence) })
     .execute()
   for (const [position, { stored, ...difference }] of differences.entries())
     await tx
-      .insertInto('reconciliation_differences')
-      .values({ reconciliation_id: id, position, ...difference, kept: stored })
+      .insertInto('reconciliationDifferences')
+      .values({ reconciliationId: id, position, ...difference, kept: stored })
       .execute()
 }
 
@@ -44,7 +44,7 @@ export async function listReportedDays(db: Db, kind: ReportKind, since: string):
 export async function firstPaymentAt(db: Db): Promise<Date | null> {
   const { first } = await db
     .selectFrom('payments')
-    .select(({ fn }) => fn.min('created_at').as('first'))
+    .select(({ fn }) => fn.min('createdAt').as('first'))
     .executeTakeFirstOrThrow()
   return first
 }

@@ -56,17 +56,17 @@ type NewList = {
 /** False if the id is taken. */
 export async function insertList(tx: Tx, list: NewList, now: Date): Promise<boolean> {
   const inserted = await tx
-    .insertInto('refund_lists')
+    .insertInto('refundLists')
     .values({
       id: list.id,
-      campaign_id: list.campaignId,
+      campaignId: list.campaignId,
       method: list.method,
       reason: list.reason,
       state: 'WAITING',
       purchases: list.purchases,
-      amount_pence: list.amountPence,
-      made_by: list.madeBy,
-      created_at: now,
+      amountPence: list.amountPence,
+      madeBy: list.madeBy,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -75,8 +75,8 @@ export async function insertList(tx: Tx, list: NewList, now: Date): Promise<bool
 
 export async function lockList(tx: Tx, id: string) {
   const row = await tx
-    .selectFrom('refund_lists')
-    .select(['state', 'method', 'purchases', 'amount_pence as amountPence', 'reason', 'campaign_id as campaignId'])
+    .selectFrom('refundLists')
+    .select(['state', 'method', 'purchases', 'amountPence', 'reason', 'campaignId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function lockList(tx: Tx, id: string) {
 
 export async function findRunning(db: Db, id: string) {
   const row = await db
-    .selectFrom('refund_lists')
+    .selectFrom('refundLists')
     .select(['method', 'reason'])
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
@@ -94,11 +94,11 @@ export async function findRunning(db: Db, id: string) {
 }
 
 export async function setListState(tx: Tx, id: string, state: 'RUNNING' | 'CANCELLED'): Promise<void> {
-  await tx.updateTable('refund_lists').set({ state }).where('id', '=', id).execute()
+  await tx.updateTable('refundLists').set({ state }).where('id', '=', id).execute()
 }
 
 export async function setListApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
-  await tx.updateTable('refund_lists').set({ approval_id: approvalId }).where('id', '=', id).execute()
+  await tx.updateTable('refundLists').set({ approvalId }).where('id', '=', id).execute()
 }
 
 export async function findCampaignId(db: Db, tag: string): Promise<string | null> {

@@ -55,8 +55,8 @@ const ofCampaign = (tag: string, given: object = {}) =>
 const progressOf = async (id: string) => (await desk.get(`/refund-lists/${id}`)).progress
 const rowsOf = async (id: string) => (await desk.get(`/refund-list-purchases?list_id=${id}`)).rows
 const refundsOf = async (purchaseId: string) => {
-  const query = context.db.selectFrom('refunds').select(['amount_pence as amount', 'state'])
-  const rows = await query.where('purchase_id', '=', purchaseId).execute()
+  const query = context.db.selectFrom('refunds').select(['amountPence as amount', 'state'])
+  const rows = await query.where('purchaseId', '=', purchaseId).execute()
   return rows.map(({ amount, state }) => `${state} ${amount}`).sort()
 }
 
@@ -217,7 +217,7 @@ describe('A campaign’s part of an order', () => {
     await ofCampaign(campaign.tag, { list_id })
     await context.db
       .updateTable('campaigns')
-      .set({ cancelled_at: context.now() })
+      .set({ cancelledAt: context.now() })
       .where('id', '=', campaign.id)
       .execute()
     await harness.runJobs()

@@ -5,6 +5,7 @@ import type { LineAmount } from '#domain/money/refund.ts'
 import type { PurchaseState } from '#domain/order/purchase.ts'
 import type { RefundRowWhy } from '#domain/order/purchase-list.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 
 export type WantedRow = { purchaseId: string; wantedPence: Pence }
 
@@ -69,22 +70,22 @@ export async function addRows(
 ): Promise<void> {
   const wanted = rows.map(({ purchaseId, wantedPence }, index) => ({
     position: index + 1,
-    purchase_id: purchaseId,
-    request_id: namedUuid(purchaseId, list.id),
-    wanted_pence: wantedPence,
+    purchaseId,
+    requestId: namedUuid(purchaseId, list.id),
+    wantedPence,
   }))
   await sql`
     insert into refund_list_rows (list_id, position, purchase_id, campaign_id, request_id, wanted_pence)
     select ${list.id}::uuid, position, purchase_id, ${list.campaignId}::uuid, request_id, wanted_pence
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${jsonRows(wanted)}::jsonb)
       as made (position integer, purchase_id uuid, request_id uuid, wanted_pence integer)`.execute(tx)
 }
 
 export async function listPendingRows(db: Db, listId: string, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('refund_list_rows')
+    .selectFrom('refundListRows')
     .select('position')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('state', '=', sql.lit('PENDING'))
     .orderBy('position')
     .limit(limit)
@@ -97,10 +98,10 @@ export type PendingRow = NonNullable<Awaited<ReturnType<typeof lockPendingRow>>>
 /** Null if it is done already, or was cancelled. */
 export async function lockPendingRow(tx: Tx, listId: string, position: number) {
   const row = await tx
-    .selectFrom('refund_list_rows')
-    .select(['purchase_id as purchaseId', 'request_id as requestId', 'wanted_pence as wantedPence'])
-    .select('campaign_id as campaignId')
-    .where('list_id', '=', listId)
+    .selectFrom('refundListRows')
+    .select(['purchaseId', 'requestId', 'wantedPence'])
+    .select('campaignId')
+    .where('listId', '=', listId)
     .where('position', '=', position)
     .where('state', '=', sql.lit('PENDING'))
     .forUpdate()
@@ -115,13 +116,13 @@ export type RowEnd =
 
 export async function endRow(tx: Tx, listId: string, position: number, end: RowEnd): Promise<void> {
   await tx
-    .updateTable('refund_list_rows')
+    .updateTable('refundListRows')
     .set({
       state: end.state,
-      amount_pence: end.state === 'DONE' ? end.amountPence : null,
+      amountPence: end.state === 'DONE' ? end.amountPence : null,
       why: end.state === 'REFUSED' ? end.why : null,
     })
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('position', '=', position)
     .execute()
 }
@@ -129,9 +130,9 @@ export async function endRow(tx: Tx, listId: string, position: number, end: RowE
 /** Waits for a row that is being refunded, which then is not cancelled. Returns the number of cancelled rows. */
 export async function cancelRows(tx: Tx, listId: string): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('refund_list_rows')
+    .updateTable('refundListRows')
     .set({ state: 'CANCELLED' })
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('state', '=', sql.lit('PENDING'))
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -144,25 +145,25 @@ export async function cancelRows(tx: Tx, listId: string): Promise<number> {
 export async function isCancelledCampaign(tx: Tx, campaignId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('campaigns')
-    .select('cancelled_at')
+    .select('cancelledAt')
     .where('id', '=', campaignId)
     .forShare()
     .executeTakeFirst()
-  return row === undefined || row.cancelled_at !== null
+  return row === undefined || row.cancelledAt !== null
 }
 
 /** The state of a purchase, and whether nothing of it is left. */
 export async function findEnd(db: Db, purchaseId: string): Promise<{ state: PurchaseState; isAllBack: boolean }> {
   const row = await db
     .selectFrom('purchases')
-    .select(['state', 'total_pence as total', 'credit_pence as credit'])
+    .select(['state', 'totalPence as total', 'creditPence as credit'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
   const given = await db
     .selectFrom('refunds')
-    .select(({ fn }) => fn.sum<string>('amount_pence').as('pence'))
-    .where('purchase_id', '=', purchaseId)
-    .where('of_purchase', '=', true)
+    .select(({ fn }) => fn.sum<string>('amountPence').as('pence'))
+    .where('purchaseId', '=', purchaseId)
+    .where('ofPurchase', '=', true)
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()
   return { state: row.state as PurchaseState, isAllBack: Number(given?.pence ?? 0) >= row.total + row.credit }

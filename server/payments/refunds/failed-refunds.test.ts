@@ -21,12 +21,8 @@ const failLater = async (paymentId: string) => {
   await reviewPayment(harness.context, paymentId)
 }
 const spentBy = async (personId: string) => {
-  const rows = await harness.context.db
-    .selectFrom('person_spend')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
+  const rows = await harness.context.db.selectFrom('personSpend').selectAll().where('personId', '=', personId).execute()
+  return Object.fromEntries(rows.map((row) => [row.kind, row.spentPence]))
 }
 const paid = async () => {
   const bought = await harness.begin('stripe', 'pm_card_refundFail')

@@ -33,16 +33,16 @@ const paidWithCredit = async () => {
 }
 const lotsOf = (accountId: string) =>
   context.db
-    .selectFrom('credit_lots')
-    .select(['granted_pence as grantedPence', 'expires_at as expiresAt'])
-    .where('account_id', '=', accountId)
+    .selectFrom('creditLots')
+    .select(['grantedPence', 'expiresAt'])
+    .where('accountId', '=', accountId)
     .where('source', '=', 'REFUND')
     .execute()
 const countFailed = async () =>
   (await alarms.get()).values.find(({ labels }) => labels.alarm === 'refund_failed')?.value ?? 0
 const spentBy = async (personId: string) => {
-  const rows = await context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
-  return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
+  const rows = await context.db.selectFrom('personSpend').selectAll().where('personId', '=', personId).execute()
+  return Object.fromEntries(rows.map((row) => [row.kind, row.spentPence]))
 }
 
 test('a whole refund gives the money to the card, and the credit back as a lot that never expires', async () => {
@@ -100,7 +100,7 @@ test('an order paid with credit alone is refunded as credit alone', async () => 
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
   const order = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(500) })
   expect(await startOrder(context, account.id, order)).toMatchObject({ is_free: true })
-  const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+  const purchases = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
   const { id } = await purchases.executeTakeFirstOrThrow()
   expect(await refund(id, 200)).toEqual(allow({ moneyPence: 0, creditPence: 200 }))
   expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: [] })
@@ -145,7 +145,7 @@ test('a purchase that was never paid, or is not paid yet, is not refunded', asyn
   const account = await makeAccount(context)
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   await startOrder(context, account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
-  const free = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+  const free = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
   expect(await refund((await free.executeTakeFirstOrThrow()).id, 'ALL')).toMatchObject({ ok: false })
 })
 

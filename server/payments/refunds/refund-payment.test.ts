@@ -19,9 +19,9 @@ const paidWith = async (provider: 'stripe' | 'paypal', choice?: string) => {
   const payment = await harness.context.db
     .selectFrom('payments')
     .selectAll()
-    .where('purchase_id', '=', bought.id)
+    .where('purchaseId', '=', bought.id)
     .executeTakeFirstOrThrow()
-  return { ...bought, paymentId: payment.id, ref: payment.provider_ref! }
+  return { ...bought, paymentId: payment.id, ref: payment.providerRef! }
 }
 const refund = (purchaseId: string, amountPence: number, requestId = randomUUID()) =>
   refundOrder(harness.context, {
@@ -32,14 +32,10 @@ const refund = (purchaseId: string, amountPence: number, requestId = randomUUID(
     reason: 'asked for',
   })
 const refundOf = (paymentId: string) =>
-  harness.context.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+  harness.context.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
 const spentBy = async (personId: string) => {
-  const rows = await harness.context.db
-    .selectFrom('person_spend')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
+  const rows = await harness.context.db.selectFrom('personSpend').selectAll().where('personId', '=', personId).execute()
+  return Object.fromEntries(rows.map((row) => [row.kind, row.spentPence]))
 }
 
 test.each(['stripe', 'paypal'] as const)(
@@ -114,7 +110,7 @@ test.each([
   const refunds = await harness.context.db
     .selectFrom('refunds')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .execute()
   expect(refunds.map(({ state }) => state)).toEqual(['FAILED'])
   expect(await refund(id, 500)).toMatchObject({ ok: true })

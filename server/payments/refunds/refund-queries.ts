@@ -6,14 +6,14 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
   'id',
-  'purchase_id as purchaseId',
-  'payment_id as paymentId',
-  'amount_pence as amountPence',
+  'purchaseId',
+  'paymentId',
+  'amountPence',
   'reason',
   'method',
-  'of_purchase as ofPurchase',
+  'ofPurchase',
   'state',
-  'provider_ref as refundRef',
+  'providerRef as refundRef',
 ] as const
 
 export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
@@ -39,17 +39,17 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
     .insertInto('refunds')
     .values({
       id: refund.id,
-      request_id: refund.requestId,
-      purchase_id: refund.purchaseId,
-      payment_id: refund.paymentId,
-      amount_pence: refund.amountPence,
+      requestId: refund.requestId,
+      purchaseId: refund.purchaseId,
+      paymentId: refund.paymentId,
+      amountPence: refund.amountPence,
       reason: refund.reason,
       method: refund.method,
-      of_purchase: refund.ofPurchase,
+      ofPurchase: refund.ofPurchase,
       state: refund.state,
-      provider_ref: refund.refundRef,
-      created_at: refund.at,
-      changed_at: refund.at,
+      providerRef: refund.refundRef,
+      createdAt: refund.at,
+      changedAt: refund.at,
     })
     .execute()
 }
@@ -64,14 +64,14 @@ export async function listRefunds(db: Db, paymentId: string): Promise<RefundRow[
   const rows = await db
     .selectFrom('refunds')
     .select(columns)
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
     .execute()
   return rows.map(typed)
 }
 
 export async function listRequested(tx: Tx, requestId: string): Promise<RefundRow[]> {
-  return (await tx.selectFrom('refunds').select(columns).where('request_id', '=', requestId).execute()).map(typed)
+  return (await tx.selectFrom('refunds').select(columns).where('requestId', '=', requestId).execute()).map(typed)
 }
 
 /** False when the refund was not in one of the states, so that the consequences of the move happen once. */
@@ -81,7 +81,7 @@ export async function moveRefund(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('refunds')
-    .set({ state: refund.to, provider_ref: sql`coalesce(${refund.refundRef}, provider_ref)`, changed_at: refund.at })
+    .set({ state: refund.to, providerRef: sql`coalesce(${refund.refundRef}, provider_ref)`, changedAt: refund.at })
     .where('id', '=', refund.id)
     .where('state', 'in', [...refund.from])
     .executeTakeFirst()
@@ -93,8 +93,8 @@ export async function listPendingRefunds(db: Db, before: Date, limit: number): P
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', sql.lit('PENDING'))
-    .where('changed_at', '<', before)
-    .orderBy('changed_at')
+    .where('changedAt', '<', before)
+    .orderBy('changedAt')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -102,13 +102,13 @@ export async function listPendingRefunds(db: Db, before: Date, limit: number): P
 
 /** Moves a pending refund behind the others, so that a slow provider does not delay them in every sweep. */
 export async function touchRefund(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('refunds').set({ changed_at: at }).where('id', '=', id).where('state', '=', 'PENDING').execute()
+  await db.updateTable('refunds').set({ changedAt: at }).where('id', '=', id).where('state', '=', 'PENDING').execute()
 }
 
 export async function oldestPendingRefund(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('refunds')
-    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .select(({ fn }) => fn.min('createdAt').as('oldest'))
     .where('state', '=', 'PENDING')
     .executeTakeFirst()
   return row?.oldest ?? null
@@ -122,13 +122,13 @@ export async function findRefundNamed(
 ): Promise<RefundRow | null> {
   const row = await db
     .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select(columns.map((column) => `refunds.${column}` as const))
     .where('provider', '=', provider)
     .where('method', '=', 'PROVIDER')
     .where(({ or, eb }) =>
       or([
-        eb('refunds.provider_ref', '=', ref),
+        eb('refunds.providerRef', '=', ref),
         ...(refundId !== null && isUuid(refundId) ? [eb('refunds.id', '=', refundId)] : []),
       ]),
     )

@@ -36,7 +36,7 @@ const loseReadsAfterCapture = (name: 'STRIPE' | 'PAYPAL') => {
   return () => Object.assign(provider, { read, capture })
 }
 const remainingOf = async (campaignId: string) => {
-  const row = context.db.selectFrom('stock').select('remaining').where('campaign_id', '=', campaignId)
+  const row = context.db.selectFrom('stock').select('remaining').where('campaignId', '=', campaignId)
   return (await row.executeTakeFirstOrThrow()).remaining
 }
 

@@ -26,7 +26,7 @@ const pay = async (bought: Bought) => {
 const setPerson = (personId: string, change: object) =>
   context.db.updateTable('persons').set(change).where('id', '=', personId).execute()
 const freeze = (campaignId: string) =>
-  context.db.updateTable('rounds').set({ frozen_at: context.now() }).where('campaign_id', '=', campaignId).execute()
+  context.db.updateTable('rounds').set({ frozenAt: context.now() }).where('campaignId', '=', campaignId).execute()
 
 const codeForOne = () => makePromo(context, { usesMax: 1 })
 
@@ -84,7 +84,7 @@ test.each(cases)('late money when %s is returned, and its owner is notified (%s)
   await takeAway()
   if (money !== 'paypal') await harness.confirm(started.payment_intent.id, 'pm_card_visa_debit')
   if (money === 'captured') await harness.cards.paymentIntents.capture(started.payment_intent.id)
-  const payments = await context.db.selectFrom('payments').select('id').where('purchase_id', '=', late.id).execute()
+  const payments = await context.db.selectFrom('payments').select('id').where('purchaseId', '=', late.id).execute()
   for (const { id } of payments) await settlePayment(context, id)
   await harness.runJobs()
 

@@ -17,7 +17,7 @@ const letHoldLapse = async () => {
   await expirePurchases(harness.context)
 }
 const paymentsOf = async (purchaseId: string) =>
-  harness.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).orderBy('id').execute()
+  harness.context.db.selectFrom('payments').selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute()
 const settleAll = async (purchaseId: string) => {
   for (const { id } of await paymentsOf(purchaseId)) await settlePayment(harness.context, id)
 }

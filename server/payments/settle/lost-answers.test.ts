@@ -61,9 +61,9 @@ test('a cancel that is refused while the provider works takes another key later'
   await settlePayment(harness.context, paymentId)
   expect(await harness.stateOf(id)).toMatchObject({ payments: ['STRIPE CANCELLED'] })
   const keys = await harness.context.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select('key')
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('operation', '=', 'cancel')
     .orderBy('id')
     .execute()

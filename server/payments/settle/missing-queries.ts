@@ -9,16 +9,16 @@ export async function recordMissing(db: Db, id: string, now: Date): Promise<bool
   const row = await db
     .updateTable('payments')
     .set({
-      missing_since: sql`coalesce(missing_since, ${now})`,
-      given_up_at: sql`case when missing_since <= ${givenUpSince} then coalesce(given_up_at, ${now}) end`,
+      missingSince: sql`coalesce(missing_since, ${now})`,
+      givenUpAt: sql`case when missing_since <= ${givenUpSince} then coalesce(given_up_at, ${now}) end`,
     })
     .where('id', '=', id)
-    .returning('missing_since')
+    .returning('missingSince')
     .executeTakeFirst()
-  return row?.missing_since?.getTime() === now.getTime()
+  return row?.missingSince?.getTime() === now.getTime()
 }
 
 /** The provider knows the payment after all, so the sweep reads it like any other. */
 export async function clearMissing(db: Db, id: string): Promise<void> {
-  await db.updateTable('payments').set({ missing_since: null, given_up_at: null }).where('id', '=', id).execute()
+  await db.updateTable('payments').set({ missingSince: null, givenUpAt: null }).where('id', '=', id).execute()
 }

@@ -34,12 +34,12 @@ test('settling twenty times at once has one effect, and captures once', async ()
   expect(await harness.stateOf(id)).toMatchObject(completedByCard)
   expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
   const events = await harness.context.db
-    .selectFrom('payment_events')
-    .select('to_state')
-    .where('payment_id', '=', paymentId)
+    .selectFrom('paymentEvents')
+    .select('toState')
+    .where('paymentId', '=', paymentId)
     .orderBy('id')
     .execute()
-  expect(events.map((event) => event.to_state)).toEqual([
+  expect(events.map((event) => event.toState)).toEqual([
     'BEGUN',
     'OPEN',
     'AUTHORISED',
@@ -48,9 +48,9 @@ test('settling twenty times at once has one effect, and captures once', async ()
     'CAPTURED',
   ])
   const captures = await harness.context.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select(['key', 'outcome'])
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('operation', '=', 'capture')
     .execute()
   expect(captures).toEqual([{ key: `cap:${paymentId}`, outcome: 'yes' }])
@@ -136,8 +136,8 @@ test.each(['declined', 'capture_declined'])(
     })
     expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 0 })
     expect(await remainingOf(harness.context, campaignId)).toBe(1000)
-    const spend = await harness.context.db.selectFrom('person_spend').selectAll().where('spent_pence', '>', 0).execute()
-    expect(spend.filter((row) => row.person_id === account.personId)).toEqual([])
+    const spend = await harness.context.db.selectFrom('personSpend').selectAll().where('spentPence', '>', 0).execute()
+    expect(spend.filter((row) => row.personId === account.personId)).toEqual([])
   },
 )
 

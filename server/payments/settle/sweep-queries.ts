@@ -23,10 +23,10 @@ export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limi
     .selectFrom('payments')
     .select('id')
     .where('state', 'in', literals(unsettled))
-    .where('checked_at', '<', checkedBefore)
-    .where('given_up_at', 'is', null)
-    .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-    .orderBy('checked_at')
+    .where('checkedAt', '<', checkedBefore)
+    .where('givenUpAt', 'is', null)
+    .where(({ or, eb }) => or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .orderBy('checkedAt')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -36,10 +36,10 @@ export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limi
 export async function oldestUnsettled(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('payments')
-    .select(({ fn }) => fn.min('changed_at').as('oldest'))
+    .select(({ fn }) => fn.min('changedAt').as('oldest'))
     .where('state', 'in', literals(unsettled))
-    .where('given_up_at', 'is', null)
-    .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmed_at', 'is not', null)]))
+    .where('givenUpAt', 'is', null)
+    .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmedAt', 'is not', null)]))
     .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', '<>', 'PENDING')]))
     .executeTakeFirst()
   return row?.oldest ?? null

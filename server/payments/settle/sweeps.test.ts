@@ -102,7 +102,7 @@ test('a list of events of many pages is read to its end', async () => {
 })
 
 async function idsOfEvents(): Promise<string[]> {
-  return (await context.db.selectFrom('provider_events').select('event_id as id').execute()).map(({ id }) => id)
+  return (await context.db.selectFrom('providerEvents').select('eventId as id').execute()).map(({ id }) => id)
 }
 
 test('a payment unknown to its provider raises one alarm, and is no longer looked up after a day', async () => {
@@ -110,7 +110,7 @@ test('a payment unknown to its provider raises one alarm, and is no longer looke
     (await alarms.get()).values.find(({ labels }) => labels.alarm === 'payment_unknown_at_provider')?.value ?? 0
   const { paymentId, ref } = await harness.begin('stripe')
   const rename = (to: string) =>
-    context.db.updateTable('payments').set({ provider_ref: to }).where('id', '=', paymentId).execute()
+    context.db.updateTable('payments').set({ providerRef: to }).where('id', '=', paymentId).execute()
   await rename('pi_unknown')
   const readsAfter = async (forwardMs: number) => {
     harness.forward(forwardMs)
@@ -129,7 +129,7 @@ test('a payment unknown to its provider raises one alarm, and is no longer looke
   // An operator who presses Settle now asks again; once it is found, the sweep asks like before.
   await rename(ref)
   await settlePayment(context, paymentId)
-  const row = context.db.selectFrom('payments').select(['missing_since', 'given_up_at']).where('id', '=', paymentId)
+  const row = context.db.selectFrom('payments').select(['missingSince', 'givenUpAt']).where('id', '=', paymentId)
   expect(await row.executeTakeFirst()).toEqual({ missing_since: null, given_up_at: null })
 })
 

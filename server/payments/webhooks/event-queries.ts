@@ -2,6 +2,7 @@ import type { PaymentProvider, PaymentState } from '#domain/money/payment.ts'
 import { deleteBefore, inBatches } from '#server/platform/db/batches.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { jsonRows } from '#server/platform/db/row-names.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
 type Received = { provider: PaymentProvider; event: ProviderEvent }
@@ -18,7 +19,7 @@ export async function findPaymentsOf(
     provider,
     id: about.paymentId !== null && UUID.test(about.paymentId) ? about.paymentId : null,
     ref: about.ref,
-    capture_ref: about.captureRef,
+    captureRef: about.captureRef,
   }))
   const { rows } = await send<{ place: number; id: string; state: PaymentState }>(
     `select place, found.id, found.state
@@ -30,7 +31,7 @@ export async function findPaymentsOf(
        union all
        select 3, id, state from payments where provider = named.provider and capture_ref = named.capture_ref
        order by rank limit 1) as found`,
-    [JSON.stringify(named)],
+    [jsonRows(named)],
   )
   const found = new Map(rows.map(({ place, id, state }) => [place, { id, state }]))
   return received.map((_, place) => found.get(place) ?? null)
@@ -41,17 +42,17 @@ export async function insertEvents(send: Send, received: readonly Received[], at
   const keyOf = (provider: string, id: string) => `${provider} ${id}`
   const rows = received.map(({ provider, event }) => ({
     provider,
-    event_id: event.id,
+    eventId: event.id,
     type: event.type,
-    provider_ref: event.about.ref ?? event.about.captureRef,
+    providerRef: event.about.ref ?? event.about.captureRef,
     body: event.body,
-    received_at: at,
+    receivedAt: at,
   }))
   // Concurrent inserts of the same keys have the same order, so they cannot deadlock.
-  const insert = insertText('provider_events', Object.keys(rows[0]!))
+  const insert = insertText('providerEvents', ['provider', 'eventId', 'type', 'providerRef', 'body', 'receivedAt'])
   const { rows: stored } = await send<{ provider: string; id: string }>(
     `${insert} order by provider, event_id on conflict do nothing returning provider, event_id as id`,
-    [JSON.stringify(rows)],
+    [jsonRows(rows)],
   )
   const first = new Set(stored.map(({ provider, id }) => keyOf(provider, id)))
   return received.map(({ provider, event }) => first.delete(keyOf(provider, event.id)))
@@ -60,8 +61,8 @@ export async function insertEvents(send: Send, received: readonly Received[], at
 /** The instant up to which a provider's events have been read. */
 export async function findCursor(db: Db, provider: PaymentProvider): Promise<Date | null> {
   const row = await db
-    .selectFrom('provider_cursors')
-    .select('read_to as readTo')
+    .selectFrom('providerCursors')
+    .select('readTo')
     .where('provider', '=', provider)
     .executeTakeFirst()
   return row?.readTo ?? null
@@ -69,14 +70,14 @@ export async function findCursor(db: Db, provider: PaymentProvider): Promise<Dat
 
 export async function saveCursor(db: Db, provider: PaymentProvider, readTo: Date): Promise<void> {
   await db
-    .insertInto('provider_cursors')
-    .values({ provider, read_to: readTo })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ read_to: readTo }))
+    .insertInto('providerCursors')
+    .values({ provider, readTo })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ readTo }))
     .execute()
 }
 
 export function purgeProviderEventsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'provider_events', 'received_at', before)
+  return deleteBefore(db, 'providerEvents', 'receivedAt', before)
 }
 
 /** Deletes the stored bodies of messages; their ids and subjects remain. */

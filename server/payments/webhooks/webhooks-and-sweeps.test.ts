@@ -17,7 +17,7 @@ const begun = async (provider: 'stripe' | 'paypal') => {
   return { ...bought, confirm }
 }
 const paymentOf = async (purchaseId: string) =>
-  harness.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+  harness.context.db.selectFrom('payments').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow()
 const paid = { purchase: 'COMPLETED', tickets: [[1, 3]] }
 
 test.each(['stripe', 'paypal'] as const)(
@@ -46,11 +46,11 @@ test.each([
   expect(await harness.stateOf(id)).toMatchObject(paid)
   expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
   const events = await harness.context.db
-    .selectFrom('payment_events')
-    .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
-    .select('to_state')
-    .where('purchase_id', '=', id)
-    .where('to_state', '=', 'CAPTURED')
+    .selectFrom('paymentEvents')
+    .innerJoin('payments', 'payments.id', 'paymentEvents.paymentId')
+    .select('toState')
+    .where('purchaseId', '=', id)
+    .where('toState', '=', 'CAPTURED')
     .execute()
   expect(events).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ test('reading the list of events twice processes each event once', async () => {
   const before = await countEvents()
   await sweepEvents(harness.context)
   expect(await countEvents()).toBe(before)
-  const cursors = await harness.context.db.selectFrom('provider_cursors').selectAll().execute()
+  const cursors = await harness.context.db.selectFrom('providerCursors').selectAll().execute()
   expect(cursors.map(({ provider }) => provider).toSorted()).toEqual(['PAYPAL', 'STRIPE'])
 })
 
@@ -126,7 +126,7 @@ test('a payment that cannot be settled does not stop the sweep of others', async
   harness.fault('stripe', '*', 'drop_webhook', 50)
   await broken.confirm()
   await good.confirm()
-  const { provider_ref: ref } = await paymentOf(broken.id)
+  const { providerRef: ref } = await paymentOf(broken.id)
   harness.sandbox.state.stripe.intents.get(ref!)!.amount_capturable = 1
   harness.forward(61_000)
   await sweepPayments(harness.context)
@@ -136,7 +136,7 @@ test('a payment that cannot be settled does not stop the sweep of others', async
 
 async function countEvents(): Promise<number> {
   const row = await harness.context.db
-    .selectFrom('provider_events')
+    .selectFrom('providerEvents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)

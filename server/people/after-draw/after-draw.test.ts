@@ -25,12 +25,12 @@ const sweep = () => carryOutDelayed(context, deleteAccount)
 const stateOf = async (id: string) =>
   (await context.db.selectFrom('accounts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const outcomesOf = async (personId: string) => {
-  const rows = context.db.selectFrom('delayed_requests').select('outcome').where('person_id', '=', personId)
+  const rows = context.db.selectFrom('delayedRequests').select('outcome').where('personId', '=', personId)
   return (await rows.execute()).map(({ outcome }) => outcome)
 }
 const buy = async (accountId: string, tag: string) => {
   await startOrder(context, accountId, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-  const held = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+  const held = context.db.selectFrom('purchases').select('id').where('accountId', '=', accountId)
   const { id } = await held.where('state', '=', 'HELD').executeTakeFirstOrThrow()
   await payOrder(context, id)
   return id
@@ -65,18 +65,18 @@ describe('The stakes of a person', () => {
       account: { creditPence: 300 },
     })
     const account = accounts[0]!
-    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+    const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
     const { id: purchaseId } = await bought.executeTakeFirstOrThrow()
     const [paymentId, now] = [uuid(), context.now()]
-    const payment = { id: paymentId, purchase_id: purchaseId, provider: 'STRIPE', amount_pence: 500 }
+    const payment = { id: paymentId, purchaseId, provider: 'STRIPE', amountPence: 500 }
     await context.db
       .insertInto('payments')
       .values({ ...payment, state: 'CAPTURED' })
       .execute()
-    const refund = { id: uuid(), payment_id: paymentId, purchase_id: purchaseId, amount_pence: 100, method: 'PROVIDER' }
+    const refund = { id: uuid(), paymentId, purchaseId, amountPence: 100, method: 'PROVIDER' }
     await context.db
       .insertInto('refunds')
-      .values({ ...refund, request_id: uuid(), reason, of_purchase: false, state: 'PENDING' })
+      .values({ ...refund, requestId: uuid(), reason, ofPurchase: false, state: 'PENDING' })
       .execute()
     await context.pool.query(
       `insert into disputes (id, payment_id, provider_ref, amount_pence, standing, opened_at, changed_at)
@@ -87,8 +87,8 @@ describe('The stakes of a person', () => {
     await startOrder(context, account.id, orderOf([{ tag: other, pricePence: 200, quantity: 1 }]))
     await context.db
       .updateTable('purchases')
-      .set({ confirmed_at: now })
-      .where('account_id', '=', account.id)
+      .set({ confirmedAt: now })
+      .where('accountId', '=', account.id)
       .where('state', '=', 'HELD')
       .execute()
 
@@ -133,13 +133,13 @@ describe('The stakes of a person', () => {
 
   test('include the card of a person without an account', async () => {
     const { roundId } = await makeClosed(harness, { cards: [{ first_name: 'Grace' }] })
-    const { person_id } = await context.db
-      .selectFrom('post_cards')
-      .innerJoin('entries', 'entries.id', 'entry_id')
-      .select('person_id')
-      .where('round_id', '=', roundId)
+    const { personId } = await context.db
+      .selectFrom('postCards')
+      .innerJoin('entries', 'entries.id', 'entryId')
+      .select('personId')
+      .where('roundId', '=', roundId)
       .executeTakeFirstOrThrow()
-    expect((await desk.get(`/people/${person_id}/stakes`)).rounds).toMatchObject([{ round_id: roundId, tickets: 1 }])
+    expect((await desk.get(`/people/${personId}/stakes`)).rounds).toMatchObject([{ round_id: roundId, tickets: 1 }])
   })
 })
 
@@ -161,7 +161,7 @@ describe('A deletion after the draw', () => {
     await sweep()
     expect([await stateOf(account.id), await outcomesOf(account.personId)]).toEqual(['ACTIVE', [null]])
     const awarded = { state: 'AWARDED', closed_at: context.now() }
-    await context.db.updateTable('winner_cases').set(awarded).where('id', '=', won!.id).execute()
+    await context.db.updateTable('winnerCases').set(awarded).where('id', '=', won!.id).execute()
     await Promise.all([sweep(), sweep()])
     await sweep()
     expect([await stateOf(account.id), await outcomesOf(account.personId)]).toEqual(['DELETED', ['DONE']])
@@ -211,7 +211,7 @@ describe('A deletion after the draw', () => {
     expect((await leaver.cancel(delayed_id, desk.carl)).status).toBe(200)
     expect(await leaver.cancel(delayed_id)).toMatchObject({ error: 'ValidationError' })
     await draw(leaver)
-    await context.db.updateTable('winner_cases').set({ state: 'AWARDED', closed_at: context.now() }).execute()
+    await context.db.updateTable('winnerCases').set({ state: 'AWARDED', closedAt: context.now() }).execute()
     await sweep()
     expect([await stateOf(leaver.account.id), await outcomesOf(leaver.account.personId)]).toEqual([
       'ACTIVE',
@@ -225,7 +225,7 @@ describe('A deletion after the draw', () => {
       const leaver = await makeLeaver()
       const { delayed_id } = await leaver.delay()
       await draw(leaver)
-      await context.db.updateTable('winner_cases').set({ state: 'AWARDED', closed_at: context.now() }).execute()
+      await context.db.updateTable('winnerCases').set({ state: 'AWARDED', closedAt: context.now() }).execute()
       const cancelling = () => leaver.cancel(delayed_id)
       const [cancelled] = await Promise.all(times % 2 ? [cancelling(), sweep(), sweep()] : [cancelling(), sweep()])
       const isCancelled = cancelled.status === 200
@@ -240,7 +240,7 @@ describe('A deletion after the draw', () => {
     const leaver = await makeLeaver()
     const { delayed_id } = await leaver.delay()
     await draw(leaver)
-    await context.db.updateTable('winner_cases').set({ state: 'AWARDED', closed_at: context.now() }).execute()
+    await context.db.updateTable('winnerCases').set({ state: 'AWARDED', closedAt: context.now() }).execute()
     const broken = () => Promise.reject(new Error('The connection was lost'))
     await expect(carryOutDelayed(context, broken)).rejects.toThrow('1 delayed requests failed')
     expect(await leaver.cancel(delayed_id)).toMatchObject({ error: 'ValidationError' })
@@ -252,7 +252,7 @@ describe('A deletion after the draw', () => {
     const leaver = await makeLeaver()
     await leaver.delay()
     await draw(leaver)
-    await context.db.updateTable('winner_cases').set({ state: 'AWARDED', closed_at: context.now() }).execute()
+    await context.db.updateTable('winnerCases').set({ state: 'AWARDED', closedAt: context.now() }).execute()
     await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', leaver.account.id).execute()
     await sweep()
     expect(await outcomesOf(leaver.account.personId)).toEqual(['STOPPED'])
@@ -277,7 +277,7 @@ describe('A block after the draw', () => {
     expect(await stateOf(account!.id)).toBe('ACTIVE')
 
     await draw(closed)
-    await context.db.updateTable('winner_cases').set({ state: 'AWARDED', closed_at: context.now() }).execute()
+    await context.db.updateTable('winnerCases').set({ state: 'AWARDED', closedAt: context.now() }).execute()
     await Promise.all([sweep(), sweep()])
     expect([await stateOf(account!.id), await outcomesOf(account!.personId)]).toEqual(['BLOCKED', ['DONE']])
     expect(await desk.actionsOf(account!.personId)).toEqual(['person.block-after-draw', 'person.block'])
@@ -298,6 +298,6 @@ test('an exclusion that a person asks for never waits for a draw', async () => {
   const [account] = accounts
   const wanted = { account_id: account!.externalId, reason, time_out: null, exclusion_months: 6 }
   expect((await desk.post(`/people/${account!.personId}/stay-away`, wanted)).outcome).toBe('DONE')
-  const persons = context.db.selectFrom('persons').select('excluded_until').where('id', '=', account!.personId)
-  expect((await persons.executeTakeFirstOrThrow()).excluded_until).not.toBeNull()
+  const persons = context.db.selectFrom('persons').select('excludedUntil').where('id', '=', account!.personId)
+  expect((await persons.executeTakeFirstOrThrow()).excludedUntil).not.toBeNull()
 })

@@ -15,17 +15,17 @@ type NewDelayed = {
 /** Returns false if one is waiting already. */
 export async function insertDelayed(tx: Tx, delayed: NewDelayed, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('delayed_requests')
+    .insertInto('delayedRequests')
     .values({
       id: delayed.id,
-      person_id: delayed.personId,
+      personId: delayed.personId,
       kind: delayed.kind,
-      account_id: delayed.accountId,
-      data_request_id: delayed.dataRequestId,
+      accountId: delayed.accountId,
+      dataRequestId: delayed.dataRequestId,
       reason: delayed.reason,
-      requested_by: delayed.requestedBy,
-      requested_at: now,
-      last_draw_at: delayed.lastDrawAt,
+      requestedBy: delayed.requestedBy,
+      requestedAt: now,
+      lastDrawAt: delayed.lastDrawAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -67,17 +67,17 @@ export async function listDelayedOf(db: Db, personId: string): Promise<WaitingOf
 }
 
 export async function setLastDraw(tx: Tx, id: string, lastDrawAt: Date | null): Promise<void> {
-  await tx.updateTable('delayed_requests').set({ last_draw_at: lastDrawAt }).where('id', '=', id).execute()
+  await tx.updateTable('delayedRequests').set({ lastDrawAt }).where('id', '=', id).execute()
 }
 
 export async function setBegun(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('delayed_requests').set({ begun_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('delayedRequests').set({ begunAt: now }).where('id', '=', id).execute()
 }
 
 export type End = { by: string; outcome: 'DONE' | 'CANCELLED' | 'STOPPED' }
 
 export async function endDelayed(tx: Tx, id: string, { by, outcome }: End, now: Date): Promise<void> {
-  await tx.updateTable('delayed_requests').set({ ended_at: now, ended_by: by, outcome }).where('id', '=', id).execute()
+  await tx.updateTable('delayedRequests').set({ endedAt: now, endedBy: by, outcome }).where('id', '=', id).execute()
 }
 
 /** Ends the delayed request of an account or a data request that was carried out or closed meanwhile. */
@@ -88,16 +88,16 @@ export async function endDelayedOf(
   now: Date,
 ): Promise<void> {
   const query = tx
-    .updateTable('delayed_requests')
-    .set({ ended_at: now, ended_by: by, outcome })
-    .where('ended_at', 'is', null)
+    .updateTable('delayedRequests')
+    .set({ endedAt: now, endedBy: by, outcome })
+    .where('endedAt', 'is', null)
   await ('accountId' in of
-    ? query.where('account_id', '=', of.accountId)
-    : query.where('data_request_id', '=', of.dataRequestId)
+    ? query.where('accountId', '=', of.accountId)
+    : query.where('dataRequestId', '=', of.dataRequestId)
   ).execute()
 }
 
 /** Moves the requests of a person who was merged into another. */
 export async function moveDelayed(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await tx.updateTable('delayed_requests').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await tx.updateTable('delayedRequests').set({ personId: toId }).where('personId', '=', fromId).execute()
 }

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 export async function findBuyer(db: Db, purchaseId: string): Promise<string> {
-  const query = db.selectFrom('purchases').select('account_id as accountId').where('id', '=', purchaseId)
+  const query = db.selectFrom('purchases').select('accountId').where('id', '=', purchaseId)
   return (await query.executeTakeFirstOrThrow()).accountId
 }
 

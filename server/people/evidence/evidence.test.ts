@@ -17,7 +17,7 @@ test.each([
     const bought = await harness.begin(provider, choice)
     expect(await harness.complete(provider, bought.token)).toMatchObject({ success: true })
     await harness.settleDown()
-    const row = context.db.selectFrom('purchases').innerJoin('accounts', 'accounts.id', 'account_id')
+    const row = context.db.selectFrom('purchases').innerJoin('accounts', 'accounts.id', 'accountId')
     const found = await row
       .select(['purchases.number', 'email'])
       .where('purchases.id', '=', bought.id)

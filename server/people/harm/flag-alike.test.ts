@@ -24,7 +24,7 @@ async function makeAnn(given: Parameters<typeof makeAccount>[1] = {}) {
   made += 1
   const dob = `1971-03-${String(made).padStart(2, '0')}`
   const account = await makeAccount(context, { lastName: 'Field', dob, postcode: 'LS7 2BB', ...given })
-  await context.db.updateTable('accounts').set({ first_name: 'Ann' }).where('id', '=', account.id).execute()
+  await context.db.updateTable('accounts').set({ firstName: 'Ann' }).where('id', '=', account.id).execute()
   return { ...account, dob: given.dob ?? dob }
 }
 async function signUp(dob: string, change: object = {}): Promise<string> {
@@ -35,7 +35,7 @@ async function signUp(dob: string, change: object = {}): Promise<string> {
   expect(signedUp.status).toBe(200)
   const { id } = await context.db
     .selectFrom('accounts')
-    .select('person_id as id')
+    .select('personId as id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return id
@@ -58,7 +58,7 @@ describe('A person who resembles an excluded one', () => {
   test('is not listed with another birth date, nor when the other person is not excluded', async () => {
     const excluded = await makeAnn({ excludedUntil: until })
     expect(await casesOf(await signUp('1980-01-01'))).toEqual([])
-    await context.db.updateTable('persons').set({ excluded_until: null }).where('id', '=', excluded.personId).execute()
+    await context.db.updateTable('persons').set({ excludedUntil: null }).where('id', '=', excluded.personId).execute()
     expect(await casesOf(await signUp(excluded.dob))).toEqual([])
   })
 
@@ -70,8 +70,8 @@ describe('A person who resembles an excluded one', () => {
     })
     expect(typed.outcome).toBe('ACCEPTED')
     const { personId } = await context.db
-      .selectFrom('post_cards')
-      .select('person_id as personId')
+      .selectFrom('postCards')
+      .select('personId')
       .where('id', '=', typed.card.card_id)
       .executeTakeFirstOrThrow()
     expect(await casesOf(personId!)).toMatchObject([{ alike_person_ids: [excluded.personId] }])
@@ -111,8 +111,8 @@ test('a person is not listed again after staff looked at the pair, but is listed
 test('a person keeps an earlier marker beside the new one', async () => {
   const excluded = await makeAnn({ excludedUntil: until })
   const account = await makeAnn({ dob: excluded.dob })
-  const opened = { id: crypto.randomUUID(), person_id: account.personId, markers: ['SPEED'], opened_at: context.now() }
-  await context.db.insertInto('harm_cases').values(opened).execute()
+  const opened = { id: crypto.randomUUID(), personId: account.personId, markers: ['SPEED'], openedAt: context.now() }
+  await context.db.insertInto('harmCases').values(opened).execute()
   await flag(account)
   await flag(excluded)
   expect(await casesOf(account.personId)).toMatchObject([

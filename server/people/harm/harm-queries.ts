@@ -18,7 +18,7 @@ export async function listActiveSince(db: Db, since: Date): Promise<string[]> {
 
 /** The history of a person since an instant. */
 export async function findHistory(db: Db, personId: string, since: Date): Promise<HarmHistory> {
-  const accounts = await db.selectFrom('accounts').select('id').where('person_id', '=', personId).execute()
+  const accounts = await db.selectFrom('accounts').select('id').where('personId', '=', personId).execute()
   const ids = accounts.map(({ id }) => id)
   const { rows: payments } = await sql<{ at: Date; paidPence: number; isFailed: boolean }>`
     select coalesce(captured_at, payments.changed_at) as at, payments.amount_pence as "paidPence",
@@ -50,11 +50,11 @@ export async function findHistory(db: Db, personId: string, since: Date): Promis
 /** The instant at which a case of the person was last closed: earlier history has been reviewed. */
 export async function findLastClosed(db: Db, personId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('harm_cases')
-    .select('closed_at as closedAt')
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is not', null)
-    .orderBy('closed_at', 'desc')
+    .selectFrom('harmCases')
+    .select('closedAt')
+    .where('personId', '=', personId)
+    .where('closedAt', 'is not', null)
+    .orderBy('closedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.closedAt ?? null
@@ -94,8 +94,8 @@ export async function saveLikeness(tx: Tx, personId: string, alikeId: string, no
 
 export async function lockCase(tx: Tx, id: string) {
   const row = await tx
-    .selectFrom('harm_cases')
-    .select(['id', 'person_id as personId', 'markers', 'closed_at as closedAt'])
+    .selectFrom('harmCases')
+    .select(['id', 'personId', 'markers', 'closedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -103,7 +103,7 @@ export async function lockCase(tx: Tx, id: string) {
 }
 
 export async function closeCase(tx: Tx, id: string, by: string, done: HarmOutcome, now: Date): Promise<void> {
-  await tx.updateTable('harm_cases').set({ closed_at: now, closed_by: by, done }).where('id', '=', id).execute()
+  await tx.updateTable('harmCases').set({ closedAt: now, closedBy: by, done }).where('id', '=', id).execute()
 }
 
 export const harmSorting: Sorting<'opened_at'> = {
@@ -113,10 +113,10 @@ export const harmSorting: Sorting<'opened_at'> = {
 
 export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, page: SortedPage) {
   let query = db
-    .selectFrom('harm_cases')
-    .innerJoin('persons', 'persons.id', 'person_id')
-    .select(['harm_cases.id', 'markers', 'opened_at as openedAt', 'closed_at as closedAt', 'closed_by as closedBy'])
-    .select(['done', 'marked_at as markedAt'])
+    .selectFrom('harmCases')
+    .innerJoin('persons', 'persons.id', 'personId')
+    .select(['harmCases.id', 'markers', 'openedAt', 'closedAt', 'closedBy'])
+    .select(['done', 'markedAt'])
     .select(
       sql<
         string[]
@@ -129,7 +129,7 @@ export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, pa
     .where(page.isAfter)
     .orderBy(page.order)
     .limit(page.limit)
-  if (state === 'OPEN') query = query.where('closed_at', 'is', null)
-  if (state === 'CLOSED') query = query.where('closed_at', 'is not', null)
+  if (state === 'OPEN') query = query.where('closedAt', 'is', null)
+  if (state === 'CLOSED') query = query.where('closedAt', 'is not', null)
   return query.execute()
 }

@@ -41,7 +41,7 @@ test('two users of the same connections never give one name to two statements', 
 test('a conflict on a partial index is found every time', async () => {
   const insert = (tx: Tx) =>
     tx
-      .insertInto('ledger_accounts')
+      .insertInto('ledgerAccounts')
       .values({ id: crypto.randomUUID(), kind: 'CREDIT_SPENT' })
       .onConflict((conflict) => conflict.column('kind').where('kind', '<>', sql.lit('CREDIT_LOT')).doNothing())
       .returning('id')

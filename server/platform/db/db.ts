@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { isLate } from './database-errors.ts'
+import { rowNames } from './row-names.ts'
 
 /** Something that can run a statement: the pool, or one transaction. */
 export type Db = Kysely<DB>
@@ -61,7 +62,7 @@ function endWhenLate(client: pg.Client): void {
 }
 
 export function makeDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }), plugins: [rowNames] })
 }
 
 /**

@@ -22,7 +22,7 @@ export async function once<A, Name extends string>(
   return transact<Verdict<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
     if (row === null) return work(tx)
     const stored = await insertKey(tx, row)
-    if (stored) return stored.body_hash === row.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
+    if (stored) return stored.bodyHash === row.bodyHash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
     const done = await work(tx)
     if (done.ok) await storeAnswer(tx, row, done.value)
     return done
@@ -30,29 +30,29 @@ export async function once<A, Name extends string>(
 }
 
 export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'idempotency_keys', 'created_at', before)
+  return deleteBefore(db, 'idempotencyKeys', 'createdAt', before)
 }
 
-export type KeyRow = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
+export type KeyRow = { owner: string; endpoint: string; key: string; bodyHash: string; createdAt: Date }
 
 /** The row of a call; null if it has no key. */
 export function keyRowOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): KeyRow | null {
   if (key === null) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  return { owner, endpoint, key, body_hash: bodyHash, created_at: now }
+  return { owner, endpoint, key, bodyHash, createdAt: now }
 }
 
 async function insertKey(tx: Tx, row: KeyRow) {
   const inserted = await tx
-    .insertInto('idempotency_keys')
+    .insertInto('idempotencyKeys')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   if (inserted) return null
   return tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'answer'])
     .where('owner', '=', row.owner)
     .where('endpoint', '=', row.endpoint)
     .where('key', '=', row.key)
@@ -61,7 +61,7 @@ async function insertKey(tx: Tx, row: KeyRow) {
 
 async function storeAnswer(tx: Tx, row: KeyRow, answer: unknown): Promise<void> {
   await tx
-    .updateTable('idempotency_keys')
+    .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify(answer) })
     .where('owner', '=', row.owner)
     .where('endpoint', '=', row.endpoint)
@@ -82,14 +82,14 @@ export async function listStoredAnswers(send: Send, rows: readonly KeyRow[]): Pr
      join idempotency_keys using (owner, endpoint, key)`,
     [rows.map(({ owner }) => owner), rows.map(({ endpoint }) => endpoint), rows.map(({ key }) => key)],
   )
-  const stored = new Map(found.map((row) => [keyOf(row), { bodyHash: row.body_hash, answer: row.answer }]))
+  const stored = new Map(found.map((row) => [keyOf(row), { bodyHash: row.bodyHash, answer: row.answer }]))
   return (row) => stored.get(keyOf(row)) ?? null
 }
 
 /** Stores the answers of a batch in the transaction of its work. */
 export async function insertAnswers(send: Send, rows: readonly (KeyRow & { answer: unknown })[]): Promise<void> {
   if (rows.length === 0) return
-  const insert = insertText('idempotency_keys', ['owner', 'endpoint', 'key', 'body_hash', 'answer', 'created_at'])
+  const insert = insertText('idempotencyKeys', ['owner', 'endpoint', 'key', 'bodyHash', 'answer', 'createdAt'])
   const { rowCount } = await send(`${insert} on conflict do nothing`, [JSON.stringify(rows)])
   if (rowCount !== rows.length) throw new BatchOutdated()
 }

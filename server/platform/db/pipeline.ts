@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
+import { jsonRows, rowNames } from './row-names.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
 export type Send = <Row extends pg.QueryResultRow>(
@@ -124,12 +125,15 @@ async function inTransaction<Done>(
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
   const sent: Promise<unknown>[] = []
-  const submit = (statement: pg.QueryConfig) => {
+  const submit = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
     const { stream } = client.connection
     // Statements sent in one turn of the event loop are written together, and wake PostgreSQL once.
     stream.cork()
     process.nextTick(() => stream.uncork())
-    const answer = client.query(statement)
+    const answer = client.query(statement).then(({ rows, rowCount }) => ({
+      rows: rows.map((row) => rowNames.codeRow<Row>(row)),
+      rowCount,
+    }))
     sent.push(answer)
     // A failure while the work waits for something else is thrown at the end.
     answer.catch(() => {})
@@ -137,10 +141,10 @@ async function inTransaction<Done>(
   }
   submit({ text: begin, name: 'begin' })
   let isOver = false
-  const send: Send = (text, values) => {
+  const send: Send = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
     // A statement sent after the end, by work that was not awaited, would be in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
-    return submit({ text, values: [...values], ...nameOf(client, text) }) as never
+    return submit<Row>({ text, values: [...values], ...nameOf(client, text) })
   }
   try {
     const done = await work(send)
@@ -166,13 +170,19 @@ export async function insertRows<Table extends keyof DB>(
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { rowCount } = await send(insertText(table, Object.keys(rows[0]!)), [JSON.stringify(rows)])
+  const { rowCount } = await send(insertText(table, Object.keys(rows[0]!) as (keyof DB[Table] & string)[]), [
+    jsonRows(rows),
+  ])
   if (rowCount !== rows.length) throw new Error(`${rowCount} rows of ${rows.length} were inserted into ${table}`)
 }
 
 /** A number that the database usually generates may be given, if it was generated before. */
-export function insertText(table: keyof DB, columns: readonly string[]): string {
-  const names = columns.join(', ')
-  return `insert into ${table} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${table}, $1::json)`
+export function insertText<Table extends keyof DB>(
+  table: Table,
+  columns: readonly (keyof DB[Table] & string)[],
+): string {
+  const name = rowNames.columnName(table)
+  const names = columns.map((column) => rowNames.columnName(column)).join(', ')
+  return `insert into ${name} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${name}, $1::json)`
 }

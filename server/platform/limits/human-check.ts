@@ -48,10 +48,10 @@ export async function checkHuman(context: Context, solved: string, address: stri
 export async function spendProof(tx: Tx, proof: Proof, now: Date): Promise<Verdict<null, 'GoogleRecaptchaError'>> {
   if (proof.hash === null) return allow(null)
   const row = await tx
-    .insertInto('spent_proofs')
-    .values({ proof_hash: proof.hash, spent_at: now })
+    .insertInto('spentProofs')
+    .values({ proofHash: proof.hash, spentAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('proof_hash')
+    .returning('proofHash')
     .executeTakeFirst()
   return row ? allow(null) : refuse('GoogleRecaptchaError')
 }
@@ -89,7 +89,7 @@ export async function makeChallenge(
 
 /** A used proof matters only while its check is still valid. */
 export function purgeProofsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'spent_proofs', 'spent_at', before)
+  return deleteBefore(db, 'spentProofs', 'spentAt', before)
 }
 
 async function checkPuzzle({ config, now }: Context, solved: string): Promise<Checked> {

@@ -59,8 +59,8 @@ test('a part of a subject counts once, and no longer after it is cleared', async
 
 test('counts older than two days are purged', async () => {
   await purgeCountsBefore(db, after(1))
-  const rows = await db.selectFrom('rate_counters').select('window_start').execute()
-  expect(rows.map((row) => row.window_start)).toEqual([after(60)])
+  const rows = await db.selectFrom('rateCounters').select('windowStart').execute()
+  expect(rows.map((row) => row.windowStart)).toEqual([after(60)])
 })
 
 test.each([

@@ -16,10 +16,10 @@ export async function countAgainst(db: Db, limit: RateLimit, subject: string, no
 /** Counts one more and returns the count of this window. */
 export async function countOne(db: Db, limit: RateLimit, subject: string, now: Date): Promise<number> {
   const row = await db
-    .insertInto('rate_counters')
-    .values({ rule: limit.rule, subject, window_start: windowOf(limit, now), taken: 1 })
+    .insertInto('rateCounters')
+    .values({ rule: limit.rule, subject, windowStart: windowOf(limit, now), taken: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['rule', 'subject', 'window_start']).doUpdateSet({ taken: sql`rate_counters.taken + 1` }),
+      conflict.columns(['rule', 'subject', 'windowStart']).doUpdateSet({ taken: sql`rate_counters.taken + 1` }),
     )
     .returning('taken')
     .executeTakeFirstOrThrow()
@@ -45,11 +45,11 @@ export function refuseForNow(limit: RateLimit, now: Date): Refused<'TooManyReque
 /** Subtracts one count: an attempt counted in advance as a failure has succeeded. */
 export async function countBack(db: Db, limit: RateLimit, subject: string, now: Date): Promise<void> {
   await db
-    .updateTable('rate_counters')
+    .updateTable('rateCounters')
     .set({ taken: sql`greatest(taken - 1, 0)` })
     .where('rule', '=', limit.rule)
     .where('subject', '=', subject)
-    .where('window_start', '=', windowOf(limit, now))
+    .where('windowStart', '=', windowOf(limit, now))
     .execute()
 }
 
@@ -62,11 +62,11 @@ export async function isCounted(
   now: Date,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('rate_counters')
+    .selectFrom('rateCounters')
     .select('taken')
     .where('rule', '=', rule)
     .where('subject', '=', subject)
-    .where('window_start', '>', new Date(now.getTime() - windows * windowSeconds * 1000))
+    .where('windowStart', '>', new Date(now.getTime() - windows * windowSeconds * 1000))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -80,11 +80,11 @@ export async function countPart(db: Db, limit: RateLimit, subject: string, part:
   const isNew = (await countOne(db, partOf(limit), `${subject} ${part}`, now)) === 1
   if (isNew) return countOne(db, limit, subject, now)
   const row = await db
-    .selectFrom('rate_counters')
+    .selectFrom('rateCounters')
     .select('taken')
     .where('rule', '=', limit.rule)
     .where('subject', '=', subject)
-    .where('window_start', '=', windowOf(limit, now))
+    .where('windowStart', '=', windowOf(limit, now))
     .executeTakeFirst()
   return row?.taken ?? 0
 }
@@ -107,11 +107,11 @@ function partOf(limit: RateLimit): RateLimit {
 
 /** Resets all counts of a subject. */
 export async function deleteCounts(db: Db, rule: string, subject: string): Promise<void> {
-  await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
+  await db.deleteFrom('rateCounters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
 
 export function purgeCountsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'rate_counters', 'window_start', before)
+  return deleteBefore(db, 'rateCounters', 'windowStart', before)
 }
 
 function windowOf(limit: RateLimit, now: Date): Date {

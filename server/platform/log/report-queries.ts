@@ -13,21 +13,21 @@ export type ProcessReport = {
 
 export async function upsertReport(db: Db, report: ProcessReport): Promise<void> {
   const { id, host, roles, node, isReady, startedAt, at } = report
-  const said = { is_ready: isReady, sweep_lags: JSON.stringify(report.sweepLags), reported_at: at }
+  const said = { isReady, sweepLags: JSON.stringify(report.sweepLags), reportedAt: at }
   await db
-    .insertInto('process_reports')
-    .values({ id, host, roles: [...roles], node, started_at: startedAt, ...said })
+    .insertInto('processReports')
+    .values({ id, host, roles: [...roles], node, startedAt, ...said })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
     .execute()
 }
 
 /** Deletes reports of ended or crashed processes, which cannot delete them themselves. */
 export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('process_reports').where('reported_at', '<', before).execute()
+  await db.deleteFrom('processReports').where('reportedAt', '<', before).execute()
 }
 
 export async function deleteReport(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('process_reports').where('id', '=', id).execute()
+  await db.deleteFrom('processReports').where('id', '=', id).execute()
 }
 
 /** Adds to the alarms of the hour. */
@@ -43,5 +43,5 @@ export async function addAlarms(db: Db, raised: readonly { alarm: string; count:
 }
 
 export async function purgeAlarmsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('raised_alarms').where('hour', '<', before).execute()
+  await db.deleteFrom('raisedAlarms').where('hour', '<', before).execute()
 }

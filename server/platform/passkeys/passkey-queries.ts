@@ -1,31 +1,23 @@
 import { type Db, sql, type Tx } from '../db/db.ts'
 import type { KnownPasskey } from './passkeys.ts'
 
-type Table = 'member_passkeys' | 'staff_passkeys'
+type Table = 'memberPasskeys' | 'staffPasskeys'
 
 export type StoredPasskey = KnownPasskey & { name: string; createdAt: Date; lastUsedAt: Date | null }
 
-export const passkeyColumns = [
-  'id',
-  'name',
-  'public_key as publicKey',
-  'counter',
-  'transports',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-] as const
+export const passkeyColumns = ['id', 'name', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'] as const
 
 /** Returns false if this passkey is already stored. */
 export async function insertPasskey(
   tx: Tx,
   table: Table,
   { publicKey, ...passkey }: KnownPasskey & { name: string },
-  owner: { account_id: string; rp_id: string } | { staff_id: string },
+  owner: { accountId: string; rpId: string } | { staffId: string },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)
-    .values({ ...passkey, ...owner, public_key: publicKey, created_at: now })
+    .values({ ...passkey, ...owner, publicKey, createdAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -38,7 +30,7 @@ export async function insertPasskey(
 export async function countPasskeyUp(db: Db, table: Table, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table)
-    .set({ counter, last_used_at: now })
+    .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
     .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
     .executeTakeFirst()

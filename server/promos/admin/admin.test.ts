@@ -145,9 +145,9 @@ describe('The people of a code', () => {
       bad,
     })
     const lines = await context.db
-      .selectFrom('audit_lines')
+      .selectFrom('auditLines')
       .select(['action', 'after'])
-      .where('subject_id', '=', 'DESKBADLIST')
+      .where('subjectId', '=', 'DESKBADLIST')
       .orderBy('number')
       .execute()
     expect(lines.at(-1)).toEqual({ action: 'promo.people', after: { people: 4, left_out: 2 } })

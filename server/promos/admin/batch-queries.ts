@@ -7,11 +7,11 @@ const columns = [
   'name',
   'prefix',
   'terms',
-  'is_paused as isPaused',
-  'codes_wanted as codesWanted',
-  'codes_made as codesMade',
-  'made_by as madeBy',
-  'created_at as createdAt',
+  'isPaused',
+  'codesWanted',
+  'codesMade',
+  'madeBy',
+  'createdAt',
 ] as const
 
 export const batchSorting: Sorting<'created_at' | 'name' | 'codes_wanted'> = {
@@ -25,7 +25,7 @@ export const batchSorting: Sorting<'created_at' | 'name' | 'codes_wanted'> = {
 
 export function listBatches(db: Db, page: SortedPage) {
   return db
-    .selectFrom('promo_batches')
+    .selectFrom('promoBatches')
     .select(columns)
     .select(page.place.as('place'))
     .where(page.isAfter)
@@ -35,12 +35,12 @@ export function listBatches(db: Db, page: SortedPage) {
 }
 
 export async function findBatch(db: Db, id: string) {
-  return (await db.selectFrom('promo_batches').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('promoBatches').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | null> {
-  const query = tx.selectFrom('promo_batches').select(columns).where('id', '=', id).forUpdate()
+  const query = tx.selectFrom('promoBatches').select(columns).where('id', '=', id).forUpdate()
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -57,16 +57,16 @@ type NewBatch = {
 export async function insertBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void> {
   const { id, name, prefix, terms, isPaused, codesWanted, madeBy } = batch
   await tx
-    .insertInto('promo_batches')
+    .insertInto('promoBatches')
     .values({
       id,
       name,
       prefix,
       terms: JSON.stringify(terms),
-      is_paused: isPaused,
-      codes_wanted: codesWanted,
-      made_by: madeBy,
-      created_at: now,
+      isPaused,
+      codesWanted,
+      madeBy,
+      createdAt: now,
     })
     .execute()
 }
@@ -107,15 +107,15 @@ export async function insertCodes(
 
 export async function countMade(tx: Tx, id: string, more: number): Promise<void> {
   await tx
-    .updateTable('promo_batches')
-    .set({ codes_made: sql`codes_made + ${more}::integer` })
+    .updateTable('promoBatches')
+    .set({ codesMade: sql`codes_made + ${more}::integer` })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<void> {
-  await tx.updateTable('promo_batches').set({ is_paused: isPaused }).where('id', '=', id).execute()
-  await tx.updateTable('promo_codes').set({ active: !isPaused }).where('batch_id', '=', id).execute()
+  await tx.updateTable('promoBatches').set({ isPaused }).where('id', '=', id).execute()
+  await tx.updateTable('promoCodes').set({ active: !isPaused }).where('batchId', '=', id).execute()
 }
 
 export const codeSorting: Sorting<'code'> = {
@@ -130,9 +130,9 @@ export function listCodes(
   page: SortedPage,
 ) {
   let found = db
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .select(['code', page.place.as('place')])
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where(page.isAfter)
     .orderBy(page.order)
     .limit(page.limit)
@@ -146,9 +146,9 @@ export function listCodes(
     .selectFrom('found')
     .select(['code', 'place'])
     .select(({ selectFrom, ref }) =>
-      selectFrom('promo_codes')
-        .select('uses_taken')
-        .where('promo_codes.code', '=', ref('found.code'))
+      selectFrom('promoCodes')
+        .select('usesTaken')
+        .where('promoCodes.code', '=', ref('found.code'))
         .$asScalar()
         .$notNull()
         .as('uses'),

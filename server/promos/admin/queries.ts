@@ -3,22 +3,22 @@ import { likePart } from '#server/platform/db/like-part.ts'
 import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 const terms = [
-  'promo_codes.code',
-  'promo_codes.type',
-  'promo_codes.value',
-  'promo_codes.label',
-  'promo_codes.min_spend_pence as minSpendPence',
-  'promo_codes.active',
-  'promo_codes.starts_at as startsAt',
-  'promo_codes.ends_at as endsAt',
-  'promo_codes.uses_max as usesMax',
-  'promo_codes.uses_per_person_max as usesPerPersonMax',
-  'promo_codes.requires_login as requiresLogin',
+  'promoCodes.code',
+  'promoCodes.type',
+  'promoCodes.value',
+  'promoCodes.label',
+  'promoCodes.minSpendPence',
+  'promoCodes.active',
+  'promoCodes.startsAt',
+  'promoCodes.endsAt',
+  'promoCodes.usesMax',
+  'promoCodes.usesPerPersonMax',
+  'promoCodes.requiresLogin',
   'campaigns.tag as campaignTag',
 ] as const
 
 function deskCodes(db: Db) {
-  return db.selectFrom('promo_codes').leftJoin('campaigns', 'campaigns.id', 'promo_codes.campaign_id').select(terms)
+  return db.selectFrom('promoCodes').leftJoin('campaigns', 'campaigns.id', 'promoCodes.campaignId').select(terms)
 }
 
 export const promoSorting: Sorting<'code' | 'label' | 'uses_taken' | 'ends_at'> = {
@@ -34,9 +34,9 @@ export const promoSorting: Sorting<'code' | 'label' | 'uses_taken' | 'ends_at'> 
 /** The codes that operators made one by one. */
 export function listDeskPromos(db: Db, search: string | undefined, page: SortedPage) {
   let query = deskCodes(db)
-    .select(['promo_codes.uses_taken as usesTaken', 'promo_codes.whitelisted'])
-    .where('promo_codes.batch_id', 'is', null)
-    .where('promo_codes.personal_account_id', 'is', null)
+    .select(['promoCodes.usesTaken', 'promoCodes.whitelisted'])
+    .where('promoCodes.batchId', 'is', null)
+    .where('promoCodes.personalAccountId', 'is', null)
     .select(page.place.as('place'))
     .where(page.isAfter)
     .orderBy(page.order)
@@ -44,7 +44,7 @@ export function listDeskPromos(db: Db, search: string | undefined, page: SortedP
   if (search !== undefined) {
     const like = likePart(search)
     query = query.where(({ or, eb }) =>
-      or([eb('promo_codes.code', 'ilike', like), eb('promo_codes.label', 'ilike', like)]),
+      or([eb('promoCodes.code', 'ilike', like), eb('promoCodes.label', 'ilike', like)]),
     )
   }
   return query.execute()
@@ -53,9 +53,9 @@ export function listDeskPromos(db: Db, search: string | undefined, page: SortedP
 /** Null if there is none, or if it belongs to one person. */
 export async function findDeskPromo(db: Db, code: string) {
   const row = await deskCodes(db)
-    .select(['promo_codes.id', 'promo_codes.whitelisted', 'promo_codes.batch_id as batchId'])
-    .where('promo_codes.code', '=', code)
-    .where('promo_codes.personal_account_id', 'is', null)
+    .select(['promoCodes.id', 'promoCodes.whitelisted', 'promoCodes.batchId'])
+    .where('promoCodes.code', '=', code)
+    .where('promoCodes.personalAccountId', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -68,9 +68,9 @@ export async function findCampaignId(db: Db, tag: string): Promise<string | null
 
 export async function countListed(db: Db, promoId: string): Promise<number> {
   const row = await db
-    .selectFrom('promo_whitelist')
+    .selectFrom('promoWhitelist')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('promo_id', '=', promoId)
+    .where('promoId', '=', promoId)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -78,9 +78,9 @@ export async function countListed(db: Db, promoId: string): Promise<number> {
 /** Whether the list of a code has entries. */
 export async function hasListOf(db: Db, code: string): Promise<boolean> {
   const row = await db
-    .selectFrom('promo_codes')
-    .innerJoin('promo_whitelist', 'promo_id', 'promo_codes.id')
-    .select('promo_id')
+    .selectFrom('promoCodes')
+    .innerJoin('promoWhitelist', 'promoId', 'promoCodes.id')
+    .select('promoId')
     .where('code', '=', code)
     .limit(1)
     .executeTakeFirst()
@@ -91,11 +91,11 @@ export async function hasListOf(db: Db, code: string): Promise<boolean> {
 export async function addListed(tx: Tx, promoId: string, subjects: readonly string[]): Promise<void> {
   await sql`insert into promo_whitelist (promo_id, subject)
     select ${promoId}, subject from unnest(${subjects}::text[]) as subject on conflict do nothing`.execute(tx)
-  await tx.updateTable('promo_codes').set({ whitelisted: true }).where('id', '=', promoId).execute()
+  await tx.updateTable('promoCodes').set({ whitelisted: true }).where('id', '=', promoId).execute()
 }
 
 export async function clearList(tx: Tx, promoId: string): Promise<void> {
-  await tx.deleteFrom('promo_whitelist').where('promo_id', '=', promoId).execute()
+  await tx.deleteFrom('promoWhitelist').where('promoId', '=', promoId).execute()
 }
 
 export type Used = { uses: number; reserved: number; discountPence: number; entries: number }

@@ -90,10 +90,10 @@ export async function findPurchaseState(db: Db, id: string): Promise<PurchaseSta
 export async function listDeskLines(db: Db, purchaseId: string) {
   const [items, entries] = await Promise.all([
     db
-      .selectFrom('purchase_items')
-      .select(['id', 'title', 'type', 'quantity', 'price_pence as pricePence', 'discount_pence as discountPence'])
-      .select(['void_at as voidAt', 'refunded_pence as refundedPence'])
-      .where('purchase_id', '=', purchaseId)
+      .selectFrom('purchaseItems')
+      .select(['id', 'title', 'type', 'quantity', 'pricePence', 'discountPence'])
+      .select(['voidAt', 'refundedPence'])
+      .where('purchaseId', '=', purchaseId)
       .orderBy('position')
       .execute(),
     listPurchaseEntries(db, purchaseId),
@@ -128,10 +128,10 @@ async function listPurchaseEntries(db: Db, purchaseId: string): Promise<Purchase
 
 export function listPurchaseEvents(db: Db, purchaseId: string) {
   return db
-    .selectFrom('purchase_events')
-    .select(['from_state as from', 'to_state as to', 'why', 'happened_at as happenedAt'])
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('happened_at')
+    .selectFrom('purchaseEvents')
+    .select(['fromState as from', 'toState as to', 'why', 'happenedAt'])
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('happenedAt')
     .orderBy('id')
     .execute()
 }

@@ -3,7 +3,7 @@ import { pence } from '#domain/money/money.ts'
 import { clearAttributionBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-type OwnPurchase = Omit<DataExport['purchases'][number], 'purchase_id' | 'items' | 'entries' | 'payments'>
+type OwnPurchase = Omit<DataExport['purchases'][number], 'purchaseId' | 'items' | 'entries' | 'payments'>
 
 /** Every purchase of an account, in any state; columns have the names of the answer's fields. */
 export async function listOwnPurchases(
@@ -15,31 +15,31 @@ export async function listOwnPurchases(
     .select([
       'id',
       'number',
-      'created_at',
-      'completed_at',
+      'createdAt',
+      'completedAt',
       'state',
       'brand',
-      'campaign_tag',
+      'campaignTag',
       'platform',
       'attribution',
-      'promo_code',
-      'discount_pence as discountPence',
-      'credit_pence as creditPence',
-      'total_pence as totalPence',
-      'refunded_pence as refundedPence',
-      'refunded_credit_pence as refundedCreditPence',
+      'promoCode',
+      'discountPence',
+      'creditPence',
+      'totalPence',
+      'refundedPence',
+      'refundedCreditPence',
     ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
   return rows.map(({ discountPence, creditPence, totalPence, refundedPence, refundedCreditPence, ...row }) => ({
     ...row,
     attribution: row.attribution as Record<string, unknown>,
-    discount_total: pence(discountPence),
-    credit: pence(creditPence),
-    total: pence(totalPence),
-    refunded: pence(refundedPence),
-    refunded_credit: pence(refundedCreditPence),
+    discountTotalPence: pence(discountPence),
+    creditPence: pence(creditPence),
+    totalPence: pence(totalPence),
+    refundedPence: pence(refundedPence),
+    refundedCreditPence: pence(refundedCreditPence),
   }))
 }
 
@@ -47,9 +47,9 @@ export async function listOwnPurchases(
 export async function listBuyersAmong(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('purchases')
-    .select('account_id as id')
+    .select('accountId as id')
     .distinct()
-    .where('account_id', 'in', [...accountIds])
+    .where('accountId', 'in', [...accountIds])
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

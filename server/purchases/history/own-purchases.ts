@@ -27,23 +27,23 @@ export async function describePurchases(
   const tags = new Map(campaigns.map(({ id, tag }) => [id, tag]))
 
   return purchases.map(({ id, number, ...purchase }) => ({
-    purchase_id: context.ids.purchases.encode(number),
+    purchaseId: context.ids.purchases.encode(number),
     ...purchase,
-    items: (items.get(id) ?? []).map(({ title, type, frequency, quantity, pricePence: price }) => ({
+    items: (items.get(id) ?? []).map(({ title, type, frequency, quantity, pricePence }) => ({
       title,
       type,
       frequency,
       quantity,
-      price,
+      pricePence,
     })),
     entries: (entries.get(id) ?? []).map((entry) => ({
-      campaign_tag: tags.get(entry.campaignId)!,
+      campaignTag: tags.get(entry.campaignId)!,
       route: entry.route,
       state: entry.state,
       quantity: entry.quantity,
-      round_closes_at: entry.closesAt,
-      first_ticket: entry.firstTicket,
-      last_ticket: entry.lastTicket,
+      roundClosesAt: entry.closesAt,
+      firstTicket: entry.firstTicket,
+      lastTicket: entry.lastTicket,
     })),
     payments: (payments.get(id) ?? []).map(({ purchaseId: _, ...payment }) => payment),
   }))

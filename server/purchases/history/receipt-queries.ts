@@ -19,8 +19,8 @@ export async function listPaidWith(db: Db, purchaseIds: readonly string[]): Prom
 export async function insertReceiptsDue(send: Send, purchaseIds: readonly string[]): Promise<void> {
   await insertRows(
     send,
-    'receipts_due',
-    purchaseIds.map((id) => ({ purchase_id: id })),
+    'receiptsDue',
+    purchaseIds.map((id) => ({ purchaseId: id })),
   )
 }
 

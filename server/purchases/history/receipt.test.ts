@@ -24,7 +24,7 @@ async function receiptOf({ id: accountId, email }: MadeAccount, order: Parameter
 }
 
 async function purchaseOf(accountId: string): Promise<string> {
-  const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+  const purchases = context.db.selectFrom('purchases').select('id').where('accountId', '=', accountId)
   return (await purchases.executeTakeFirstOrThrow()).id
 }
 

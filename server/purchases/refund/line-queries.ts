@@ -5,9 +5,9 @@ import { sql, type Tx } from '#server/platform/db/db.ts'
 /** Locks the lines of a purchase, and returns the refundable amount of each. */
 export async function lockLinesLeft(tx: Tx, purchaseId: string): Promise<ReadonlyMap<string, Pence>> {
   const rows = await tx
-    .selectFrom('purchase_items')
-    .select(['id', 'price_pence as price', 'discount_pence as discount', 'refunded_pence as refunded'])
-    .where('purchase_id', '=', purchaseId)
+    .selectFrom('purchaseItems')
+    .select(['id', 'pricePence as price', 'discountPence as discount', 'refundedPence as refunded'])
+    .where('purchaseId', '=', purchaseId)
     .orderBy('position')
     .forUpdate()
     .execute()

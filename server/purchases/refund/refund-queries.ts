@@ -4,12 +4,7 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 /** The price of a purchase, and its refunded part. */
 export type Refunded = { totalPence: Pence; creditPence: Pence; refundedPence: Pence; refundedCreditPence: Pence }
 
-const columns = [
-  'total_pence as totalPence',
-  'credit_pence as creditPence',
-  'refunded_pence as refundedPence',
-  'refunded_credit_pence as refundedCreditPence',
-] as const
+const columns = ['totalPence', 'creditPence', 'refundedPence', 'refundedCreditPence'] as const
 
 export async function findRefunded(db: Db, id: string): Promise<Refunded> {
   return typed(await db.selectFrom('purchases').select(columns).where('id', '=', id).executeTakeFirstOrThrow())
@@ -25,8 +20,8 @@ export async function addRefunded(
     await tx
       .updateTable('purchases')
       .set({
-        refunded_pence: sql`refunded_pence + ${by.moneyPence}`,
-        refunded_credit_pence: sql`refunded_credit_pence + ${by.creditPence}`,
+        refundedPence: sql`refunded_pence + ${by.moneyPence}`,
+        refundedCreditPence: sql`refunded_credit_pence + ${by.creditPence}`,
       })
       .where('id', '=', id)
       .returning(columns)

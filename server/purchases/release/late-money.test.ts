@@ -59,7 +59,7 @@ test('late money of a person who is excluded by then takes no tickets', async ()
   await lapse()
   await context.db
     .updateTable('persons')
-    .set({ excluded_until: new Date(at.getTime() + 1) })
+    .set({ excludedUntil: new Date(at.getTime() + 1) })
     .where('id', '=', account.personId)
     .execute()
   expect(await claim(late)).toMatchObject({ ok: false, error: { name: 'TakingABreak' } })

@@ -154,7 +154,7 @@ test('a batch uses a price that was changed after earlier batches', async () => 
   const [early, late, later] = await people(3)
   expect(namesIn(await startOrder(context, early!.id, want(tag)))).toEqual([])
   await context.db.transaction().execute(async (tx) => {
-    await tx.updateTable('campaigns').set({ unit_price_pence: 150 }).where('id', '=', id).execute()
+    await tx.updateTable('campaigns').set({ unitPricePence: 150 }).where('id', '=', id).execute()
     await markCatalogueChanged(tx)
   })
   expect(namesIn(await startOrder(context, late!.id, want(tag)))).toEqual(['EntryPriceInvalid'])

@@ -80,7 +80,7 @@ function checkOne(
 ): Checked {
   const stored = key && facts.stored(key)
   if (stored) {
-    const isSame = stored.bodyHash === key.body_hash
+    const isSame = stored.bodyHash === key.bodyHash
     return isSame ? allow(stored.answer as EncodedPurchaseStart) : refuse('IdempotencyKeyReused')
   }
   const entrant = facts.entrants.get(call.accountId)

@@ -25,7 +25,7 @@ const pay = (purchaseId: string) => payOrder(context, purchaseId)
 const remainingOf = (campaignId: string) => stockLeft(context, campaignId)
 
 async function purchasesOf(accountId: string) {
-  return context.db.selectFrom('purchases').selectAll().where('account_id', '=', accountId).orderBy('number').execute()
+  return context.db.selectFrom('purchases').selectAll().where('accountId', '=', accountId).orderBy('number').execute()
 }
 
 test('a paid purchase is held, and its token ends with the payment session', async () => {
@@ -59,7 +59,7 @@ test.each([
   expect(reads).toBe(1)
   const [purchase] = await purchasesOf(account.id)
   expect(purchase).toMatchObject({ created_at: new Date('2026-11-30T23:59:59Z') })
-  expect(purchase?.spend_month).toBe(pricePence > 0 ? '2026-11' : null)
+  expect(purchase?.spendMonth).toBe(pricePence > 0 ? '2026-11' : null)
 })
 
 test('a free entry is complete at once, with ticket number 1', async () => {
@@ -72,7 +72,7 @@ test('a free entry is complete at once, with ticket number 1', async () => {
   const answer = await start(account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
   expect(answer).toMatchObject({ is_free: true, token: null, total: 0 })
   expect(answer.ticket_id).not.toBeNull()
-  const entries = await context.db.selectFrom('entries').selectAll().where('account_id', '=', account.id).execute()
+  const entries = await context.db.selectFrom('entries').selectAll().where('accountId', '=', account.id).execute()
   expect(entries).toMatchObject([{ state: 'ISSUED', route: 'FREE_WEB', first_ticket: 1, last_ticket: 1 }])
   expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }])))).toEqual([
     'EntryLimitReached',
@@ -264,13 +264,13 @@ test('a bundle gives entries in each of its competitions, and ALL_NEXT_WEEK in f
   const entries = await context.db
     .selectFrom('entries')
     .selectAll()
-    .where('purchase_id', '=', purchase!.id)
+    .where('purchaseId', '=', purchase!.id)
     .orderBy('number')
     .execute()
   expect(
-    entries.filter((entry) => entry.campaign_id === daily.id).map((entry) => [entry.first_ticket, entry.last_ticket]),
+    entries.filter((entry) => entry.campaignId === daily.id).map((entry) => [entry.firstTicket, entry.lastTicket]),
   ).toEqual(Array(5).fill([1, 2]))
-  expect(entries.filter((entry) => entry.campaign_id === one.id)).toMatchObject([
+  expect(entries.filter((entry) => entry.campaignId === one.id)).toMatchObject([
     { quantity: 4, first_ticket: 1, last_ticket: 4 },
   ])
 })
@@ -287,7 +287,7 @@ test('10,000 tickets are one row and one range; one more is too many', async () 
   await start(account.id, orderOf([{ tag, pricePence: 50_000, quantity: 10_000 }]))
   const [purchase] = await purchasesOf(account.id)
   await pay(purchase!.id)
-  const entries = await context.db.selectFrom('entries').selectAll().where('purchase_id', '=', purchase!.id).execute()
+  const entries = await context.db.selectFrom('entries').selectAll().where('purchaseId', '=', purchase!.id).execute()
   expect(entries).toMatchObject([{ quantity: 10_000, first_ticket: 1, last_ticket: 10_000 }])
 })
 
@@ -328,15 +328,15 @@ test('one person who starts twenty purchases at once stays within the limit and 
   const unpaid = (await purchasesOf(account.id)).filter((purchase) => purchase.state === 'HELD')
   expect(unpaid).toHaveLength(1)
   const counts = await context.db
-    .selectFrom('person_counts')
+    .selectFrom('personCounts')
     .selectAll()
-    .where('person_id', '=', account.personId)
+    .where('personId', '=', account.personId)
     .execute()
   expect(counts).toMatchObject([{ taken: 3 }])
   const spend = await context.db
-    .selectFrom('person_spend')
+    .selectFrom('personSpend')
     .selectAll()
-    .where('person_id', '=', account.personId)
+    .where('personId', '=', account.personId)
     .execute()
   expect(spend).toMatchObject([{ spent_pence: 600 }])
 })
@@ -361,11 +361,11 @@ test('numbers are issued without gaps, however many settle at once, and settling
   await Promise.all(ids.flatMap((id) => [pay(id), pay(id)]))
   const entries = await context.db
     .selectFrom('entries')
-    .select(['first_ticket', 'last_ticket'])
-    .where('purchase_id', 'in', ids)
+    .select(['firstTicket', 'lastTicket'])
+    .where('purchaseId', 'in', ids)
     .execute()
   const taken = entries
-    .flatMap(({ first_ticket, last_ticket }) => [first_ticket!, first_ticket! + 1, last_ticket!])
+    .flatMap(({ firstTicket, lastTicket }) => [firstTicket!, firstTicket! + 1, lastTicket!])
     .sort((a, b) => a - b)
   expect(taken).toEqual(Array.from({ length: 36 }, (_, index) => index + 1))
 })

@@ -95,7 +95,7 @@ test('each process uses a catalogue that changes while a batch is written', asyn
     const { id, tag } = await makeCampaign(context, { raffle })
     const buyers = await times(12, () => makeAccount(context))
     const change = context.db.transaction().execute(async (tx) => {
-      await tx.updateTable('campaigns').set({ unit_price_pence: 150 }).where('id', '=', id).execute()
+      await tx.updateTable('campaigns').set({ unitPricePence: 150 }).where('id', '=', id).execute()
       await markCatalogueChanged(tx)
     })
     const answers = await times(12, (index) => startOrder(processOf(index), buyers[index]!.id, want(tag)))

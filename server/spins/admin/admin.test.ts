@@ -62,7 +62,7 @@ test('a wheel is filled, changed and read again', async () => {
 
 test('a prize that was won in the meantime is not put back', async () => {
   const { version, document } = await read()
-  await harness.context.db.updateTable('spin_prizes').set({ stock: 4 }).where('description', '=', 'A mug').execute()
+  await harness.context.db.updateTable('spinPrizes').set({ stock: 4 }).where('description', '=', 'A mug').execute()
   expect(await save(version, document.prizes)).toMatchObject({ outcome: 'CHANGED_MEANWHILE' })
 })
 

@@ -4,12 +4,12 @@ import { columnsOf, type NewPrize } from '../queries.ts'
 /** Every prize, including those out of stock. */
 export function listPrizes(db: Db) {
   return db
-    .selectFrom('spin_prizes')
-    .select(['id', 'description', 'weight', 'stock', 'type', 'amount_pence as amountPence'])
-    .select(['promo_type as promoType', 'promo_value as promoValue', 'promo_campaign_id as promoCampaignId'])
-    .select(['valid_for_days as validForDays', 'worth_pence as worthPence'])
+    .selectFrom('spinPrizes')
+    .select(['id', 'description', 'weight', 'stock', 'type', 'amountPence'])
+    .select(['promoType', 'promoValue', 'promoCampaignId'])
+    .select(['validForDays', 'worthPence'])
     .select(({ selectFrom }) =>
-      selectFrom('campaigns').select('tag').whereRef('campaigns.id', '=', 'promo_campaign_id').as('campaignTag'),
+      selectFrom('campaigns').select('tag').whereRef('campaigns.id', '=', 'promoCampaignId').as('campaignTag'),
     )
     .orderBy('position')
     .orderBy('id')
@@ -18,11 +18,11 @@ export function listPrizes(db: Db) {
 
 /** Until the end of the transaction no spin takes the last of a prize. */
 export async function lockPrizes(tx: Tx): Promise<void> {
-  await tx.selectFrom('spin_prizes').select('id').orderBy('id').forUpdate().execute()
+  await tx.selectFrom('spinPrizes').select('id').orderBy('id').forUpdate().execute()
 }
 
 export async function updatePrize(tx: Tx, prize: NewPrize, now: Date): Promise<void> {
-  await tx.updateTable('spin_prizes').set(columnsOf(prize, now)).where('id', '=', prize.id).execute()
+  await tx.updateTable('spinPrizes').set(columnsOf(prize, now)).where('id', '=', prize.id).execute()
 }
 
 /** The ids of campaigns by their tags. */

@@ -17,25 +17,25 @@ export async function savePrizeClaim(
   { firstName, lastName, address, town, county, postcode }: Delivery,
   enteredBy: string | null,
 ): Promise<void> {
-  const row = { first_name: firstName, last_name: lastName, address, town, county, postcode, entered_by: enteredBy }
+  const row = { firstName, lastName, address, town, county, postcode, enteredBy }
   await tx
-    .insertInto('prize_claims')
-    .values({ spin_id: spinId, ...row })
-    .onConflict((conflict) => conflict.column('spin_id').doUpdateSet(row))
+    .insertInto('prizeClaims')
+    .values({ spinId, ...row })
+    .onConflict((conflict) => conflict.column('spinId').doUpdateSet(row))
     .execute()
 }
 
 export async function findPrizeClaim(db: Db, spinId: string) {
   const row = await db
-    .selectFrom('prize_claims')
-    .select(['first_name', 'last_name', 'address', 'town', 'county', 'postcode'])
-    .where('spin_id', '=', spinId)
+    .selectFrom('prizeClaims')
+    .select(['firstName', 'lastName', 'address', 'town', 'county', 'postcode'])
+    .where('spinId', '=', spinId)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function deletePrizeClaim(tx: Tx, spinId: string): Promise<void> {
-  await tx.deleteFrom('prize_claims').where('spin_id', '=', spinId).execute()
+  await tx.deleteFrom('prizeClaims').where('spinId', '=', spinId).execute()
 }
 
 /** Deletes addresses of prizes that were sent or closed before an instant. Returns their number. */

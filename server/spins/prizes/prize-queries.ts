@@ -20,47 +20,41 @@ export async function insertPrizeCase(
   tx: Tx,
   { spinId, dueAt, at }: { spinId: string; dueAt: Date; at: Date },
 ): Promise<void> {
-  await tx.insertInto('prize_cases').values({ spin_id: spinId, due_at: dueAt, opened_at: at }).execute()
+  await tx.insertInto('prizeCases').values({ spinId, dueAt, openedAt: at }).execute()
   await insertPrizeEvent(tx, { spinId, state: 'OPEN', by: PROGRAM, words: '', at })
 }
 
 export async function insertPrizeEvent(tx: Tx, { spinId, state, by, words, at }: PrizeEvent): Promise<void> {
   await tx
-    .insertInto('prize_case_events')
-    .values({ id: uuid(), spin_id: spinId, state, made_by: by, words, happened_at: at })
+    .insertInto('prizeCaseEvents')
+    .values({ id: uuid(), spinId, state, madeBy: by, words, happenedAt: at })
     .execute()
 }
 
 export async function listPrizeEvents(db: Db, spinId: string) {
   return db
-    .selectFrom('prize_case_events')
+    .selectFrom('prizeCaseEvents')
     .select((eb) => eb.ref('state').$castTo<WheelPrizeState>().as('state'))
-    .select(['made_by as by', 'words', 'happened_at as at'])
-    .where('spin_id', '=', spinId)
-    .orderBy('happened_at')
+    .select(['madeBy as by', 'words', 'happenedAt as at'])
+    .where('spinId', '=', spinId)
+    .orderBy('happenedAt')
     .orderBy('id')
     .execute()
 }
 
 export async function findPrizeCase(db: Db, spinId: string) {
   const row = await db
-    .selectFrom('prize_cases')
-    .innerJoin('spins', 'spins.id', 'prize_cases.spin_id')
-    .innerJoin('accounts', 'accounts.id', 'spins.account_id')
-    .leftJoin('prize_claims', 'prize_claims.spin_id', 'prize_cases.spin_id')
-    .select((eb) => eb.ref('prize_cases.state').$castTo<WheelPrizeState>().as('state'))
-    .select([
-      'prize_cases.spin_id as id',
-      'spins.number as number',
-      'spins.account_id as accountId',
-      'won',
-      'due_at as dueAt',
-    ])
-    .select(['opened_at as openedAt', 'answered_at as answeredAt', 'sent_at as sentAt', 'closed_at as closedAt'])
-    .select(['carrier', 'reference', 'reminders', 'reminded_at as remindedAt', 'entered_by as enteredBy'])
+    .selectFrom('prizeCases')
+    .innerJoin('spins', 'spins.id', 'prizeCases.spinId')
+    .innerJoin('accounts', 'accounts.id', 'spins.accountId')
+    .leftJoin('prizeClaims', 'prizeClaims.spinId', 'prizeCases.spinId')
+    .select((eb) => eb.ref('prizeCases.state').$castTo<WheelPrizeState>().as('state'))
+    .select(['prizeCases.spinId as id', 'spins.number as number', 'spins.accountId', 'won', 'dueAt'])
+    .select(['openedAt', 'answeredAt', 'sentAt', 'closedAt'])
+    .select(['carrier', 'reference', 'reminders', 'remindedAt', 'enteredBy'])
     .select([sql<boolean>`prize_claims.spin_id is not null`.as('hasClaim')])
     .select([sql<boolean>`accounts.state <> 'DELETED'`.as('hasAccount')])
-    .where('prize_cases.spin_id', '=', spinId)
+    .where('prizeCases.spinId', '=', spinId)
     .executeTakeFirst()
   if (!row) return null
   const { won, ...found } = row
@@ -69,7 +63,7 @@ export async function findPrizeCase(db: Db, spinId: string) {
 
 /** Locks a prize before reading it, so that its changes run one after the other. */
 export async function lockPrizeCase(tx: Tx, spinId: string): Promise<PrizeCase | null> {
-  await tx.selectFrom('prize_cases').select('spin_id').where('spin_id', '=', spinId).forUpdate().execute()
+  await tx.selectFrom('prizeCases').select('spinId').where('spinId', '=', spinId).forUpdate().execute()
   return findPrizeCase(tx, spinId)
 }
 
@@ -88,42 +82,42 @@ type Changes = {
 export async function changePrizeCase(tx: Tx, spinId: string, changes: Changes): Promise<void> {
   const { dueAt, answeredAt, sentAt, closedAt, remindedAt, ...same } = changes
   await tx
-    .updateTable('prize_cases')
+    .updateTable('prizeCases')
     .set({
       ...same,
-      ...(dueAt !== undefined && { due_at: dueAt }),
-      ...(answeredAt !== undefined && { answered_at: answeredAt }),
-      ...(sentAt !== undefined && { sent_at: sentAt }),
-      ...(closedAt !== undefined && { closed_at: closedAt }),
-      ...(remindedAt !== undefined && { reminded_at: remindedAt }),
+      ...(dueAt !== undefined && { dueAt }),
+      ...(answeredAt !== undefined && { answeredAt }),
+      ...(sentAt !== undefined && { sentAt }),
+      ...(closedAt !== undefined && { closedAt }),
+      ...(remindedAt !== undefined && { remindedAt }),
     })
-    .where('spin_id', '=', spinId)
+    .where('spinId', '=', spinId)
     .execute()
 }
 
 /** Prizes without an address, sorted by id. */
 export async function listUnanswered(db: Db, after: string | null, limit: number) {
   return db
-    .selectFrom('prize_cases')
+    .selectFrom('prizeCases')
     .select((eb) => eb.ref('state').$castTo<WheelPrizeState>().as('state'))
-    .select(['spin_id as id', 'opened_at as openedAt', 'answered_at as answeredAt'])
-    .select(['reminded_at as remindedAt', 'reminders'])
+    .select(['spinId as id', 'openedAt', 'answeredAt'])
+    .select(['remindedAt', 'reminders'])
     .where('state', '=', sql.lit('OPEN'))
-    .where('answered_at', 'is', null)
-    .$if(after !== null, (query) => query.where('spin_id', '>', after))
-    .orderBy('spin_id')
+    .where('answeredAt', 'is', null)
+    .$if(after !== null, (query) => query.where('spinId', '>', after))
+    .orderBy('spinId')
     .limit(limit)
     .execute()
 }
 
 export async function listPrizesOfAccount(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('prize_cases')
-    .innerJoin('spins', 'spins.id', 'prize_cases.spin_id')
-    .select('prize_cases.spin_id as id')
-    .where('account_id', '=', accountId)
-    .where('prize_id', 'is not', null)
-    .orderBy('prize_cases.spin_id')
+    .selectFrom('prizeCases')
+    .innerJoin('spins', 'spins.id', 'prizeCases.spinId')
+    .select('prizeCases.spinId as id')
+    .where('accountId', '=', accountId)
+    .where('prizeId', 'is not', null)
+    .orderBy('prizeCases.spinId')
     .execute()
   return rows.map(({ id }) => id)
 }

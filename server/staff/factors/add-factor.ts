@@ -54,7 +54,7 @@ export async function addPasskey(
   const passkey = await readMadePasskey(context, caller, made)
   if (!passkey) return refuse('VerifyCodeExpired')
   return add(context, caller, 'a passkey', (tx) =>
-    insertPasskey(tx, 'staff_passkeys', { ...passkey, name }, { staff_id: caller.id }, context.now()),
+    insertPasskey(tx, 'staffPasskeys', { ...passkey, name }, { staffId: caller.id }, context.now()),
   )
 }
 

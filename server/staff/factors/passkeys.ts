@@ -34,7 +34,7 @@ export async function isPasskeyOf(context: Context, caller: StaffCaller, shown: 
   const passkey = (await listPasskeys(context.db, staffId)).find(({ id }) => id === shown.id)
   if (!passkey || !(await hasTakenChallenge(context, caller))) return false
   const counter = await verifyShown(siteOf(context), session.challenge!, shown, passkey, 'preferred')
-  return counter !== null && countPasskeyUp(context.db, 'staff_passkeys', passkey.id, counter, context.now())
+  return counter !== null && countPasskeyUp(context.db, 'staffPasskeys', passkey.id, counter, context.now())
 }
 
 /** The options with which a browser makes a passkey that the caller does not have yet. */

@@ -14,7 +14,7 @@ const tokenOf = (invited: Awaited<ReturnType<typeof inviteByCommand>>) => {
   return invited.value.href.split('/console/invitation#')[1]!
 }
 const auditOf = async (action: string) =>
-  context.db.selectFrom('audit_lines').select(['actor_kind', 'actor_name']).where('action', '=', action).execute()
+  context.db.selectFrom('auditLines').select(['actorKind', 'actorName']).where('action', '=', action).execute()
 
 describe('On the command line', () => {
   test('the first owner is invited, again as long as the invitation is not accepted', async () => {

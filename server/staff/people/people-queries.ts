@@ -13,17 +13,7 @@ export type Member = StaffRights & {
   createdAt: Date
 }
 
-const columns = [
-  'id',
-  'email',
-  'name',
-  'roles',
-  'brands',
-  'state',
-  'password_hash as passwordHash',
-  'version',
-  'created_at as createdAt',
-] as const
+const columns = ['id', 'email', 'name', 'roles', 'brands', 'state', 'passwordHash', 'version', 'createdAt'] as const
 
 type Row = Omit<Member, 'roles' | 'state'> & { roles: string[]; state: string }
 const asMember = (row: Row): Member => ({
@@ -38,7 +28,7 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
 }
 
 export async function findMemberByEmail(db: Db, emailFolded: string): Promise<Member | null> {
-  const row = await db.selectFrom('staff').select(columns).where('email_folded', '=', emailFolded).executeTakeFirst()
+  const row = await db.selectFrom('staff').select(columns).where('emailFolded', '=', emailFolded).executeTakeFirst()
   return row ? asMember(row) : null
 }
 
@@ -74,12 +64,12 @@ function membersWithSignIn(db: Db) {
     members
       .selectFrom('staff')
       .select(columns)
-      .select('email_folded as emailFolded')
+      .select('emailFolded')
       .select((select) =>
         select
-          .selectFrom('staff_sessions')
-          .select(({ fn }) => fn.max('started_at').as('at'))
-          .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+          .selectFrom('staffSessions')
+          .select(({ fn }) => fn.max('startedAt').as('at'))
+          .whereRef('staffSessions.staffId', '=', 'staff.id')
           .where('stage', '=', 'FULL')
           .as('signedInAt'),
       )
@@ -145,11 +135,11 @@ export async function insertMember(
     .values({
       id: member.id,
       email: member.email,
-      email_folded: member.emailFolded,
+      emailFolded: member.emailFolded,
       roles: [...member.roles],
       brands: member.brands && [...member.brands],
       state: 'INVITED',
-      created_at: now,
+      createdAt: now,
     })
     .execute()
 }
@@ -167,14 +157,14 @@ export async function setState(tx: Tx, id: string, state: StaffState): Promise<v
 }
 
 export async function setNameAndPassword(tx: Tx, id: string, name: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('staff').set({ name, password_hash: passwordHash }).where('id', '=', id).execute()
+  await tx.updateTable('staff').set({ name, passwordHash }).where('id', '=', id).execute()
 }
 
 /** Resets a person to one without a password and factors, who can be invited again. */
 export async function setInvited(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ state: 'INVITED', password_hash: null, version: sql`version + 1` })
+    .set({ state: 'INVITED', passwordHash: null, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -267,9 +267,9 @@ describe('A change of staff', () => {
     expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 401 })
     expect(await stored(nora)).toMatchObject({ state: 'INVITED', password_hash: null })
     const factors = await context.db
-      .selectFrom('staff_code_secrets')
-      .select('staff_id')
-      .where('staff_id', '=', nora.id)
+      .selectFrom('staffCodeSecrets')
+      .select('staffId')
+      .where('staffId', '=', nora.id)
       .execute()
     expect(factors).toEqual([])
     const { to, token } = await emailedToken()
@@ -282,9 +282,9 @@ describe('A change of staff', () => {
     const waiting = await change(olive, nora, 'rights', rights)
     await post(`/approvals/${waiting.approval_id}/approve`, {}, await as(otto))
     const lines = await context.db
-      .selectFrom('audit_lines')
-      .select(['action', 'actor_id', 'before', 'after', 'reason', 'approval_id'])
-      .where('subject_id', '=', nora.id)
+      .selectFrom('auditLines')
+      .select(['action', 'actorId', 'before', 'after', 'reason', 'approvalId'])
+      .where('subjectId', '=', nora.id)
       .orderBy('number')
       .execute()
     const before = { roles: ['POST'], brands: null, state: 'ACTIVE' }

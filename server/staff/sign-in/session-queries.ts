@@ -17,14 +17,14 @@ export type SessionRow = {
 
 export async function insertSession(tx: Tx, session: Omit<SessionRow, 'challenge' | 'factorAt'>): Promise<void> {
   await tx
-    .insertInto('staff_sessions')
+    .insertInto('staffSessions')
     .values({
       id: session.id,
-      token_hash: session.tokenHash,
-      staff_id: session.staffId,
+      tokenHash: session.tokenHash,
+      staffId: session.staffId,
       stage: session.stage,
-      started_at: session.startedAt,
-      last_used_at: session.lastUsedAt,
+      startedAt: session.startedAt,
+      lastUsedAt: session.lastUsedAt,
       address: session.address,
       device: session.device,
     })
@@ -33,31 +33,31 @@ export async function insertSession(tx: Tx, session: Omit<SessionRow, 'challenge
 
 const columns = [
   'id',
-  'token_hash as tokenHash',
-  'staff_id as staffId',
+  'tokenHash',
+  'staffId',
   'stage',
-  'started_at as startedAt',
-  'last_used_at as lastUsedAt',
-  'factor_at as factorAt',
+  'startedAt',
+  'lastUsedAt',
+  'factorAt',
   'challenge',
   'address',
   'device',
 ] as const
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
-  const query = db.selectFrom('staff_sessions').select(columns).where('token_hash', '=', tokenHash)
-  const row = await query.where('ended_at', 'is', null).executeTakeFirst()
+  const query = db.selectFrom('staffSessions').select(columns).where('tokenHash', '=', tokenHash)
+  const row = await query.where('endedAt', 'is', null).executeTakeFirst()
   return row ? { ...row, stage: row.stage as SessionStage } : null
 }
 
 /** The same of a session that may have ended. */
 export async function findSessionById(db: Db, id: string): Promise<SessionRow | null> {
-  const row = await db.selectFrom('staff_sessions').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('staffSessions').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? { ...row, stage: row.stage as SessionStage } : null
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+  await db.updateTable('staffSessions').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }
 
 /**
@@ -71,23 +71,23 @@ export async function fillSession(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('staff_sessions')
-    .set({ token_hash: newTokenHash, stage: 'FULL', factor_at: now, last_used_at: now, challenge: null })
+    .updateTable('staffSessions')
+    .set({ tokenHash: newTokenHash, stage: 'FULL', factorAt: now, lastUsedAt: now, challenge: null })
     .where('id', '=', session.id)
-    .where('token_hash', '=', session.tokenHash)
-    .where('ended_at', 'is', null)
+    .where('tokenHash', '=', session.tokenHash)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function setChallenge(db: Db, id: string, challenge: string): Promise<void> {
-  await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute()
+  await db.updateTable('staffSessions').set({ challenge }).where('id', '=', id).execute()
 }
 
 /** A challenge is answered once: only one of two simultaneous answers takes it. */
 export async function consumeChallenge(db: Db, id: string, challenge: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('staff_sessions')
+    .updateTable('staffSessions')
     .set({ challenge: null })
     .where('id', '=', id)
     .where('challenge', '=', challenge)
@@ -97,38 +97,38 @@ export async function consumeChallenge(db: Db, id: string, challenge: string): P
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('staff_sessions')
-    .set({ ended_at: now })
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
 export async function endSessionsOf(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx
-    .updateTable('staff_sessions')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
+    .where('staffId', '=', staffId)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
 export async function endOtherSessions(tx: Tx, staffId: string, exceptId: string, now: Date): Promise<void> {
   await tx
-    .updateTable('staff_sessions')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
+    .where('staffId', '=', staffId)
     .where('id', '<>', exceptId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
 /** Whether the person has signed in with it in another session. */
 export async function isKnownDevice(db: Db, { id, staffId, device }: Pick<SessionRow, 'id' | 'staffId' | 'device'>) {
   const row = await db
-    .selectFrom('staff_sessions')
+    .selectFrom('staffSessions')
     .select('id')
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .where('device', '=', device)
     .where('stage', '=', 'FULL')
     .where('id', '<>', id)
@@ -138,5 +138,5 @@ export async function isKnownDevice(db: Db, { id, staffId, device }: Pick<Sessio
 }
 
 export function purgeStaffSessionsBefore(db: Db, before: Date): Promise<void> {
-  return deleteBefore(db, 'staff_sessions', 'started_at', before)
+  return deleteBefore(db, 'staffSessions', 'startedAt', before)
 }

@@ -462,7 +462,7 @@ test('a sign-in is reported by email, a new device as such, and is in the audit 
     [staff.email, 'Signed in to the console'],
     [staff.email, 'Signed in to the console from a new device'],
   ])
-  const lines = await context.db.selectFrom('audit_lines').select('action').where('actor_id', '=', staff.id).execute()
+  const lines = await context.db.selectFrom('auditLines').select('action').where('actorId', '=', staff.id).execute()
   expect(lines.map(({ action }) => action)).toEqual(['staff.sign-in', 'staff.sign-in', 'staff.sign-in'])
 })
 

@@ -17,8 +17,8 @@ export type NewEndpoint = {
 
 export async function insertEndpoint(tx: Tx, { addedBy, events, ...endpoint }: NewEndpoint, now: Date): Promise<void> {
   await tx
-    .insertInto('webhook_endpoints')
-    .values({ ...endpoint, state: 'UNAPPROVED', events: [...events], added_by: addedBy, added_at: now })
+    .insertInto('webhookEndpoints')
+    .values({ ...endpoint, state: 'UNAPPROVED', events: [...events], addedBy, addedAt: now })
     .execute()
 }
 
@@ -112,8 +112,8 @@ export async function lockDelivery(tx: Tx, id: string) {
 /** Resets a delivery to its state before the first attempt. */
 export async function queueAgain(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'WAITING', attempts: 0, due_at: now })
+    .updateTable('webhookDeliveries')
+    .set({ state: 'WAITING', attempts: 0, dueAt: now })
     .where('id', '=', id)
     .execute()
 }

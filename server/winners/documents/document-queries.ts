@@ -15,28 +15,28 @@ export type NewDocument = {
 export async function insertDocument(tx: Tx, document: NewDocument, now: Date): Promise<void> {
   const { id, caseId, kind, contentType, bytes, hash, addedBy } = document
   await tx
-    .insertInto('winner_documents')
+    .insertInto('winnerDocuments')
     .values({
       id,
-      case_id: caseId,
+      caseId,
       kind,
-      content_type: contentType,
+      contentType,
       bytes,
       hash: Buffer.from(hash),
-      added_by: addedBy,
-      added_at: now,
+      addedBy,
+      addedAt: now,
     })
     .execute()
 }
 
 export async function listDocuments(db: Db, caseId: string) {
   return db
-    .selectFrom('winner_documents')
+    .selectFrom('winnerDocuments')
     .select((eb) => ['id', eb.ref('kind').$castTo<WinnerDocumentKind>().as('kind'), 'bytes'])
-    .select((eb) => [eb.ref('content_type').$castTo<DocumentType>().as('contentType')])
-    .select(['added_by as addedBy', 'added_at as addedAt'])
-    .where('case_id', '=', caseId)
-    .orderBy('added_at')
+    .select((eb) => [eb.ref('contentType').$castTo<DocumentType>().as('contentType')])
+    .select(['addedBy', 'addedAt'])
+    .where('caseId', '=', caseId)
+    .orderBy('addedAt')
     .orderBy('id')
     .execute()
 }
@@ -44,22 +44,22 @@ export async function listDocuments(db: Db, caseId: string) {
 export async function listDocumentsOf(db: Db, caseIds: readonly string[]) {
   if (caseIds.length === 0) return []
   return db
-    .selectFrom('winner_documents')
-    .select(['case_id as caseId', 'kind', 'content_type as contentType', 'added_at as addedAt'])
-    .where('case_id', 'in', [...caseIds])
-    .orderBy('added_at')
+    .selectFrom('winnerDocuments')
+    .select(['caseId', 'kind', 'contentType', 'addedAt'])
+    .where('caseId', 'in', [...caseIds])
+    .orderBy('addedAt')
     .execute()
 }
 
 /** Returns the ids of the deleted documents, with their cases. */
 export async function deleteDocumentRows(tx: Tx, caseIds: readonly string[]) {
   return tx
-    .deleteFrom('winner_documents')
-    .where('case_id', 'in', [...caseIds])
-    .returning(['id', 'case_id as caseId'])
+    .deleteFrom('winnerDocuments')
+    .where('caseId', 'in', [...caseIds])
+    .returning(['id', 'caseId'])
     .execute()
 }
 
 export async function deleteDocumentRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('winner_documents').where('id', '=', id).execute()
+  await db.deleteFrom('winnerDocuments').where('id', '=', id).execute()
 }

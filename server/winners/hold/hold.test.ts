@@ -120,7 +120,7 @@ describe('A prize stays with the ticket that was drawn and is on hold', () => {
     const won = await makeCase()
     const { personId, externalId } = won.accounts.find(({ id }) => id === won.accountId)!
     const accounts = context.db.updateTable('accounts').where('id', '=', won.accountId)
-    await accounts.set({ email_confirmed_at: null }).execute()
+    await accounts.set({ emailConfirmedAt: null }).execute()
     const email = { account_id: externalId, email: `${uuid()}@example.com`, proof: 'PHONE_CODE', reason: 'By phone' }
     expect(await owners.post(`/people/${personId}/email`, email)).toMatchObject({ outcome: 'WAITING' })
     await setPurchase(won.purchaseId, 'DISPUTED')

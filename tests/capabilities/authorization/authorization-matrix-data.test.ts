@@ -31,17 +31,17 @@ await transact(context.db, async (tx) => {
 const promoCode = await makePromo(context, { code: 'ZEPHYRCODE' })
 const order = { items: [line(tag)], promo_code: promoCode, credit: 1.8 }
 const savedCard = { id: randomUUID(), last4: '8076' }
-await context.db.insertInto('card_customers').values({ account_id: zelda.id }).execute()
+await context.db.insertInto('cardCustomers').values({ accountId: zelda.id }).execute()
 await context.db
-  .insertInto('saved_cards')
+  .insertInto('savedCards')
   .values({
     ...savedCard,
-    account_id: zelda.id,
-    provider_ref: 'pm_zephyr',
+    accountId: zelda.id,
+    providerRef: 'pm_zephyr',
     brand: 'visa',
-    expires_month: 12,
-    expires_year: 2030,
-    saved_at: context.now(),
+    expiresMonth: 12,
+    expiresYear: 2030,
+    savedAt: context.now(),
   })
   .execute()
 const orderKey = { 'idempotency-key': randomUUID() }

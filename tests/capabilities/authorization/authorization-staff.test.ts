@@ -75,16 +75,16 @@ describe('An approval of a brand', () => {
       .values({
         id,
         action: 'staff.suspend',
-        subject_kind: 'campaign',
-        subject_id: 'CAR',
+        subjectKind: 'campaign',
+        subjectId: 'CAR',
         brand: ofBrand,
         what: 'Publish the car',
         reason: 'for a test',
         request: '{}',
         ground: '0'.repeat(64),
-        requested_by: uuid(),
-        requested_at: context.now(),
-        expires_at: new Date(context.now().getTime() + 1000),
+        requestedBy: uuid(),
+        requestedAt: context.now(),
+        expiresAt: new Date(context.now().getTime() + 1000),
       })
       .execute()
     return id

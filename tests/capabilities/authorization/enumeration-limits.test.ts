@@ -167,7 +167,7 @@ describe('A crowd behind one address', () => {
     const signedUp = await Promise.all(guests.map((body) => harness.post('/api/account/guest/create', body, from)))
     expect(new Set([...looked, ...signedUp].map(nameOf))).toEqual(new Set(['in']))
     const count = harness.context.db
-      .selectFrom('rate_counters')
+      .selectFrom('rateCounters')
       .select('taken')
       .where('rule', '=', 'account.address')
       .where('subject', '=', from['x-forwarded-for'])

@@ -56,7 +56,7 @@ export const errorsOfAccounts: ErrorCase[] = [
       const { id, headers } = await harness.makeEntrant()
       await startOne(harness, {}, {}, { headers })
       const paying = { state: 'PAYING', confirmed_at: noon } as const
-      await harness.context.db.updateTable('purchases').set(paying).where('account_id', '=', id).execute()
+      await harness.context.db.updateTable('purchases').set(paying).where('accountId', '=', id).execute()
       return harness.post('/api/account/delete', { proof: madePassword }, headers)
     },
   },

@@ -65,9 +65,9 @@ const findAccount = (email: string) =>
 const listOf = (table: 'sessions' | 'purchases', accountId: string) =>
   context.db
     .selectFrom(table)
-    .select(['brand', 'campaign_tag', 'attribution'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .select(['brand', 'campaignTag', 'attribution'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
 
 test('a visitor receives the brand and the campaign of their address, and no table stores them', async () => {

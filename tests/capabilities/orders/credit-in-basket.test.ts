@@ -76,7 +76,7 @@ test('credit of an order that was confirmed with a provider cannot be used again
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .executeTakeFirstOrThrow()
   await transact(context.db, async (tx) => {
     await beginPaying(sendIn(tx), [id], context.now())

@@ -53,7 +53,7 @@ async function start(pricePence: number, titles = ['Win a Car']) {
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', ada.id)
+    .where('accountId', '=', ada.id)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   return id

@@ -23,13 +23,13 @@ function startWith(code: string, buyer: Bearer, items: PurchaseItem[], creditPen
 
 /** The recorded number of uses of a code, and its uses. */
 async function usesOf(code: string) {
-  const { id, uses_taken } = await context.db
-    .selectFrom('promo_codes')
-    .select(['id', 'uses_taken'])
+  const { id, usesTaken } = await context.db
+    .selectFrom('promoCodes')
+    .select(['id', 'usesTaken'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const uses = await context.db.selectFrom('promo_uses').select('state').where('promo_id', '=', id).execute()
-  return { taken: uses_taken, states: uses.map(({ state }) => state).sort() }
+  const uses = await context.db.selectFrom('promoUses').select('state').where('promoId', '=', id).execute()
+  return { taken: usesTaken, states: uses.map(({ state }) => state).sort() }
 }
 
 const { id: campaignId, tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })

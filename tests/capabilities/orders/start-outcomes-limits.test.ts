@@ -48,7 +48,7 @@ test('a person has a monthly spending limit, over all accounts, to the penny', a
 test('held money counts, except that of the order which the new one replaces', async () => {
   const buyer = await harness.makeEntrant()
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
-  const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
+  const held = context.db.selectFrom('personSpend').select('spentPence').where('personId', '=', buyer.personId)
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
@@ -67,7 +67,7 @@ test('refunded money may be spent again', async () => {
   const { id: purchaseId } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', buyer.id)
+    .where('accountId', '=', buyer.id)
     .executeTakeFirstOrThrow()
   const refund = {
     requestId: randomUUID(),

@@ -132,15 +132,15 @@ writeFileSync(page, '<!doctype html>')
 harness.setTime(new Date(Date.now() - 7_200_000))
 const closesAt = new Date(Date.now() - 3_600_000)
 const { id: campaignId, tag } = await makeCampaign(context, { endsAt: closesAt })
-await context.db.updateTable('campaigns').set({ draw_method: 'ELSEWHERE' }).where('id', '=', campaignId).execute()
+await context.db.updateTable('campaigns').set({ drawMethod: 'ELSEWHERE' }).where('id', '=', campaignId).execute()
 for (let index = 0; index < 2; index += 1) {
   const buyer = await makeAccount(context)
   await startOrder(context, buyer.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-  const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', buyer.id)
+  const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', buyer.id)
   await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
 }
 harness.setTime(new Date())
-const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', campaignId)
+const round = context.db.selectFrom('rounds').select('id').where('campaignId', '=', campaignId)
 const { id: roundId } = await round.executeTakeFirstOrThrow()
 const record = (more: Record<string, string> = {}, key = olive, of = roundId) => {
   const at = new Date(closesAt.getTime() + 60_000).toISOString()
@@ -218,11 +218,11 @@ describe('An exclusion', () => {
     for (let index = 0; index < 5; index += 1) {
       const account = await makeAccount(context)
       await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-      const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+      const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
       await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
       accounts.push(account)
     }
-    const made = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+    const made = context.db.selectFrom('rounds').select('id').where('campaignId', '=', id)
     return { ends, accounts, closing: (await made.executeTakeFirstOrThrow()).id }
   }
 

@@ -34,11 +34,11 @@ export async function addCampaign(given: Partial<NewCampaign> & { tag: string },
 
 /** Adds this many pictures of its prize from all sides; `page.route` must answer for the pictures themselves. */
 export async function addSides(tag: string, alt: string, pictures = 24): Promise<void> {
-  const media = { id: uuid(), campaign_tag: tag, kind: 'ALL_SIDES', alt, pictures, preview_colour: '#1fa3ad' }
+  const media = { id: uuid(), campaignTag: tag, kind: 'ALL_SIDES', alt, pictures, previewColour: '#1fa3ad' }
   await withSite((pool) =>
     transact(makeDb(pool), async (tx) => {
-      const row = { ...media, shown: true, added_by: 'a journey', added_at: new Date() }
-      await tx.insertInto('campaign_media').values(row).execute()
+      const row = { ...media, shown: true, addedBy: 'a journey', addedAt: new Date() }
+      await tx.insertInto('campaignMedia').values(row).execute()
       await markCatalogueChanged(tx)
       return allow(null)
     }),

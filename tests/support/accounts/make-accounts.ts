@@ -67,20 +67,20 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
     .insertInto('accounts')
     .values({
       id,
-      person_id: personId,
-      account_type: type,
+      personId,
+      accountType: type,
       state,
       email,
-      email_folded: foldEmail(email),
-      email_confirmed_at: isConfirmed ? context.now() : null,
-      password_hash: type === 'REGISTERED' ? await passwordHash : null,
+      emailFolded: foldEmail(email),
+      emailConfirmedAt: isConfirmed ? context.now() : null,
+      passwordHash: type === 'REGISTERED' ? await passwordHash : null,
       // A deleted account has no personal data.
       ...(isDeleted ? {} : personalDataOf(given)),
       msisdn,
-      msisdn_exp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
-      terms_and_privacy_at: complete ? context.now() : null,
+      msisdnExp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
+      termsAndPrivacyAt: complete ? context.now() : null,
       brand,
-      created_at: context.now(),
+      createdAt: context.now(),
     })
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -156,9 +156,9 @@ async function makePerson(context: Context, given: Given): Promise<string> {
     .insertInto('persons')
     .values({
       id,
-      monthly_limit_pence: given.monthlyLimitPence ?? null,
-      break_until: given.breakUntil ?? null,
-      excluded_until: given.excludedUntil ?? null,
+      monthlyLimitPence: given.monthlyLimitPence ?? null,
+      breakUntil: given.breakUntil ?? null,
+      excludedUntil: given.excludedUntil ?? null,
     })
     .execute()
   return id
@@ -168,8 +168,8 @@ async function makePerson(context: Context, given: Given): Promise<string> {
 async function proveKeys(context: Context, personId: string, keys: { kind: string; key: string }[]): Promise<void> {
   for (const key of keys)
     await context.db
-      .insertInto('person_keys')
-      .values({ ...key, person_id: personId })
+      .insertInto('personKeys')
+      .values({ ...key, personId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -178,9 +178,9 @@ async function giveCredit(context: Context, accountId: string, amount: number, e
   const granted = { source: 'GOODWILL', title: 'A present', description: 'For the test' } as const
   await transact(context.db, async (tx) => {
     await grantCredit(tx, { ...granted, accountId, amountPence: pence(amount), expiresAt }, context.now())
-    const { person_id: id } = await tx
+    const { personId: id } = await tx
       .selectFrom('accounts')
-      .select('person_id')
+      .select('personId')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     const change = { action: 'person.credit', subject: { kind: 'person', id }, reason: 'For the test' }

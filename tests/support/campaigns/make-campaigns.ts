@@ -51,37 +51,37 @@ export async function makeCampaign(context: Context, given: Given = {}): Promise
         tag,
         title,
         type,
-        campaign_type: given.campaignType,
+        campaignType: given.campaignType,
         published: given.published,
-        limit_type: given.limitType,
-        entry_limit: given.entryLimit,
-        active_from: given.activeFrom,
-        active_until: given.activeUntil,
-        starts_at: given.startsAt ?? new Date(now - 86_400_000),
-        ends_at: given.endsAt === undefined ? new Date(now + 30 * 86_400_000) : given.endsAt,
-        global_limit: given.globalLimit,
-        unit_price_pence: raffle?.unitPricePence,
-        slider_min: raffle?.sliderMin,
-        slider_max: raffle?.sliderMax,
-        app_exclusive: given.appExclusive,
-        web_exclusive: given.webExclusive,
-        postal_entry_code: given.postalEntryCode,
+        limitType: given.limitType,
+        entryLimit: given.entryLimit,
+        activeFrom: given.activeFrom,
+        activeUntil: given.activeUntil,
+        startsAt: given.startsAt ?? new Date(now - 86_400_000),
+        endsAt: given.endsAt === undefined ? new Date(now + 30 * 86_400_000) : given.endsAt,
+        globalLimit: given.globalLimit,
+        unitPricePence: raffle?.unitPricePence,
+        sliderMin: raffle?.sliderMin,
+        sliderMax: raffle?.sliderMax,
+        appExclusive: given.appExclusive,
+        webExclusive: given.webExclusive,
+        postalEntryCode: given.postalEntryCode,
       })
       .execute()
     for (const [position, price] of prices.entries()) {
       await tx
-        .insertInto('price_options')
+        .insertInto('priceOptions')
         .values({
           id: uuid(),
-          campaign_id: id,
+          campaignId: id,
           position,
-          price_pence: price.pricePence,
+          pricePence: price.pricePence,
           quantity: price.quantity,
           type: price.priceType,
           frequency: price.frequency,
-          basket_min_pence: price.basketMinPence,
-          starts_at: price.startsAt,
-          ends_at: price.endsAt,
+          basketMinPence: price.basketMinPence,
+          startsAt: price.startsAt,
+          endsAt: price.endsAt,
         })
         .execute()
     }
@@ -114,20 +114,20 @@ export async function makeBundle(
       id,
       tag: given.tag,
       title: `The ${given.tag} bundle`,
-      starts_at: new Date(now - 86_400_000),
-      ends_at: given.endsAt ?? new Date(now + 86_400_000),
-      price_pence: given.pricePence,
+      startsAt: new Date(now - 86_400_000),
+      endsAt: given.endsAt ?? new Date(now + 86_400_000),
+      pricePence: given.pricePence,
     })
     .execute()
   await context.db
-    .insertInto('bundle_items')
+    .insertInto('bundleItems')
     .values(
       given.items.map((item, position) => ({
-        bundle_id: id,
+        bundleId: id,
         position,
-        campaign_id: item.campaignId,
+        campaignId: item.campaignId,
         quantity: item.quantity,
-        price_pence: item.pricePence,
+        pricePence: item.pricePence,
       })),
     )
     .execute()

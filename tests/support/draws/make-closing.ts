@@ -16,7 +16,7 @@ type Given = {
 export async function makeClosing({ context }: TestHarness, { endsAt, people = 1, ...given }: Given) {
   const { id, tag } = await makeCampaign(context, { endsAt, ...(given.title && { title: given.title }) })
   const { brand = null, method = 'BEACON' } = given
-  const plan = { draw_method: method, postal_grace_days: given.postalGraceDays ?? 0 }
+  const plan = { drawMethod: method, postalGraceDays: given.postalGraceDays ?? 0 }
   await context.db.updateTable('campaigns').set(plan).where('id', '=', id).execute()
   if (brand !== null)
     await context.pool.query(
@@ -28,10 +28,10 @@ export async function makeClosing({ context }: TestHarness, { endsAt, people = 1
   for (let index = 0; index < people; index += 1) {
     const account = await makeAccount(context)
     await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
-    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+    const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
     accounts.push(account)
   }
-  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+  const round = context.db.selectFrom('rounds').select('id').where('campaignId', '=', id)
   return { campaignId: id, tag, accounts, roundId: (await round.executeTakeFirstOrThrow()).id }
 }

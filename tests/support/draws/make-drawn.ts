@@ -46,10 +46,10 @@ export async function makeClosed(harness: TestHarness, given: Given = {}) {
   } = given
   const { id, tag } = await makeCampaign(context, { endsAt: closesAt, ...(given.title && { title: given.title }) })
   for (const [index, { title, valuePence, quantity = 1, isCredit = false }] of prizes.entries()) {
-    const prize = { position: index + 1, title, value_pence: valuePence, quantity, is_credit: isCredit }
+    const prize = { position: index + 1, title, valuePence, quantity, isCredit }
     await context.db
-      .insertInto('campaign_prizes')
-      .values({ campaign_id: id, ...prize })
+      .insertInto('campaignPrizes')
+      .values({ campaignId: id, ...prize })
       .execute()
   }
   if (cards.length > 0) await takePost(harness, tag)
@@ -58,12 +58,12 @@ export async function makeClosed(harness: TestHarness, given: Given = {}) {
     const account = await makeAccount(context, { ...given.account, ...(isPaidByCredit && { creditPence: 500 }) })
     const order = orderOf([{ tag, pricePence: 500, quantity: 3 }], isPaidByCredit ? { creditPence: pence(500) } : {})
     await startOrder(context, account.id, order)
-    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+    const bought = context.db.selectFrom('purchases').select('id').where('accountId', '=', account.id)
     if (!isPaidByCredit) await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
     accounts.push(account)
   }
   for (const words of cards) await postCard(harness, tag, words)
-  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+  const round = context.db.selectFrom('rounds').select('id').where('campaignId', '=', id)
   const { id: roundId } = await round.executeTakeFirstOrThrow()
   harness.setTime(new Date(closesAt.getTime() + 1000))
   const { chain } = context.beacon
@@ -74,13 +74,13 @@ export async function makeClosed(harness: TestHarness, given: Given = {}) {
 /** The cases of a round, in the order in which they were opened. */
 export async function casesOf({ context }: TestHarness, roundId: string) {
   return context.db
-    .selectFrom('winner_cases')
-    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
-    .select(['winner_cases.id as id', 'position', 'winner_cases.state as state', 'forfeit_reason as reason'])
-    .select('hold_reason as onHold')
-    .select(['replaces', 'account_id as accountId', 'purchase_id as purchaseId', 'winner_cases.ticket as ticket'])
-    .where('winner_cases.round_id', '=', roundId)
-    .orderBy('winner_cases.opened_at')
+    .selectFrom('winnerCases')
+    .innerJoin('entries', 'entries.id', 'winnerCases.entryId')
+    .select(['winnerCases.id', 'position', 'winnerCases.state', 'forfeitReason as reason'])
+    .select('holdReason as onHold')
+    .select(['replaces', 'accountId', 'purchaseId', 'winnerCases.ticket'])
+    .where('winnerCases.roundId', '=', roundId)
+    .orderBy('winnerCases.openedAt')
     .orderBy('position')
     .execute()
 }

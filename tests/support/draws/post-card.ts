@@ -12,7 +12,7 @@ export type CardWords = {
 
 /** Makes a campaign without entries accept post, with a draw that allows no extra days for it. */
 export async function takePost({ context }: TestHarness, tag: string): Promise<void> {
-  const code = { postal_entry_code: `POST${tag}` }
+  const code = { postalEntryCode: `POST${tag}` }
   await context.db.updateTable('campaigns').set(code).where('tag', '=', tag).execute()
 }
 

@@ -9,21 +9,21 @@ export function namesIn(answer: PurchaseStart): string[] {
 }
 
 export async function remainingOf({ db }: Context, campaignId: string): Promise<number> {
-  const row = db.selectFrom('stock').select('remaining').where('campaign_id', '=', campaignId)
+  const row = db.selectFrom('stock').select('remaining').where('campaignId', '=', campaignId)
   return (await row.executeTakeFirstOrThrow()).remaining
 }
 
 export function purchasesOf({ db }: Context, accountId: string) {
-  return db.selectFrom('purchases').select(['id', 'state']).where('account_id', '=', accountId).execute()
+  return db.selectFrom('purchases').select(['id', 'state']).where('accountId', '=', accountId).execute()
 }
 
 /** The entries of a campaign, in the order of their tickets. */
 export function entriesOf({ db }: Context, campaignId: string) {
   return db
     .selectFrom('entries')
-    .select(['state', 'quantity', 'first_ticket as firstTicket', 'last_ticket as lastTicket'])
-    .where('campaign_id', '=', campaignId)
-    .orderBy('first_ticket')
+    .select(['state', 'quantity', 'firstTicket', 'lastTicket'])
+    .where('campaignId', '=', campaignId)
+    .orderBy('firstTicket')
     .execute()
 }
 
@@ -32,16 +32,16 @@ export async function heldOf({ db }: Context, accountId: string, campaignId: str
   const held = await db
     .selectFrom('entries')
     .select(({ fn }) => fn.sum<string>('quantity').as('quantity'))
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
+    .where('accountId', '=', accountId)
+    .where('campaignId', '=', campaignId)
     .where('state', '<>', 'RELEASED')
     .executeTakeFirstOrThrow()
   const counted = await db
-    .selectFrom('person_counts')
-    .innerJoin('accounts', 'accounts.person_id', 'person_counts.person_id')
+    .selectFrom('personCounts')
+    .innerJoin('accounts', 'accounts.personId', 'personCounts.personId')
     .select('taken')
     .where('accounts.id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .executeTakeFirst()
   return { held: Number(held.quantity), counted: counted?.taken ?? 0 }
 }

@@ -99,7 +99,7 @@ export async function startPaymentHarness(
       const ref = provider === 'stripe' ? started.payment_intent.id : started.order_id
       if (choice !== undefined && provider === 'stripe') await confirm(ref, choice)
       if (choice !== undefined && provider === 'paypal') approveOrder(sandbox, ref, choice)
-      const ofPurchase = context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchase.id)
+      const ofPurchase = context.db.selectFrom('payments').select('id').where('purchaseId', '=', purchase.id)
       return { ...purchase, ref, paymentId: (await ofPurchase.executeTakeFirstOrThrow()).id }
     },
     confirm,
@@ -183,7 +183,7 @@ async function buy(
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -198,15 +198,15 @@ async function stateOf(context: Context, purchaseId: string) {
   const payments = await db
     .selectFrom('payments')
     .selectAll()
-    .where('purchase_id', '=', purchaseId)
+    .where('purchaseId', '=', purchaseId)
     .orderBy('id')
     .execute()
-  const entries = await db.selectFrom('entries').selectAll().where('purchase_id', '=', purchaseId).execute()
+  const entries = await db.selectFrom('entries').selectAll().where('purchaseId', '=', purchaseId).execute()
   return {
     purchase: purchase.state,
     payments: payments.map(({ provider, state }) => `${provider} ${state}`),
-    ended: payments.map((payment) => payment.ended_why),
-    tickets: entries.flatMap((entry) => (entry.first_ticket === null ? [] : [[entry.first_ticket, entry.last_ticket]])),
+    ended: payments.map((payment) => payment.endedWhy),
+    tickets: entries.flatMap((entry) => (entry.firstTicket === null ? [] : [[entry.firstTicket, entry.lastTicket]])),
     entries: entries.map((entry) => entry.state),
   }
 }

@@ -34,13 +34,13 @@ export async function makeStaff(context: Context, given: Given = {}): Promise<Ma
     .values({
       id,
       email,
-      email_folded: foldEmail(email),
+      emailFolded: foldEmail(email),
       name: `Member ${id.slice(-4)}`,
       roles: given.roles ?? ['CAMPAIGNS'],
       brands: given.brands ?? null,
       state,
-      password_hash: state === 'INVITED' ? null : await passwordHash,
-      created_at: context.now(),
+      passwordHash: state === 'INVITED' ? null : await passwordHash,
+      createdAt: context.now(),
     })
     .execute()
   const secret = new Secret({ size: 20 }).base32
@@ -84,15 +84,15 @@ export async function insertStaffSession(
   const token = randomBytes(32).toString('base64url')
   const now = context.now()
   await context.db
-    .insertInto('staff_sessions')
+    .insertInto('staffSessions')
     .values({
       id: uuid(),
-      token_hash: hashOf(token),
-      staff_id: id,
+      tokenHash: hashOf(token),
+      staffId: id,
       stage: given.stage ?? 'FULL',
-      started_at: now,
-      last_used_at: now,
-      factor_at: given.factorAt === undefined ? now : given.factorAt,
+      startedAt: now,
+      lastUsedAt: now,
+      factorAt: given.factorAt === undefined ? now : given.factorAt,
       device: 'a test',
     })
     .execute()

@@ -32,9 +32,9 @@ export async function openDesk(harness: TestHarness, roles: StaffRole[], brands:
     post(path, { version, document, reason: 'For a test' }, by)
   const actionsOf = async (id: string) => {
     const rows = await context.db
-      .selectFrom('audit_lines')
+      .selectFrom('auditLines')
       .select('action')
-      .where('subject_id', '=', id)
+      .where('subjectId', '=', id)
       .orderBy('number')
       .execute()
     return rows.map(({ action }) => action)

@@ -15,8 +15,8 @@ export async function openPostDesk(harness: TestHarness, roles: StaffRole[] = ['
     ...given
   }: Parameters<typeof makeCampaign>[1] & { graceDays?: number } = {}) {
     const campaign = await makeCampaign(context, { limitType: 'COMPETITION', ...given })
-    const takes = { postal_entry_code: `POST${campaign.tag}`, telephone_entry: '0330 100 0000' }
-    const plan = { postal_grace_days: graceDays, draw_delay_seconds: 3_600 }
+    const takes = { postalEntryCode: `POST${campaign.tag}`, telephoneEntry: '0330 100 0000' }
+    const plan = { postalGraceDays: graceDays, drawDelaySeconds: 3_600 }
     await context.db
       .updateTable('campaigns')
       .set({ ...takes, ...plan })
@@ -60,8 +60,8 @@ export async function openPostDesk(harness: TestHarness, roles: StaffRole[] = ['
   }
 
   async function roundOf(campaign: { id: string }): Promise<string> {
-    const query = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', campaign.id)
-    return (await query.orderBy('opens_at').executeTakeFirstOrThrow()).id
+    const query = context.db.selectFrom('rounds').select('id').where('campaignId', '=', campaign.id)
+    return (await query.orderBy('opensAt').executeTakeFirstOrThrow()).id
   }
 
   return { ...desk, makeTaker, openBatch, typeCard, roundOf }

@@ -53,7 +53,7 @@ function save(data: DataExport) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `my-data-${data.made_at.toISOString().slice(0, 10)}.json`
+  link.download = `my-data-${data.madeAt.toISOString().slice(0, 10)}.json`
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -50,9 +50,9 @@ const lapse = async () => {
 }
 const startedBy = (account: Bought['account']) => harness.buy({ account })
 const confirmedAt = async ({ id, paymentId }: Begun) => {
-  const ofPurchase = context.db.selectFrom('purchases').select('confirmed_at').where('id', '=', id)
+  const ofPurchase = context.db.selectFrom('purchases').select('confirmedAt').where('id', '=', id)
   const purchase = await ofPurchase.executeTakeFirstOrThrow()
-  return [(await findPayment(context.db, paymentId))!.confirmedAt, purchase.confirmed_at]
+  return [(await findPayment(context.db, paymentId))!.confirmedAt, purchase.confirmedAt]
 }
 
 test('an approved order is captured neither by webhook nor by sweep, and lapses with its hold', async () => {

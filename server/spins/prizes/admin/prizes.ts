@@ -1,5 +1,6 @@
 import type { DeskWheelPrize, DeskWheelPrizeCase, showWheelPrizeWinner } from '#contract/console/wheel-prizes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { wireNames } from '#contract/wire.ts'
 import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { isWheelPrizeLate, prizeReminderProblem } from '#domain/wheel/wheel-prize.ts'
@@ -79,7 +80,7 @@ export function revealWinner(
       person_id: account?.personId ?? null,
       email: account?.email ?? null,
       phone: account?.msisdn ?? null,
-      details,
+      details: details && wireNames(details),
     })
   })
 }
