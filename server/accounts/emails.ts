@@ -72,7 +72,7 @@ export function confirmationEmail(
       null,
       ...about.map((text) => paragraph(text)),
       paragraph(`The button works once and lasts ${hours} hours.`),
-      paragraph('If it wasn’t you, please don’t press it. Just ignore this email, and nothing will change.'),
+      paragraph('If it wasn’t you, don’t press it. Just ignore this email.'),
     ),
     button: { label, href },
     because: `You’re getting this because someone gave this address at ${brand.name}.`,

@@ -267,7 +267,7 @@ describe('A prize of site credit', () => {
       {
         source: 'PRIZE',
         granted_pence: 2_500,
-        description: '£25 of site credit, won in the draw of The Credit Draw.',
+        description: '£25 of site credit, won in The Credit Draw.',
       },
     ])
     await expectLedgersToAgree(context)

@@ -32,9 +32,7 @@ test('an entrant who asked for results gets one email with them, whether they wo
     const emails = emailsTo(email)
     expect(emails).toHaveLength(1)
     expect(emails[0]?.subject).toBe('Drawn: The kettle draw')
-    expect(emails[0]?.text).toContain(
-      id === won?.accountId ? 'You have won A red car' : 'None of your 3 tickets was drawn',
-    )
+    expect(emails[0]?.text).toContain(id === won?.accountId ? 'You’ve won A red car' : 'None of your 3 tickets won')
     expect(emails[0]?.text).toContain(`/draws/${drawn.roundId}`)
   }
   await send(after(drawn, 48))
