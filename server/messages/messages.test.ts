@@ -76,7 +76,7 @@ test.each([
   expect(await call(app, sendWorkWithUs, { body: { ...written, message } })).toMatchObject({ status: 200 })
   expect(await sentEmails()).toMatchObject([
     {
-      subject: "A partner to be: Robin O'Tester",
+      subject: "A partner enquiry from Robin O'Tester",
       text: `Name: Robin O'Tester\nEmail: robin@example.com\nSite: Fairdraw\n\n${said}`,
     },
   ])

@@ -231,7 +231,7 @@ test('a partner gives their name, and need not say more', { tag: '@long' }, asyn
   const mail = await readEmail(
     request,
     'operators@fairdraw.example',
-    new RegExp(`^A partner to be: Grace ${person.lastName}$`),
+    new RegExp(`^A partner enquiry from Grace ${person.lastName}$`),
   )
   expect(mail.text).toContain(person.email)
 })
