@@ -71,7 +71,7 @@ test('registering makes an account that can log in, emails a link to confirm the
     brand: 'UK_LANTERN',
   })
   const [row] = await rowsOf(email)
-  expect(row).toMatchObject({ gender: 'f', gender_other: null })
+  expect(row).toMatchObject({ gender: 'f', genderOther: null })
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const emails = await emailsTo(email)
   expect(emails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])

@@ -122,7 +122,7 @@ test('a guest without a number who never began to buy anything is anonymised aft
   expect(
     await db.selectFrom('accounts').select(['state', 'email', 'lastName']).where('id', '=', idle.id).executeTakeFirst(),
   ).toEqual({
-    ...{ state: 'DELETED', email: '', last_name: null },
+    ...{ state: 'DELETED', email: '', lastName: null },
   })
   const emails = await countOf('graphile_worker.jobs', `task_identifier = 'accounts.send-deleted'`)
   expect(emails).toBe(0)

@@ -37,11 +37,11 @@ test('events are stored with their time and their session', async () => {
       name: 'basket_start',
       path: '/campaign/WINACAR',
       data: { total: 12.5, free: false, code: null, items },
-      session_id: sessionId,
-      happened_at: new Date(at),
-      received_at: now,
+      sessionId: sessionId,
+      happenedAt: new Date(at),
+      receivedAt: now,
     },
-    { name: 'page_view', path: null, data: null, session_id: sessionId },
+    { name: 'page_view', path: null, data: null, sessionId: sessionId },
   ])
   await context.pool.query('truncate collected_events')
 })

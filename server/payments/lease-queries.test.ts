@@ -21,7 +21,7 @@ test('a lease that could not be released while the database was away is released
     isAway = true
   }
   await expect(withLease({ ...harness.context, db }, id, work)).rejects.toThrow('away')
-  expect(await leases()).toEqual([{ lease_until: expect.any(Date) }])
+  expect(await leases()).toEqual([{ leaseUntil: expect.any(Date) }])
   isAway = false
-  await expect.poll(leases).toEqual([{ lease_until: null }])
+  await expect.poll(leases).toEqual([{ leaseUntil: null }])
 })

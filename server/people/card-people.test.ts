@@ -70,7 +70,7 @@ describe('The sender of a card who has no account', () => {
     await context.db.updateTable('campaigns').set(over).where('id', '=', campaign.id).execute()
     expect(await desk.post(`/data-requests/${id}/delete`, { reason: 'By letter' })).toMatchObject({ cards_left: 0 })
     const stored = context.db.selectFrom('postCards').select('lastName').where('id', '=', sent.card.card_id)
-    expect(await stored.executeTakeFirstOrThrow()).toEqual({ last_name: null })
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ lastName: null })
     const again = { last_name: 'Thistlewood', postcode: 'LS7 2BB' }
     expect(await desk.typeCard(await desk.makeTaker(), again)).toMatchObject({ reason: 'STAYING_AWAY' })
     harness.setTime(noon)

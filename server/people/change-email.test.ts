@@ -59,7 +59,7 @@ describe('A change of email', () => {
     await setDueEmails(context)
     await forgot()
     await runJobs(context, accountJobs)
-    expect(await rowOf(account)).toMatchObject({ email, email_folded: email, email_confirmed_at: null })
+    expect(await rowOf(account)).toMatchObject({ email, emailFolded: email, emailConfirmedAt: null })
     expect(
       mailTo(email)
         .map(({ subject }) => subject)

@@ -54,7 +54,7 @@ describe('A freeze', () => {
     harness.setTime(at(58 * 60_000))
     expect(await freezeRound(context, roundId)).toBe(true)
     const query = context.db.selectFrom('drawFreezes').select('isLate').where('roundId', '=', roundId)
-    expect(await query.executeTakeFirstOrThrow()).toEqual({ is_late: false })
+    expect(await query.executeTakeFirstOrThrow()).toEqual({ isLate: false })
   })
 
   test('does not wait for cards that arrived after the days for post', async () => {

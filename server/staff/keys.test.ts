@@ -48,7 +48,7 @@ test('the audit log says who added and who revoked a key, and never contains the
     .where('subjectId', '=', 'Audited')
     .orderBy('number')
     .execute()
-  const by = { actor_kind: 'COMMAND', actor_name: 'robin' }
+  const by = { actorKind: 'COMMAND', actorName: 'robin' }
   const expiresAt = new Date(now.getTime() + 2 * 86_400_000).toISOString()
   expect(lines).toEqual([
     { ...by, action: 'key.add', after: { scopes: ['draws'], expiresAt } },

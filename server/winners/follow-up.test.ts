@@ -266,7 +266,7 @@ describe('A prize of site credit', () => {
     expect(lots).toEqual([
       {
         source: 'PRIZE',
-        granted_pence: 2_500,
+        grantedPence: 2_500,
         description: '£25 of site credit, won in The Credit Draw.',
       },
     ])

@@ -158,7 +158,7 @@ test('the export gives the winner all of it, and other users none', async () => 
   const member = { actor: { kind: 'STAFF', id: uuid(), name: 'Member', address: null } } as const
   const picture = await redAndBlue(960, 720).png().toBuffer()
   expect(await savePhoto(context, member, { id: caseId, brand: null }, photo, picture)).toMatchObject({ ok: true })
-  const documents = [{ kind: 'DELIVERY', content_type: 'application/pdf' }]
+  const documents = [{ kind: 'DELIVERY', contentType: 'application/pdf' }]
   const { wins } = await dataExportOf(context, winner.id)
   const shown = Buffer.from(wins[0]!.photo!.picture.replace('data:image/webp;base64,', ''), 'base64')
   expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 960 })
@@ -166,9 +166,9 @@ test('the export gives the winner all of it, and other users none', async () => 
     {
       documents,
       photo,
-      campaign_tag: tag,
+      campaignTag: tag,
       naming: 'SURNAME',
-      shown_name: 'Tester',
+      shownName: 'Tester',
       address: '12 Mill Lane',
       dob: '1990-11-27',
     },

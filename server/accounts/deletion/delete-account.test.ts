@@ -105,9 +105,9 @@ test('the database no longer identifies a deleted account, and its owner is noti
   await runJobs(context, verificationJobs)
   const after = await everything()
   expect(marks.filter((mark) => after.includes(mark))).toEqual([])
-  expect(await rowOf({ id })).toMatchObject({ state: 'DELETED', email: '', opt_in_sms: false, attribution: {} })
+  expect(await rowOf({ id })).toMatchObject({ state: 'DELETED', email: '', optInSms: false, attribution: {} })
   const entries = await context.db.selectFrom('entries').selectAll().where('accountId', '=', id).execute()
-  expect(entries).toMatchObject([{ state: 'ISSUED', first_ticket: 1 }])
+  expect(entries).toMatchObject([{ state: 'ISSUED', firstTicket: 1 }])
 })
 
 test('every session ends, and nothing that logging in answers reveals that there was an account', async () => {

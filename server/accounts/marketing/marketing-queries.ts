@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /** The source of the visit in which the account was created. */
-export async function findAttribution(db: Db, id: string): Promise<{ campaignTag?: string | null; platform?: string }> {
+export async function findAttribution(
+  db: Db,
+  id: string,
+): Promise<{ campaign_tag?: string | null; platform?: string }> {
   const row = await db.selectFrom('accounts').select('attribution').where('id', '=', id).executeTakeFirstOrThrow()
   return row.attribution as object
 }

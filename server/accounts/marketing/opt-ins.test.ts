@@ -8,6 +8,7 @@ import {
   setBrandOptIns,
   setOptIns,
 } from '#contract/accounts.ts'
+import { codeNames } from '#contract/wire.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
@@ -97,7 +98,7 @@ test('ten simultaneous calls with the same opt-ins all succeed and leave one row
   const calls = Array.from({ length: 10 }, () => call(app, brand.set, { headers, body: both }))
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200))
   const rows = context.db.selectFrom('brandOptIns').selectAll().where('accountId', '=', account.id).execute()
-  expect(await rows).toEqual([{ account_id: account.id, name: 'take_a_break', ...both, changed_at: now }])
+  expect(await rows).toEqual([{ accountId: account.id, name: 'take_a_break', ...codeNames(both), changedAt: now }])
 })
 
 test('an account cannot set the opt-ins of another', async () => {

@@ -42,7 +42,7 @@ const optInsOf = async ({ id }: MadeAccount) => [
 ]
 const eventsOf = ({ id }: MadeAccount) =>
   context.db.selectFrom('accountEvents').select('name').where('accountId', '=', id).execute()
-const off = { opt_in_sms: true, opt_in_email: false }
+const off = { optInSms: true, optInEmail: false }
 
 test('the link of a mail ends marketing by e-mail, ours and a brand’s, and is recorded once however often it is used', async () => {
   const account = await subscribed()

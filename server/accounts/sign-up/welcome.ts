@@ -10,7 +10,7 @@ import { findAccountWithPerson } from '../queries.ts'
 export async function welcome(context: Context, accountId: string): Promise<void> {
   const account = await findAccountWithPerson(context.db, accountId)
   if (account?.state !== 'ACTIVE' || awayUntil(account, context.now()) || account.markedAt) return
-  const { campaignTag = null, platform } = await findAttribution(context.db, accountId)
+  const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)
   const emailContent = await welcomeEmail(

@@ -178,7 +178,7 @@ describe('A refund', () => {
     await harness.runJobs()
     expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 0 })
     const lots = context.db.selectFrom('creditLots').select('grantedPence').where('accountId', '=', account.id)
-    expect(await lots.execute()).toEqual([{ granted_pence: 500 }])
+    expect(await lots.execute()).toEqual([{ grantedPence: 500 }])
   })
 
   test('waits while its provider is down, and is given once when it is back', async () => {

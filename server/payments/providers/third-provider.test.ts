@@ -98,7 +98,7 @@ test('a provider that only this test knows takes a payment from its start to the
     tickets: [[1, 3]],
   })
   const stored = context.db.selectFrom('payments').select('countedAsCredit').where('purchaseId', '=', id)
-  expect(await stored.executeTakeFirstOrThrow()).toEqual({ counted_as_credit: false })
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ countedAsCredit: false })
 
   const day = londonDay(context.now())
   harness.forward(DAY_MS)

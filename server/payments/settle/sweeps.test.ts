@@ -130,7 +130,7 @@ test('a payment unknown to its provider raises one alarm, and is no longer looke
   await rename(ref)
   await settlePayment(context, paymentId)
   const row = context.db.selectFrom('payments').select(['missingSince', 'givenUpAt']).where('id', '=', paymentId)
-  expect(await row.executeTakeFirst()).toEqual({ missing_since: null, given_up_at: null })
+  expect(await row.executeTakeFirst()).toEqual({ missingSince: null, givenUpAt: null })
 })
 
 test('money that paid for issued tickets raises an alarm instead of a refund, even when its row is wrong', async () => {

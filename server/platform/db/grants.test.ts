@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { programUser, testContext } from '#tests/support/database/database.ts'
 import { makePool } from './db.ts'
 import { appendOnly, deletable, grantTo, writtenOnce } from './grants.ts'
+import { rowNames } from './row-names.ts'
 
 const context = await testContext()
 const program = makePool(context.programUrl, 2)
@@ -94,7 +95,7 @@ describe('The user as which the program runs', () => {
 test('the program deletes rows of no other tables, and changes none that is append-only', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }).map((path) => readFileSync(path, 'utf8'))
   const named = (pattern: RegExp) =>
-    new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, table]) => table!)))
+    new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, table]) => rowNames.columnName(table!))))
   const deleted = named(/(?:deleteFrom\('|deleteBefore\(db, '|delete from (?!graphile_worker))(\w+)/g)
   expect([...deleted].sort()).toEqual([...deletable])
   const changed = named(/(?:updateTable\(|update )'?(\w+)/g)

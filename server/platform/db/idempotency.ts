@@ -3,6 +3,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { deleteBefore } from './batches.ts'
 import { type Db, type Tx, transact } from './db.ts'
 import { BatchOutdated, insertText, type Send } from './pipeline.ts'
+import { jsonRows } from './row-names.ts'
 
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
@@ -90,6 +91,6 @@ export async function listStoredAnswers(send: Send, rows: readonly KeyRow[]): Pr
 export async function insertAnswers(send: Send, rows: readonly (KeyRow & { answer: unknown })[]): Promise<void> {
   if (rows.length === 0) return
   const insert = insertText('idempotencyKeys', ['owner', 'endpoint', 'key', 'bodyHash', 'answer', 'createdAt'])
-  const { rowCount } = await send(`${insert} on conflict do nothing`, [JSON.stringify(rows)])
+  const { rowCount } = await send(`${insert} on conflict do nothing`, [jsonRows(rows)])
   if (rowCount !== rows.length) throw new BatchOutdated()
 }

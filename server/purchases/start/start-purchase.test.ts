@@ -42,7 +42,7 @@ test('a paid purchase is held, and its token ends with the payment session', asy
   })
   expect(answer.token?.exp).toBe(at.getTime() / 1000 + 600)
   expect(await remainingOf(id)).toBe(97)
-  expect(await purchasesOf(account.id)).toMatchObject([{ state: 'HELD', total_pence: 500 }])
+  expect(await purchasesOf(account.id)).toMatchObject([{ state: 'HELD', totalPence: 500 }])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   expect(namesIn(answer)).toEqual([])
   expect(reads).toBe(1)
   const [purchase] = await purchasesOf(account.id)
-  expect(purchase).toMatchObject({ created_at: new Date('2026-11-30T23:59:59Z') })
+  expect(purchase).toMatchObject({ createdAt: new Date('2026-11-30T23:59:59Z') })
   expect(purchase?.spendMonth).toBe(pricePence > 0 ? '2026-11' : null)
 })
 
@@ -73,7 +73,7 @@ test('a free entry is complete at once, with ticket number 1', async () => {
   expect(answer).toMatchObject({ is_free: true, token: null, total: 0 })
   expect(answer.ticket_id).not.toBeNull()
   const entries = await context.db.selectFrom('entries').selectAll().where('accountId', '=', account.id).execute()
-  expect(entries).toMatchObject([{ state: 'ISSUED', route: 'FREE_WEB', first_ticket: 1, last_ticket: 1 }])
+  expect(entries).toMatchObject([{ state: 'ISSUED', route: 'FREE_WEB', firstTicket: 1, lastTicket: 1 }])
   expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }])))).toEqual([
     'EntryLimitReached',
   ])
@@ -271,7 +271,7 @@ test('a bundle gives entries in each of its competitions, and ALL_NEXT_WEEK in f
     entries.filter((entry) => entry.campaignId === daily.id).map((entry) => [entry.firstTicket, entry.lastTicket]),
   ).toEqual(Array(5).fill([1, 2]))
   expect(entries.filter((entry) => entry.campaignId === one.id)).toMatchObject([
-    { quantity: 4, first_ticket: 1, last_ticket: 4 },
+    { quantity: 4, firstTicket: 1, lastTicket: 4 },
   ])
 })
 
@@ -288,7 +288,7 @@ test('10,000 tickets are one row and one range; one more is too many', async () 
   const [purchase] = await purchasesOf(account.id)
   await pay(purchase!.id)
   const entries = await context.db.selectFrom('entries').selectAll().where('purchaseId', '=', purchase!.id).execute()
-  expect(entries).toMatchObject([{ quantity: 10_000, first_ticket: 1, last_ticket: 10_000 }])
+  expect(entries).toMatchObject([{ quantity: 10_000, firstTicket: 1, lastTicket: 10_000 }])
 })
 
 test('the last five tickets are sold to five of twenty people, and none is lost', async () => {
@@ -338,7 +338,7 @@ test('one person who starts twenty purchases at once stays within the limit and 
     .selectAll()
     .where('personId', '=', account.personId)
     .execute()
-  expect(spend).toMatchObject([{ spent_pence: 600 }])
+  expect(spend).toMatchObject([{ spentPence: 600 }])
 })
 
 test('the last use of a code goes to one of ten people', async () => {

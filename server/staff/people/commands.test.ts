@@ -24,7 +24,7 @@ describe('On the command line', () => {
     ]
     for (const token of tokens)
       expect(await readInvitation(context, token)).toMatchObject({ value: { email: owner.email, roles: ['OWNER'] } })
-    expect(await auditOf('staff.invite')).toEqual([{ actor_kind: 'COMMAND', actor_name: 'root' }])
+    expect(await auditOf('staff.invite')).toEqual([{ actorKind: 'COMMAND', actorName: 'root' }])
   })
 
   test('existing staff are not invited again, and impossible rights are refused', async () => {

@@ -85,10 +85,10 @@ export async function findListedMember(db: Db, id: string): Promise<ListedMember
 export const memberSorting: Sorting<'email' | 'name' | 'created_at' | 'signed_in_at'> = {
   id: { by: sql`id`, type: 'uuid' },
   sorts: {
-    email: { by: sql`"emailFolded"`, type: 'text' },
+    email: { by: sql`email_folded`, type: 'text' },
     name: { by: sql`lower(name)`, type: 'text' },
-    created_at: { by: sql`"createdAt"`, type: 'instant' },
-    signed_in_at: { by: sql`coalesce("signedInAt", '0001-01-01T00:00:00Z')`, type: 'instant' },
+    created_at: { by: sql`created_at`, type: 'instant' },
+    signed_in_at: { by: sql`coalesce(signed_in_at, '0001-01-01T00:00:00Z')`, type: 'instant' },
   },
 }
 

@@ -265,7 +265,7 @@ describe('A change of staff', () => {
     const waiting = await change(olive, nora, 'reset')
     await post(`/approvals/${waiting.approval_id}/approve`, {}, await as(otto))
     expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 401 })
-    expect(await stored(nora)).toMatchObject({ state: 'INVITED', password_hash: null })
+    expect(await stored(nora)).toMatchObject({ state: 'INVITED', passwordHash: null })
     const factors = await context.db
       .selectFrom('staffCodeSecrets')
       .select('staffId')
@@ -289,11 +289,11 @@ describe('A change of staff', () => {
       .execute()
     const before = { roles: ['POST'], brands: null, state: 'ACTIVE' }
     const after = { ...before, roles: ['CONTENT'] }
-    const line = { before, after, reason: 'for a test', approval_id: waiting.approval_id }
+    const line = { before, after, reason: 'for a test', approvalId: waiting.approval_id }
     expect(lines).toMatchObject([
-      { ...line, action: 'staff.change.request', actor_id: olive.id },
-      { ...line, action: 'staff.change', actor_id: otto.id },
-      { action: 'staff.change.carried_out', actor_id: otto.id, approval_id: waiting.approval_id },
+      { ...line, action: 'staff.change.request', actorId: olive.id },
+      { ...line, action: 'staff.change', actorId: otto.id },
+      { action: 'staff.change.carried_out', actorId: otto.id, approvalId: waiting.approval_id },
     ])
   })
 

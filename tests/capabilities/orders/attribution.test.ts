@@ -96,7 +96,7 @@ test('the source of a visit is stored with the guest sign-up, its session and th
   const { id, brand, attribution } = await findAccount(email)
   expect(brand).toBe('UK_TYNE_FM')
   expect(attribution).toEqual({ ...radio.stored, campaign_tag: 'PAID', platform: 'website' })
-  const stored = { brand: 'UK_TYNE_FM', campaign_tag: 'PAID', attribution: radio.stored }
+  const stored = { brand: 'UK_TYNE_FM', campaignTag: 'PAID', attribution: radio.stored }
   expect(await listOf('sessions', id)).toEqual([stored])
   expect(await listOf('purchases', id)).toEqual([stored, stored])
 
@@ -143,8 +143,8 @@ test('a purchase after a visit by another campaign is credited to that one; the 
   expect((await findAccount(account.email)).attribution).toEqual(radio.stored)
   expect(await listOf('sessions', account.id)).toMatchObject([{ brand: 'UK_TYNE_FM', attribution: click }])
   expect(await listOf('purchases', account.id)).toMatchObject([
-    { brand: 'UK_TYNE_FM', campaign_tag: 'FREE', attribution: sms.stored },
-    { brand: 'UK_TYNE_FM', campaign_tag: 'FREE', attribution: click },
+    { brand: 'UK_TYNE_FM', campaignTag: 'FREE', attribution: sms.stored },
+    { brand: 'UK_TYNE_FM', campaignTag: 'FREE', attribution: click },
   ])
   expect((await listOf('purchases', account.id))[1]!.attribution).toEqual(click)
 })
@@ -159,7 +159,7 @@ test('the address takes precedence over the session, for the calls of its page',
   const elsewhere = { ...headers, 'x-brand': 'UK_LANTERN', 'x-campaign-tag': 'FREE' }
   expect((await sessionData(elsewhere)).data).toMatchObject({ brand: 'UK_LANTERN', campaign_tag: 'FREE' })
   await buy(elsewhere)
-  expect(await listOf('purchases', account.id)).toMatchObject([{ brand: 'UK_LANTERN', campaign_tag: 'FREE' }])
+  expect(await listOf('purchases', account.id)).toMatchObject([{ brand: 'UK_LANTERN', campaignTag: 'FREE' }])
   expect((await sessionData(headers)).data).toMatchObject({ brand: 'UK_TYNE_FM', campaign_tag: 'PAID' })
 })
 
@@ -187,7 +187,7 @@ test.each([
   const account = await makeAccount(context)
   const session = await call(app, logIn, { body: { email: account.email, password: madePassword }, headers: received })
   expect(session.status).toBe(200)
-  const rest = { brand: 'UK_FAIRDRAW', campaign_tag: null, attribution: {} }
+  const rest = { brand: 'UK_FAIRDRAW', campaignTag: null, attribution: {} }
 
   expect(await listOf('sessions', account.id)).toEqual([{ ...rest, ...stored }])
 })

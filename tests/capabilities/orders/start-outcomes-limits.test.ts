@@ -49,9 +49,9 @@ test('held money counts, except that of the order which the new one replaces', a
   const buyer = await harness.makeEntrant()
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   const held = context.db.selectFrom('personSpend').select('spentPence').where('personId', '=', buyer.personId)
-  expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
+  expect(await held.execute()).toEqual([{ spentPence: 30_000 }])
   expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
-  expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
+  expect(await held.execute()).toEqual([{ spentPence: 30_000 }])
 })
 
 test('a person’s own limit applies if it is lower', async () => {
