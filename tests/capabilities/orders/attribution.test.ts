@@ -3,6 +3,7 @@ import { createGuest, register } from '#contract/accounts.ts'
 import { getDataExport } from '#contract/data-export.ts'
 import { createEntry, startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
+import { wireNames } from '#contract/wire.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { anyMsisdn, bearer, madePassword, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { readProof } from '#tests/support/accounts/read-proof.ts'
@@ -104,8 +105,8 @@ test('the source of a visit is stored with the guest sign-up, its session and th
     await call(app, getDataExport, { body: { proof: await readProof(app, context, session, email) }, headers: session })
   ).data
   expect(own.account.attribution).toMatchObject(radio.stored)
-  expect(own.sessions).toMatchObject([stored])
-  expect(own.purchases).toMatchObject([stored, stored])
+  expect(own.sessions).toMatchObject([wireNames(stored)])
+  expect(own.purchases).toMatchObject([wireNames(stored), wireNames(stored)])
 })
 
 test('the source is stored with the sign-up of an account and with the log-in that follows', async () => {
