@@ -8,8 +8,8 @@ import {
   setBrandOptIns,
   setOptIns,
 } from '#contract/accounts.ts'
-import { codeNames } from '#contract/wire.ts'
 import { getSessionData } from '#contract/sessions.ts'
+import { codeNames } from '#contract/wire.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
