@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { penceSchema } from './money.ts'
-import { fromWire, readWire, toWire, wireName, wireObject } from './wire.ts'
+import { codeNames, fromWire, readWire, toWire, wireName, wireNames, wireObject } from './wire.ts'
 
 describe('On the wire', () => {
   test.each([
@@ -35,5 +35,19 @@ describe('An object with wire names', () => {
   test('names a wrong field as the wire does', () => {
     const read = readWire(campaign, { ...onWire, price_options: [{ price: 2.505, basket_min: null }] })
     expect(read.error!.issues.map(({ path }) => path)).toEqual([['price_options', 0, 'price']])
+  })
+})
+
+describe('A value', () => {
+  const value = { campaignTag: 'CAR', pricePence: 250, isFree: false, details: { firstName: 'Ada' } }
+
+  test('gets the names of the wire, and its nested objects keep theirs', () => {
+    const expected = { campaign_tag: 'CAR', price: 250, is_free: false, details: { firstName: 'Ada' } }
+    expect(wireNames(value)).toEqual(expected)
+  })
+
+  test('without amounts gets the names of the code back', () => {
+    const { pricePence: _, ...fields } = value
+    expect(codeNames(wireNames(fields))).toEqual(fields)
   })
 })
