@@ -50,7 +50,7 @@ export function codeNames<Fields extends object>(
 
 /** The name of a column or a field on the wire, as it is in code. */
 export function codeName(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return name.replace(/_([a-z0-9])/g, (_, initial: string) => initial.toUpperCase())
 }
 
 /** An object whose fields have the names of the code. On the wire, and in the paths of errors, they are wire names. */

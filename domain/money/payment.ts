@@ -4,6 +4,12 @@ export type PaymentProvider = (typeof paymentProviders)[number]
 /** The provider of payments by card. It stores saved cards too. */
 export const cardProvider = 'STRIPE' satisfies PaymentProvider
 
+/** How receipts name the way to pay. A wallet pays by card too. */
+export const paidTexts: Readonly<Record<PaymentProvider, string>> = {
+  STRIPE: 'Paid by card',
+  PAYPAL: 'Paid with PayPal',
+}
+
 /** A provider's name in addresses and in the configuration of pages. */
 export function slugOf(provider: PaymentProvider): Lowercase<PaymentProvider> {
   return provider.toLowerCase() as Lowercase<PaymentProvider>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
 import { sql } from './db.ts'
 import { jsonArrayFrom } from './json-array-from.ts'
@@ -11,21 +11,19 @@ afterAll(() => context.close())
 const text = `select 1 as first_ticket, '{"utm_source": "radio"}'::jsonb as given_data, array[2] as round_ids`
 const expected = [{ firstTicket: 1, givenData: { utm_source: 'radio' }, roundIds: [2] }]
 
-describe('A row', () => {
-  test('of a statement has the names of code, and its JSON keeps its keys', async () => {
-    const { rows } = await sql.raw(text).execute(context.db)
-    expect(rows).toEqual(expected)
-  })
+test('a row of a statement has the names of code, and its JSON keeps its keys', async () => {
+  const { rows } = await sql.raw(text).execute(context.db)
+  expect(rows).toEqual(expected)
+})
 
-  test('of a batch has the same names', async () => {
-    const { rows } = await openPipeline(context.pool).transact((send) => send(text, []))
-    expect(rows).toEqual(expected)
-  })
+test('a row of a batch has the same names', async () => {
+  const { rows } = await openPipeline(context.pool).transact((send) => send(text, []))
+  expect(rows).toEqual(expected)
+})
 
-  test('sent as JSON has the names of columns, and its values keep theirs', () => {
-    const rows = [{ accountId: 'a', answer: { ticketId: 1 } }]
-    expect(JSON.parse(jsonRows(rows))).toEqual([{ account_id: 'a', answer: { ticketId: 1 } }])
-  })
+test('a row that is sent as JSON has the names of columns, and its values keep theirs', () => {
+  const rows = [{ accountId: 'a', answer: { ticketId: 1 } }]
+  expect(JSON.parse(jsonRows(rows))).toEqual([{ account_id: 'a', answer: { ticketId: 1 } }])
 })
 
 test('a subquery as JSON has the names of code, whether a column has an alias or not', async () => {

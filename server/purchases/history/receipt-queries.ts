@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#domain/money/payment.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { insertRows, type Send } from '#server/platform/db/pipeline.ts'
 import { ATTEMPTS_MAX } from '#server/platform/jobs/jobs.ts'
@@ -8,8 +9,11 @@ const RECEIPTS_A_JOB = 50
 const QUEUED_AT_ONCE_MAX = 1_000
 
 /** The provider that captured the payment of each purchase. */
-export async function listPaidWith(db: Db, purchaseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; provider: string }>`
+export async function listPaidWith(
+  db: Db,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentProvider>> {
+  const { rows } = await sql<{ id: string; provider: PaymentProvider }>`
     select purchase_id as id, provider from payments
     where purchase_id = any(${purchaseIds}::uuid[]) and captured_at is not null`.execute(db)
   return new Map(rows.map(({ id, provider }) => [id, provider]))

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money/money.ts'
@@ -6,7 +7,7 @@ import { type MadeAccount, makeAccount } from '#tests/support/accounts/make-acco
 import { makeCampaign } from '#tests/support/campaigns/make-campaigns.ts'
 import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { testContext } from '#tests/support/database/database.ts'
-import { orderOf, startOrder } from '#tests/support/payments/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/support/payments/orders.ts'
 import { runJobs } from '#tests/support/servers/run-jobs.ts'
 import { purchaseJobs } from '../jobs.ts'
 import { sendReceipts } from './receipt.ts'
@@ -45,6 +46,24 @@ test('a receipt names the items, the discounts, the payment and the tickets', as
   const { rows } = await context.pool.query('select id, entrant_key as key from rounds')
   const [, code, salt] = new RegExp(`/draws/${rows[0].id}#code=(\\w+)&salt=([0-9a-f]{32})&first=1&last=3`).exec(text)!
   expect(salt).toBe(Buffer.from(saltOf(rows[0].key, code!)).toString('hex'))
+})
+
+test.each([
+  ['STRIPE', 'Paid by card: £5.00'],
+  ['PAYPAL', 'Paid with PayPal: £5.00'],
+])('a receipt of an order paid by %s says "%s"', async (provider, line) => {
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 1 }] })
+  const { id: accountId, email } = await makeAccount(context)
+  await startOrder(context, accountId, orderOf([{ tag, pricePence: 500, quantity: 1 }]))
+  const purchaseId = await purchaseOf(accountId)
+  const payment = { id: uuid(), purchaseId, provider, providerRef: uuid(), amountPence: 500, state: 'CAPTURED' }
+  await context.db
+    .insertInto('payments')
+    .values({ ...payment, capturedAt: context.now() })
+    .execute()
+  await payOrder(context, purchaseId)
+  await Promise.all(await sendReceipts(context, [purchaseId]))
+  expect(context.sentEmails.findLast(({ to }) => to === email)!.text).toContain(line)
 })
 
 test('a receipt has the date of each draw of an option for all of next week', async () => {

@@ -5,6 +5,7 @@ import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { formatPounds, pence } from '#domain/money/money.ts'
+import { type PaymentProvider, paidTexts } from '#domain/money/payment.ts'
 import { listEntrants } from '#server/accounts/exports.ts'
 import { namedBrandOf } from '#server/brands/exports.ts'
 import { findCampaignsById, findEmailPicture } from '#server/catalogue/exports.ts'
@@ -70,7 +71,7 @@ type Bought = {
   campaigns: Awaited<ReturnType<typeof findCampaignsById>>
   entrants: Awaited<ReturnType<typeof listEntrants>>
   /** The payment provider; null for an order that needed no payment. */
-  provider: string | null
+  provider: PaymentProvider | null
   notice: ReceiptNotice | null
 }
 
@@ -153,17 +154,14 @@ function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<type
   return config.publicUrl + receiptPath(roundId, receipt)
 }
 
-/** Wallets pay by card too. */
-const waysToPay: Readonly<Record<string, string>> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' }
-
 /** Deductions, and the amount charged. */
-function sumsOf(purchase: PurchaseRow, provider: string | null): [name: string, amount: string][] {
+function sumsOf(purchase: PurchaseRow, provider: PaymentProvider | null): [name: string, amount: string][] {
   const { discountPence, promoCode, creditPence, totalPence } = purchase
   return [
     ...(discountPence > 0
       ? [[`Promo code ${promoCode}`, `-${formatPounds(pence(discountPence))}`] as [string, string]]
       : []),
     ...(creditPence > 0 ? [['Site credit', `-${formatPounds(creditPence)}`] as [string, string]] : []),
-    [waysToPay[provider ?? ''] ?? 'Paid', formatPounds(totalPence)],
+    [provider ? paidTexts[provider] : 'Paid', formatPounds(totalPence)],
   ]
 }
