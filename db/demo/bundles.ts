@@ -7,7 +7,7 @@ export const demoBundles: readonly DemoBundle[] = [
     title: 'The Big Three',
     summary: 'The cash, the car and the holiday in one go, for £10.',
     descriptionHtml:
-      '<p>Ten pounds puts you in all three of our biggest draws. The entries are the same entries, with the same chances; they simply come together.</p>',
+      '<p>£10 puts you in three of our biggest draws. They’re the same entries, with the same chances, in one go.</p>',
     howToPlayHtml:
       '<ol><li>One price, three draws.</li><li>Each draw has its own numbers and its own closing time.</li></ol>',
     window: { startsInDays: -7, endsInDays: 28, at: '12:00' },
@@ -24,10 +24,11 @@ export const demoBundles: readonly DemoBundle[] = [
   {
     tag: 'RAFFLEBAG',
     title: 'The Raffle Bag',
-    summary: 'A ticket or two in everything we raffle.',
+    summary: 'Tickets for three raffles in one bag.',
     descriptionHtml:
       '<p>Two tickets for the £100,000, forty at five pence, and four for the High Street. A mixed bag, and £1 off.</p>',
-    howToPlayHtml: '<ol><li>One price, three raffles.</li><li>You can buy the bag again.</li></ol>',
+    howToPlayHtml:
+      '<ol><li>One price, three raffles.</li><li>Buy it as often as you like, within your limits.</li></ol>',
     window: { startsInDays: -7, endsInDays: 21, at: '12:00' },
     pricePence: 900,
     items: [
@@ -45,7 +46,7 @@ export const demoBundles: readonly DemoBundle[] = [
     summary: 'The kitchen, the shed and the sofa, for the person who’d rather stay in.',
     descriptionHtml:
       '<p>Six entries for the kitchen, three for the two-pound shed and four for six cosy nights in.</p>',
-    howToPlayHtml: '<ol><li>One price, three draws.</li><li>Online entry to this one is on the website only.</li></ol>',
+    howToPlayHtml: '<ol><li>One price, three draws.</li><li>Online entry is on the website only.</li></ol>',
     window: { startsInDays: -2, endsInDays: 17, at: '12:00' },
     pricePence: 550,
     items: [

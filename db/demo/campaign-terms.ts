@@ -12,14 +12,14 @@ export function campaignTerms(campaign: DemoCampaign): string {
     '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>',
     heading('Who can enter'),
     paragraph(
-      'Anyone over 18 who lives in England, Scotland or Wales, except the people who run Fairdraw and those they live with.',
+      'Anyone over 18 living in England, Scotland or Wales, except the people who run Fairdraw and their households.',
       ...whereToEnter(campaign),
     ),
     heading('When'),
     paragraph(...whenItRuns(campaign)),
     heading('How to enter'),
     list(waysToEnter(campaign)),
-    paragraph('Every entry has the same chance, whichever way it came. Paying for one does not improve it.'),
+    paragraph('Every entry has the same chance, however you enter. Paying does not improve it.'),
     heading('How many entries'),
     paragraph(...howMany(campaign)),
     heading('The prize'),
@@ -69,8 +69,8 @@ function howItIsDrawn({ campaignType }: DemoCampaign): string[] {
 }
 
 function whereToEnter({ appExclusive, webExclusive }: DemoCampaign): string[] {
-  if (appExclusive) return ['Online entries to this one are taken in the app only.']
-  if (webExclusive) return ['Online entries to this one are taken on the website only.']
+  if (appExclusive) return ['Online entry is in the app only.']
+  if (webExclusive) return ['Online entry is on the website only.']
   return []
 }
 
@@ -111,11 +111,11 @@ function waysToEnter({ prices, postalEntryCode, telephoneEntry, keyword, shortco
   const ways = [
     isFree
       ? 'Online, free: one tap, no purchase necessary.'
-      : 'Online: choose how many entries you would like and pay by card or PayPal.',
+      : 'Online: choose how many entries you would like and pay by card, PayPal, Apple Pay or Google Pay.',
   ]
   if (postalEntryCode)
     ways.push(
-      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${POSTAL_ADDRESS}. One card is one entry, in the round that is open when it reaches us, and it counts even where all online entries are sold. It becomes the next ticket, with the same chance as every other. You can see at /free-entry whether it has come.`,
+      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${POSTAL_ADDRESS}. One card is one entry. It goes into the round that is open when it reaches us, even if online entries have sold out. It gets the next ticket number, with the same chance as every other. See if it has arrived at /free-entry.`,
     )
   if (telephoneEntry)
     ways.push(
@@ -136,7 +136,7 @@ function howMany({ limitType, entryLimit, globalLimit, raffle }: DemoCampaign): 
     : ['As many as you like, within the spending limits of your account.']
   if (globalLimit)
     sentences.push(
-      `${globalLimit.toLocaleString('en-GB')} tickets are sold online, and online entry closes when they have gone. What comes by post or phone in time is entered beside them.`,
+      `${globalLimit.toLocaleString('en-GB')} tickets are sold online, and online entry closes when they have all gone. Entries by post or phone that arrive in time are added to these.`,
     )
   if (raffle) sentences.push(`Up to ${raffle.sliderMax.toLocaleString('en-GB')} in one purchase.`)
   return sentences

@@ -73,7 +73,7 @@ const doors: readonly { prize: string; about: string; value: string; alt: string
   { prize: 'A camera', about: 'And an afternoon with someone who can use one.', value: '800', alt: 'A camera' },
   {
     prize: 'A year of flowers',
-    about: 'A bunch every fortnight, for you or for somebody.',
+    about: 'A bunch every fortnight, for you or for someone else.',
     value: '650',
     alt: 'A bouquet of flowers',
   },
@@ -94,11 +94,11 @@ export const adventCampaigns: readonly DemoCampaign[] = [
     tag: 'ADVENT',
     title: 'The Advent Calendar',
     shortDescription: 'Twenty-four doors, all of them free.',
-    summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open for a week.',
+    summary: 'A new door every day, with a prize behind each. One free entry per door, and each stays open for a week.',
     howToPlayHtml:
-      '<ol><li>Open today’s door, and any of the last week that you have missed.</li><li>Enter each one once, free.</li></ol>',
+      '<ol><li>Open today’s door, and any from the last week that you’ve missed.</li><li>Enter each one once, free.</li></ol>',
     prizeTerms: [
-      'The prizes are those behind the doors, one winner for each, drawn after its door closes. Entries in the calendar itself are in one more draw, for a Christmas hamper worth £100.',
+      'There is one prize behind each door, with one winner, drawn after the door closes. Entries in the calendar itself go into one extra draw, for a Christmas hamper worth £100.',
     ],
     limitType: 'EVERYDAY',
     entryLimit: 1,
@@ -129,7 +129,7 @@ function doorCampaign(number: number, { prize, about, value, alt }: (typeof door
     tag: tagOfDoor(number),
     title: `Door ${number}: ${prize}`,
     shortDescription: about,
-    summary: `Behind door ${number}: ${prize[0]!.toLowerCase()}${prize.slice(1)}. ${about} One free entry each.`,
+    summary: `Behind door ${number}: ${prize[0]!.toLowerCase()}${prize.slice(1)}. ${about} One free entry per person.`,
     howToPlayHtml: '<ol><li>Enter once, free.</li><li>The winner is drawn when the door closes.</li></ol>',
     prizeTerms: [`${prize}. ${about} It has a retail price of about £${Number(value).toLocaleString('en-GB')}.`],
     limitType: 'COMPETITION',

@@ -56,7 +56,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     howToPlayHtml:
       '<ol><li>Choose your entries.</li><li>Start clearing the drive.</li><li>We draw when entry closes and deliver within a fortnight.</li></ol>',
     prizeTerms: [
-      'A new electric car of a list price up to £34,000 in a colour of the winner’s choice, one year’s insurance for one driver, a home charger and £500 of charging. Or £30,000 in cash.',
+      'A new electric car with a list price of up to £34,000 in the winner’s choice of colour, one year’s insurance for one driver, a home charger and £500 of charging. Or £30,000 in cash.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -111,10 +111,10 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   {
     tag: 'LIMITED',
     title: 'Signed guitar: five entries each, no more',
-    shortDescription: 'The same small chance for everyone.',
+    shortDescription: 'Five entries each, so everyone has a fair go.',
     summary:
-      'A British-made electric guitar signed by everyone who played our summer stage. Five entries a person, so nobody can buy it.',
-    howToPlayHtml: '<ol><li>Entries are £2 each.</li><li>You can hold five at most, however they come.</li></ol>',
+      'A British-made electric guitar signed by everyone who played our summer stage. Five entries each, so no one can buy their way to it.',
+    howToPlayHtml: '<ol><li>Entries are £2 each.</li><li>Five entries per person in all, however you enter.</li></ol>',
     prizeTerms: [
       'One electric guitar signed by eleven artists, with a case and a photograph of each signature being made.',
     ],
@@ -131,8 +131,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   },
   {
     tag: 'KITCHEN',
-    title: 'A new kitchen, fitted, with a year of food to cook in it and someone to teach you how',
-    shortDescription: 'Up to £20,000 of kitchen, and the shopping.',
+    title: 'Win a £20,000 kitchen',
+    shortDescription: 'Fitted, with a year’s groceries and a cooking lesson.',
     summary:
       'We design it with you, fit it, and fill the cupboards every month for a year. A cook comes round for the first Sunday roast.',
     howToPlayHtml: '<ol><li>Choose your entries.</li><li>Measure up.</li></ol>',
@@ -180,9 +180,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     tag: 'SHEDLOAD',
     title: 'The two-pound shed',
     shortDescription: 'One price, one garden office.',
-    summary:
-      'An insulated garden office with power, a desk and a view of the beans. One price, no choosing: £2 for three entries.',
-    howToPlayHtml: '<ol><li>One option, £2, three entries. You can come back for more.</li></ol>',
+    summary: 'An insulated garden office with power, a desk and a view of the beans. One price, no choosing.',
+    howToPlayHtml: '<ol><li>£2 for three entries. Enter as often as you like, within your limits.</li></ol>',
     prizeTerms: [
       'A garden office of twelve square metres, delivered and built within 50 miles of a motorway, or £9,000.',
     ],

@@ -57,7 +57,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     howToPlayHtml:
       '<ol><li>Pick your entries any time from Friday afternoon.</li><li>Entry closes the next Friday at 3pm.</li><li>If it’s you, the first £100 arrives on Monday morning, and it keeps coming.</li></ol>',
     prizeTerms: [
-      '£100 paid into the winner’s bank account on each of 365 days, £36,500 in all. The winner may have it as one sum instead.',
+      '£100 paid into the winner’s bank account on each of 365 days, £36,500 in all. The winner can choose a lump sum instead.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -80,9 +80,9 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     title: 'The Cash Call',
     shortDescription: 'Know the amount when we ring, and it’s yours.',
     summary:
-      'We announce an amount of money, to the penny. If we ring and you can tell us what it is, you win it. This week it is over five thousand pounds.',
+      'We announce an amount of money, to the penny. If we ring and you can tell us what it is, you win it. This week it’s over five thousand pounds.',
     howToPlayHtml:
-      '<ol><li>Listen for the amount, or read it here: <strong>£5,280.26</strong>.</li><li>Enter online, by text or by post.</li><li>Answer within five rings and say the amount.</li></ol>',
+      '<ol><li>The amount is <strong>£5,280.26</strong>. Remember it.</li><li>Enter online, by text or by post.</li><li>Answer within five rings and say the amount.</li></ol>',
     prizeTerms: [
       'The amount last announced before the call, here £5,280.26, paid by bank transfer. A person who does not answer within five rings, or says another amount, wins £50 for their trouble.',
     ],
@@ -124,8 +124,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     tag: 'TEATIME',
     title: 'The Teatime £250',
     shortDescription: 'Free to enter, once a day.',
-    summary:
-      'No purchase, no catch: one free entry a day for £250, drawn when the kettle goes on at the end of the run.',
+    summary: 'No purchase, no catch. One free entry a day, and we draw a £250 winner when the run ends.',
     howToPlayHtml:
       '<ol><li>Come back once a day for your free entry.</li><li>Every day you enter is another ticket in the draw.</li><li>Put the kettle on.</li></ol>',
     prizeTerms: ['£250 paid by bank transfer, and a tin of biscuits by post.'],
@@ -177,7 +176,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     howToPlayHtml:
       '<ol><li>Enter before 5pm for today’s draw; after that you’re in tomorrow’s.</li><li>Tell us petrol, diesel or electric when you win. Buses count.</li></ol>',
     prizeTerms: [
-      '£2,000 as a fuel card, a charging credit or a season ticket, as the winner likes. One winner each weekday.',
+      '£2,000 as a fuel card, charging credit or season ticket: the winner chooses. One winner each weekday.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -203,11 +202,11 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     title: 'The Quick Draw',
     shortDescription: 'A round every three minutes, drawn ninety seconds later.',
     summary:
-      'A tin of biscuits, and £2 of site credit twice, again and again. Enter, watch the list close, and see the winners drawn by public randomness.',
+      'A tin of biscuits and two lots of £2 site credit in every round. Enter, watch the list close, and see a public random number pick the winners.',
     howToPlayHtml:
       '<ol><li>Enter free, as often as you like.</li><li>The round closes within three minutes.</li><li>Ninety seconds later it is drawn. Check it yourself in <a href="/draws/quickdraw">its draws</a>.</li></ol>',
     prizeTerms: [
-      'A tin of biscuits for one winner, and £2 of site credit for each of two more, in every round. Credit is in the account at once.',
+      'A tin of biscuits for one winner, and £2 of site credit for each of two more, in every round. Site credit goes into the account straight away.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',

@@ -28,8 +28,8 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     tag: 'LISTENERPANEL',
     title: 'Join the Listener Panel',
     shortDescription: 'Tell us what to play and we’ll thank you for it.',
-    summary: 'Ten minutes a month of your opinion. Every month one member of the panel wins a digital radio.',
-    howToPlayHtml: '<p>Read how the panel works, then join with your e-mail address.</p>',
+    summary: 'Give us ten minutes a month. One panel member wins a digital radio every month.',
+    howToPlayHtml: '<p>Find out how the panel works, then join with your email.</p>',
     prizeTerms: ['One digital radio a month, drawn from everyone who answered that month.'],
     type: 'COMPETITION',
     campaignType: 'EMBEDDED',
@@ -121,7 +121,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     howToPlayHtml:
       '<ol><li>Entries open when the countdown ends.</li><li>The early bird option is there for the first week.</li></ol>',
     prizeTerms: [
-      'Seven nights for up to six people in the first full week of May in each of ten years. A year that cannot be used may be given away, not sold.',
+      'Seven nights for up to six people in the first full week of May in each of ten years. A year the winner cannot use may be given away, but not sold.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',

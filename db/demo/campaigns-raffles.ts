@@ -8,9 +8,9 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     title: 'The £100,000 Raffle',
     shortDescription: '100,000 tickets at £2. One of them is worth £100,000.',
     summary:
-      'A hundred thousand tickets, a hundred thousand pounds, one winner. You can count the odds yourself, and the bar shows how many are left.',
+      'A hundred thousand tickets, a hundred thousand pounds, one winner. The bar shows how many tickets are left.',
     howToPlayHtml:
-      '<ol><li>Slide to the number of tickets you want, up to 200 at a time.</li><li>Your numbers are yours at once; we send them with the receipt.</li></ol>',
+      '<ol><li>Slide to the number of tickets you want, up to 200 at a time.</li><li>You get your ticket numbers straight away. They’re on your receipt too.</li></ol>',
     prizeTerms: ['£100,000 paid by bank transfer. The draw is held whether or not every ticket has gone.'],
     type: 'RAFFLE',
     campaignType: 'STANDARD',
@@ -23,7 +23,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'HOT100',
     pictures: [{ name: 'hotraffle', alt: '£100K in gold letters among raffle tickets and coins' }],
     keywords: ['raffle', 'cash', '£100,000'],
-    promoCaption: 'One in 100,000, for £100,000',
+    promoCaption: 'One winner takes £100,000',
     promoOrder: 6,
   },
   {
@@ -33,7 +33,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     summary:
       'One very good tin of shortbread, a blanket, and about a 1 in 25 chance if it sells out. Blink and it’s gone.',
     howToPlayHtml:
-      '<ol><li>Take one ticket, or take all twenty-five.</li><li>We draw when they have gone or when time is up.</li></ol>',
+      '<ol><li>Take one ticket, or take all twenty-five.</li><li>We draw at the time shown, even if some are left.</li></ol>',
     prizeTerms: [
       'A wool blanket woven in Dumfriesshire and a one-kilogram tin of all-butter shortbread, sent by post.',
     ],

@@ -5,7 +5,7 @@ import type { DemoInformation } from './types.ts'
 
 export const faqs: DemoInformation = {
   tag: 'faqs',
-  lead: 'Short answers to what people ask us most. If yours is not here, write to us.',
+  lead: 'Quick answers to your most common questions. Can’t see yours? Write to us.',
   sections: [
     {
       title: 'Entering',
@@ -14,22 +14,22 @@ export const faqs: DemoInformation = {
         {
           title: 'Do I have to pay?',
           note: '',
-          body: '<p>No. Every competition that you can pay to enter can also be entered free by post, with the same chance of winning. Some are free online as well.</p>',
+          body: '<p>No. You can enter every paid competition free by post, with the same chance of winning. Some are free online too.</p>',
         },
         {
           title: 'Who can enter?',
           note: '',
-          body: '<p>Anyone over 18 who lives in England, Scotland or Wales. We check your mobile number with a code so that one person is one person.</p>',
+          body: '<p>Anyone over 18 living in England, Scotland or Wales. We check your mobile number with a code, so each person counts once.</p>',
         },
         {
           title: 'Do I need an account?',
           note: '',
-          body: '<p>You can check out as a guest. An account lets you see your entries, use site credit and spin the wheel, and a guest can turn into one at any time without losing anything.</p>',
+          body: '<p>No, you can check out as a guest. With an account you can see your entries, use site credit and spin the wheel. You can turn your guest entries into an account at any time.</p>',
         },
         {
           title: 'Is there a limit?',
           note: '',
-          body: `<p>Each competition says how many entries a person can have. Over all of them you can spend ${formatPoundsTrimmed(ORDER_LIMITS.monthlyPence)} in a calendar month, or less if you set a lower limit in your account.</p>`,
+          body: `<p>Each competition’s terms say how many entries you can have. Across them all you can spend up to ${formatPoundsTrimmed(ORDER_LIMITS.monthlyPence)} in a calendar month, or less if you set your own limit.</p>`,
         },
         {
           title: 'What are my ticket numbers?',
@@ -50,17 +50,17 @@ export const faqs: DemoInformation = {
         {
           title: 'My payment failed. Am I in the draw?',
           note: '',
-          body: '<p>Only if you had a receipt. If money left your account and no receipt came within half an hour, write to us with the time and the amount and we will find it.</p>',
+          body: '<p>Only if you’ve had a receipt from us. If money has left your account and there’s no receipt after 30 minutes, tell us the time and amount and we’ll look into it.</p>',
         },
         {
           title: 'Can I have my money back?',
           note: '',
-          body: '<p>An entry takes effect at once, so not after you have paid. If we cancel a competition, we refund every paid entry.</p>',
+          body: '<p>No. Entries count straight away, so you can’t cancel one after you’ve paid. If we cancel a competition, we’ll refund every paid entry.</p>',
         },
         {
           title: 'How does a promo code work?',
           note: '',
-          body: '<p>Type it in the basket. It either takes something off or adds entries, and the basket shows which before you pay.</p>',
+          body: '<p>Type it in your basket. You’ll see your discount or free entries before you pay.</p>',
         },
       ],
     },
@@ -86,7 +86,7 @@ export const faqs: DemoInformation = {
         {
           title: 'Can I have the cash instead?',
           note: '',
-          body: '<p>Often. Where we offer it, the competition’s terms say how much.</p>',
+          body: '<p>Often. If there’s a cash alternative, the competition’s terms say how much.</p>',
         },
       ],
     },
@@ -97,10 +97,10 @@ export const faqs: DemoInformation = {
         {
           title: 'I’d like to stop for a while.',
           note: '',
-          body: '<p>Under Limits in your account you can set a monthly limit, take a break of a day, a week or a month, or exclude yourself for six months or longer. A lower limit applies straight away. A higher one waits a day. Entries that you have already made stay in their draws.</p>',
+          body: '<p>In My Account, go to Spending limits and breaks. Set a monthly limit, take a break of a day, a week or a month, or exclude yourself for 6 months or more. Lowering a limit is instant; raising it takes 24 hours. Entries you’ve already made stay in their draws.</p>',
         },
         {
-          title: 'How do I stop the emails and texts?',
+          title: 'How do I stop marketing emails and texts?',
           note: '',
           body: '<p>Each one tells you how to stop them. You can also change Marketing preferences in My Account.</p>',
         },

@@ -20,7 +20,7 @@ const about: DemoInformation = {
     },
     {
       title: 'How to enter',
-      body: '<p>Choose a competition and how many tickets you want, and pay by card or PayPal. Or send us a postcard: a free entry has the same chance as one that was paid for.</p><p>You must be over 18 and live in England, Scotland or Wales.</p>',
+      body: '<p>Choose a competition and how many tickets you want, and pay by card, PayPal, Apple Pay or Google Pay. Or send us a postcard: a free entry has the same chance as a paid one.</p><p>You must be over 18 and live in England, Scotland or Wales.</p>',
       items: [],
     },
     {
@@ -33,7 +33,7 @@ const about: DemoInformation = {
 
 const contact: DemoInformation = {
   tag: 'contact',
-  lead: 'Something not right, or not clear? Tell us, and a person will answer.',
+  lead: 'Something wrong, or not clear? Tell us and a real person will reply.',
   sections: [
     {
       title: 'Before you write',
@@ -47,7 +47,7 @@ const contact: DemoInformation = {
     },
     {
       title: 'By post',
-      body: `<p>${POSTAL_ADDRESS.replaceAll(', ', '<br />')}</p><p>Postcards that enter a competition go to the same address, with the code that its page shows.</p>`,
+      body: `<p>${POSTAL_ADDRESS.replaceAll(', ', '<br />')}</p><p>Postcards that enter a competition go to the same address, with the code shown on its page.</p>`,
       items: [],
     },
   ],
@@ -59,12 +59,12 @@ const workWithUs: DemoInformation = {
   sections: [
     {
       title: 'What you bring',
-      body: '<p>Prizes that somebody would tell a neighbour about: cash, tech, holidays, tickets. One big thing or a hundred small ones.</p>',
+      body: '<p>Prizes people tell their neighbours about: cash, tech, holidays, tickets. One big one or a hundred small ones.</p>',
       items: [],
     },
     {
       title: 'What you get',
-      body: '<p>Bespoke marketing, made for you: your name on air and on the page, a competition of its own, and mails to those who asked to hear of it. We agree on the words before anything goes out.</p>',
+      body: '<p>Bespoke marketing, made for you: your name on air and on the page, a competition of its own, and emails to people who’ve opted in. We agree the words with you before anything goes out.</p>',
       items: [],
     },
     {
@@ -81,7 +81,7 @@ const winner: DemoInformation = {
   sections: [
     {
       title: 'Who is it?',
-      body: '<p>The winner chooses how we name them. When they have, you can read it with the <a href="/winners">other winners</a>.</p><p>If it wasn’t you this time, these are open now.</p>',
+      body: '<p>Once they’ve told us how they’d like to be named, you’ll find them with our <a href="/winners">other winners</a>.</p><p>If it wasn’t you this time, these are open now.</p>',
       items: [],
     },
   ],
@@ -89,11 +89,11 @@ const winner: DemoInformation = {
 
 const competitionClosed: DemoInformation = {
   tag: 'competition-closed',
-  lead: 'You have just missed it: online entry to this competition is closed.',
+  lead: 'You’ve just missed it. Online entry has closed.',
   sections: [
     {
       title: 'Postal entry may still be possible',
-      body: '<p>Some competitions take postcards for longer than they take clicks. The terms of yours say until when a card must reach us, and what to write on it.</p>',
+      body: '<p>Some competitions still accept postcards after online entry closes. Check the competition’s terms for the deadline and what to write.</p>',
       items: [],
     },
   ],
@@ -101,31 +101,31 @@ const competitionClosed: DemoInformation = {
 
 const complaints: DemoInformation = {
   tag: 'complaints',
-  lead: 'If something went wrong, we want to put it right. Here is what to do, who answers and by when.',
+  lead: 'If something’s gone wrong, we want to put it right. Here’s what to do, who replies and when.',
   sections: [
     {
       title: '1. Write to us',
-      body: `<p>Use the <a href="/contact">contact form</a>, or post: ${POSTAL_ADDRESS}. Give your order number, what happened and what would put it right. You need no form of words.</p><p>A person replies within 3 working days.</p>`,
+      body: `<p>Use the <a href="/contact">contact form</a>, or post: ${POSTAL_ADDRESS}. Give your order number, what happened and what would put it right. Use your own words.</p><p>A person replies within 3 working days.</p>`,
       items: [],
     },
     {
       title: '2. Ask for a second look',
-      body: '<p>If the reply does not settle it, answer it and say so. Somebody who was not part of the first answer looks at it again and writes to you, with reasons, within 8 weeks of the day you first wrote.</p>',
+      body: '<p>Not happy with our reply? Tell us. Someone who wasn’t involved will look again and write to you, with reasons, within 8 weeks of your first message.</p>',
       items: [],
     },
     {
       title: '3. If we still do not agree',
-      body: '<p>We do not belong to a scheme for alternative dispute resolution (ADR), so there is no ombudsman for our competitions. You can get free advice from <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a>, and you keep every right to go to court.</p><p>About an advertisement of ours you can complain to the <a href="https://www.asa.org.uk/">Advertising Standards Authority</a>, and about your data to the <a href="https://ico.org.uk/">Information Commissioner’s Office</a>.</p>',
+      body: '<p>We do not belong to a scheme for alternative dispute resolution (ADR), so there is no ombudsman for our competitions. You can get free advice from <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a>, and you keep every right to go to court.</p><p>To complain about one of our ads, go to the <a href="https://www.asa.org.uk/">Advertising Standards Authority</a>. To complain about how we use your data, go to the <a href="https://ico.org.uk/">Information Commissioner’s Office</a>.</p>',
       items: [],
     },
     {
       title: 'About a draw',
-      body: '<p>Every draw on our engine can be checked in your own browser, on the page of <a href="/draws">draws</a>. If your check comes to another winner, write to us: we answer with the same files.</p>',
+      body: '<p>You can check every draw we make in your own browser, on the page of <a href="/draws">draws</a>. If your check gives a different winner, tell us and we’ll send you the same files.</p>',
       items: [],
     },
     {
       title: 'About a payment',
-      body: '<p>Write to us before you dispute a payment with your bank or PayPal: while a payment is disputed we cannot refund it. Refunds go back to where the money came from.</p>',
+      body: '<p>Write to us before you dispute a payment with your bank or PayPal. We can’t refund a payment while it’s disputed. Refunds go back to where the money came from.</p>',
       items: [],
     },
   ],

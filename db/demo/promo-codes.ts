@@ -43,7 +43,7 @@ export const demoPromoCodes: readonly DemoPromoCode[] = [
   },
   {
     code: 'LASTONE',
-    label: '10% off, for one person',
+    label: '10% off (one use)',
     type: 'PERCENT_DISCOUNT',
     value: 10,
     usesMax: 1,

@@ -33,7 +33,7 @@ export const demoWheelPrizes: readonly DemoWheelPrize[] = [
     gives: { type: 'PROMO_CODE', percent: 15, validForDays: 7 },
   },
   {
-    description: 'A mug, by post',
+    description: 'A mug',
     weight: 20,
     stock: 24,
     picture: { name: 'wheel-mug', alt: 'A mug' },

@@ -29,7 +29,7 @@ export async function loadPeople(
 }
 
 async function giveCredit(context: Context, accountId: string, amount: number, now: Date): Promise<void> {
-  const present = { title: 'A present to start with', description: 'Spend it on any entry.' }
+  const present = { title: 'Welcome credit', description: 'Spend it on any entry.' }
   await transact(context.db, async (tx) => {
     const grant = { ...present, accountId, source: 'GOODWILL', amountPence: pence(amount), expiresAt: null } as const
     await grantCredit(tx, grant, now)

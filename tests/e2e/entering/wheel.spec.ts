@@ -257,7 +257,7 @@ test('a winner gives an address, and staff send the prize and record its deliver
   look,
   lookAtWidths,
 }) => {
-  await loadWheel('A mug, by post')
+  await loadWheel('A mug')
   const person = makePerson()
   await comeRegistered(page, request, person)
   const wheel = await openWheel(page)
@@ -286,7 +286,7 @@ test('a winner can decline by the link in a text, even after staff typed the add
   openBrowser,
   look,
 }) => {
-  await loadWheel('A mug, by post')
+  await loadWheel('A mug')
   const person = makePerson()
   await comeRegistered(page, request, person)
   const wheel = await openWheel(page)

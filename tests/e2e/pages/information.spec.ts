@@ -111,7 +111,7 @@ test('a question opens from its address, and only that one', { tag: '@long' }, a
   const known = page.getByText('We email you straight away')
   await expect(known).toBeInViewport()
   await page.getByText('Do I have to pay?').click()
-  await expect(page.getByText('Every competition that you can pay to enter')).toBeVisible()
+  await expect(page.getByText('You can enter every paid competition free by post')).toBeVisible()
   await expect(known).toBeHidden()
   await lookAtWidths('information-03-faqs')
   await page.getByRole('link', { name: 'Winning' }).click()

@@ -15,7 +15,7 @@ test('a user with credit reads where it came from, and how much there is', async
   await page.getByRole('link', { name: 'Transaction history' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Credit Transactions' })).toBeVisible()
   await expect(page.getByText('Transactions can take up to 24 hours to appear.')).toBeVisible()
-  await expect(lines(page).filter({ hasText: 'A present to start with' })).toContainText('+£25.00')
+  await expect(lines(page).filter({ hasText: 'Welcome credit' })).toContainText('+£25.00')
   await look('credit-01-transactions')
 })
 
