@@ -131,8 +131,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   },
   {
     tag: 'KITCHEN',
-    title: 'Win a £20,000 kitchen',
-    shortDescription: 'Fitted, with a year’s groceries and a cooking lesson.',
+    title: 'Win a £20,000 kitchen, with a year’s groceries and a cooking lesson',
+    shortDescription: 'A new kitchen, fitted, and the shopping to go in it.',
     summary:
       'We design it with you, fit it, and fill the cupboards every month for a year. A cook comes round for the first Sunday roast.',
     howToPlayHtml: '<ol><li>Choose your entries.</li><li>Measure up.</li></ol>',
