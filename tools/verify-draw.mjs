@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 
-const HELP = `Checks that a Fairdraw draw follows from its frozen register and from public randomness.
+const HELP = `Checks that a Fairdraw draw follows from its closed list and from a public random number.
 
   node verify-draw.mjs --keys KEYS [--heads HEADS] [--receipt CODE:SALT:FIRST:LAST] [--chain INFO] PROOF LINES...
   node verify-draw.mjs --keys KEYS --audit AUDIT...
 
   PROOF      the draw's proof:            /api/draws/ROUND/proof.json
-  LINES      all pages of its register:   /api/draws/ROUND/lines?page=0 and so on, in order
+  LINES      all pages of its list:       /api/draws/ROUND/lines?page=0 and so on, in order
   --keys     the site's public keys:      /api/draws/keys
              Compare them with a copy from another day or person: they are what the signatures are checked with.
-  --heads    what was published of the register before:  /api/draws/ROUND/heads
+  --heads    the fingerprints of the list, published before:  /api/draws/ROUND/heads
              Best are those that you kept yourself while the round was open.
-  --receipt  your entry's code, salt, first and last ticket, to see that it is in the register
+  --receipt  your entry's code, salt, first and last ticket, to see that it is on the list
   --chain    another drand chain than quicknet, as its /info; only for trying things out
   --audit    checks copies of the published heads of the staff's record instead:  /api/draws/audit-heads
              Each head must be signed, and what one copy has must not be contradicted by another from another day.
@@ -176,7 +176,7 @@ function parseProof(file) {
   try {
     proof = JSON.parse(file)
   } catch (error) {
-    throw new Wrong(`it is no JSON: ${error.message}`)
+    throw new Wrong(`it is not valid JSON: ${error.message}`)
   }
   if (is.text(proof?.format)) checkForm(proof.format, FORM.format, 'format')
   checkForm(proof, FORM, '')
@@ -335,7 +335,7 @@ const STEPS = {
   PROOF_SIGNATURE({ proof, keys }) {
     const { signature, ...rest } = proof
     checkSignature(keys, proof.key_id, signature, Buffer.concat([Buffer.from(proof.format), sha256(canonical(rest))]))
-    return `The whole file is signed by the published key ${proof.key_id}.`
+    return `The file is signed with our published key ${proof.key_id}.`
   },
 
   FREEZE({ proof }) {
@@ -357,12 +357,12 @@ const STEPS = {
       uint(proof.prizes_per_entrant, 1),
     ]
     same('what the fields say', Buffer.concat(fields), bytes(freeze.bytes))
-    return `Register, voids, beacon round and prizes were frozen at ${freeze.frozen_at}.`
+    return `The list, the prizes and the rules of the draw were fixed at ${freeze.frozen_at}.`
   },
 
   FREEZE_SIGNATURE({ proof: { freeze }, keys }) {
     checkSignature(keys, freeze.key_id, freeze.signature, bytes(freeze.bytes))
-    return `The freeze is signed by the published key ${freeze.key_id}.`
+    return `The closed list is signed with our published key ${freeze.key_id}.`
   },
 
   BEACON_ROUND({ proof, chain }) {
@@ -376,7 +376,7 @@ const STEPS = {
     ensure(proof.freeze.beacon_round === round, `by the rule round ${round} decides, not ${proof.freeze.beacon_round}`)
     ensure(proof.freeze.is_late === isLate, `is_late must be ${isLate}`)
     const at = new Date(instantOf(round)).toISOString()
-    return `Beacon round ${round} decides. It came at ${at}, at least a minute after the freeze${isLate ? ', which was late' : ''}.`
+    return `Random number ${round} decides. It came at ${at}, at least a minute after the list was fixed${isLate ? ', which was late' : ''}.`
   },
 
   BEACON_SIGNATURE({ proof: { beacon, freeze }, chain }) {
@@ -386,31 +386,31 @@ const STEPS = {
     const bls = bls12_381.shortSignatures
     const message = bls.hash(sha256(uint(beacon.round, 8)), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
     ensure(bls.verify(bytes(beacon.signature), message, bytes(chain.public_key)), 'its signature is not by the chain')
-    return `The chain ${chain.hash.slice(0, 12)}… has signed round ${beacon.round}.`
+    return `The signature of random number ${beacon.round} is from the chain ${chain.hash.slice(0, 12)}….`
   },
 
   RANDOMNESS({ proof: { beacon } }) {
     same('the hash of the signature', sha256(bytes(beacon.signature)), bytes(beacon.randomness))
-    return "The randomness is the hash of the beacon's signature."
+    return 'The random number is the hash of its signature, which anyone can work out.'
   },
 
   ROOT({ proof: { freeze }, lines }) {
     const size = Math.floor(lines.length / LINE)
     ensure(size === freeze.lines, `the register has ${size} lines, not ${freeze.lines}`)
     same('the root of the lines', treeHash(lines, 0, size), bytes(freeze.root))
-    return `The frozen root follows from all ${size} lines.`
+    return `The fingerprint of the list was worked out again from all ${size} lines, and is the same.`
   },
 
   TICKETS({ proof: { freeze }, lines }) {
     const register = readRegister(lines)
     const tickets = ticketsOf(register)
     ensure(tickets === freeze.tickets, `the register has ${tickets} tickets, not ${freeze.tickets}`)
-    if (tickets === 0) return 'Nobody entered.'
+    if (tickets === 0) return 'No one entered.'
     const counts = ROUTES.map((name, route) => {
       const own = register.filter((line) => line.route === route)
       return `${name} ${own.reduce((sum, { first, last }) => sum + last - first + 1, 0)}`
     })
-    return `Each ticket from 1 to ${tickets} is in exactly one line: ${counts.filter((count) => !/ 0$/.test(count)).join(', ')}.`
+    return `Every ticket from 1 to ${tickets} is on the list exactly once: ${counts.filter((count) => !/ 0$/.test(count)).join(', ')}.`
   },
 
   VOIDS({ proof: { freeze } }) {
@@ -422,14 +422,14 @@ const STEPS = {
     ])
     same('the hash of the void tickets', sha256(...listed.flat()), bytes(freeze.voids_hash))
     const count = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-    return `The list of void tickets is the one that was frozen. It has ${count} tickets.`
+    return `The tickets that can’t win are the ones that were signed: ${count} tickets.`
   },
 
   SEED({ proof }) {
     const salt = sha256(bytes(proof.freeze.bytes))
     const seed = Buffer.from(hkdfSync('sha256', bytes(proof.beacon.randomness), salt, 'fairdraw/seed/1', 32))
     same('the seed', seed, bytes(proof.seed))
-    return 'The seed follows from the randomness and the freeze.'
+    return 'The seed of the draw comes from the random number and the closed list.'
   },
 
   DRAWN_TICKETS({ proof, lines }) {
@@ -438,7 +438,7 @@ const STEPS = {
       const where = `drawn[${index}]`
       ensure(drawn.position === index + 1, `${where} has position ${drawn.position}`)
       ensure(drawn.is_reserve === index >= winnersOf(proof), `${where} has the wrong is_reserve`)
-      ensure(freeze.tickets > 0, `${where} cannot be, as nobody entered`)
+      ensure(freeze.tickets > 0, `${where} cannot be, as no one entered`)
       const named = ticketOf(wordOf(bytes(proof.seed), drawn.word), freeze.tickets)
       ensure(named === drawn.ticket, `${where}: word ${drawn.word} names ${named ?? 'no ticket'}`)
       const line = lineAt(lines, drawn.line)
@@ -451,7 +451,7 @@ const STEPS = {
       const root = rootOf(bytes(drawn.leaf), drawn.line, freeze.lines, drawn.proof.map(bytes))
       same(`${where}: the root that its path leads to`, root, bytes(freeze.root))
     })
-    return `Each of ${proof.drawn.length} drawn tickets is named by its word, and its line is in the frozen register.`
+    return `Each of ${proof.drawn.length} drawn tickets comes from the random number, and is on the closed list.`
   },
 
   DRAW({ proof, lines }) {
@@ -465,7 +465,7 @@ const STEPS = {
     })
     ensure(drawn.length === picks.length, `computed again, only ${picks.length} tickets are drawn`)
     const winners = drawn.filter(({ is_reserve }) => !is_reserve).map(({ ticket }) => ticket)
-    return `Computed again, the draw is the same. Winning tickets: ${winners.join(', ') || 'none'}.`
+    return `The draw was run again with the same result. Winning tickets: ${winners.join(', ') || 'none'}.`
   },
 
   HEADS({ proof, lines, keys, heads }) {
@@ -493,7 +493,7 @@ const STEPS = {
       ensure(head.tickets === tickets, `${what} has ${head.tickets} tickets, its lines have ${tickets}`)
       same(`${what}: the root of its lines`, treeHash(lines, 0, head.lines, cache), bytes(head.root))
     }
-    return `The register was only continued since each of its ${heads.length} published heads.`
+    return `Entries were only added since each of ${heads.length} published fingerprints.`
   },
 
   RECEIPT({ proof, lines, receipt }) {
@@ -509,8 +509,8 @@ const STEPS = {
     const commitment = sha256('fairdraw/entry/1', bytes(salt), code)
     same('what your code and salt make', commitment, lineAt(lines, index).subarray(33))
     const noCount = proof.freeze.voids[rangeOf(proof.freeze.voids, first)]
-    if (noCount) return `Your tickets ${first} to ${last} are in line ${index}, and void: ${noCount.reason}.`
-    return `Your tickets ${first} to ${last} are in the draw, in line ${index}.`
+    if (noCount) return `Your tickets ${first} to ${last} are on the list but can’t win: ${noCount.reason}.`
+    return `Your tickets ${first} to ${last} are in the draw, on line ${index} of the list.`
   },
 }
 
@@ -536,7 +536,7 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt
   let proof
   const format = attempt('FORMAT', () => {
     proof = parseProof(file)
-    return `This is a proof for round ${proof.round_id} of ${proof.campaign_tag}.`
+    return `This is the proof for round ${proof.round_id} of ${proof.campaign_tag}.`
   })
   if (!format.ok) return [format]
   const left = [heads === undefined && 'HEADS', receipt === undefined && 'RECEIPT']
@@ -552,7 +552,7 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt
   const steps = [format]
   for (const name of names) {
     const lacking = steps.filter((step) => !step.ok && DRAW_NEEDS.includes(step.name)).map((step) => step.name)
-    const problem = `it is not computed again, because what it follows from is not proven: ${lacking.join(', ')}`
+    const problem = `the draw was not run again, because these steps failed: ${lacking.join(', ')}`
     const isVain = name === 'DRAW' && lacking.length > 0
     steps.push(isVain ? { name, ok: false, text: problem } : attempt(name, () => STEPS[name](evidence)))
   }

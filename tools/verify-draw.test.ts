@@ -171,8 +171,10 @@ describe('the command', () => {
       'page-0',
       'page-1',
     )
-    expect(stdout).toMatch(/^ok {6}HEADS +The register was only continued/m)
-    expect(stdout).toMatch(/RECEIPT +Your tickets 7 to 11 are in the draw, in line 3\.\n\nThe draw is proven\.\n$/)
+    expect(stdout).toMatch(/^ok {6}HEADS +Entries were only added/m)
+    expect(stdout).toMatch(
+      /RECEIPT +Your tickets 7 to 11 are in the draw, on line 3 of the list\.\n\nThe draw is proven\.\n$/,
+    )
     expect(status).toBe(0)
   })
 

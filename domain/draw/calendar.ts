@@ -22,7 +22,7 @@ const MINUTES = 15
  * clocks moves them. The UID is that of the round: adding it again updates the existing entry.
  */
 export function calendarOf({ roundId, title, drawsAt, beaconRound, address, host, writtenAt }: CalendarDraw): string {
-  const decided = beaconRound === null ? '' : ` The public randomness of drand round ${beaconRound} decides it.`
+  const decided = beaconRound === null ? '' : ` A public random number (drand round ${beaconRound}) picks the winner.`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,7 +35,7 @@ export function calendarOf({ roundId, title, drawsAt, beaconRound, address, host
     `DTSTART:${instantText(drawsAt)}`,
     `DTEND:${instantText(new Date(drawsAt.getTime() + MINUTES * 60_000))}`,
     `SUMMARY:${escapeText(`Draw of ${title}`)}`,
-    `DESCRIPTION:${escapeText(`See who has won, and check the draw yourself.${decided}\n${address}`)}`,
+    `DESCRIPTION:${escapeText(`See who’s won and check the draw yourself.${decided}\n${address}`)}`,
     `URL:${address}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -23,27 +23,28 @@ const headsShape = listOf(
  */
 export function checkHeads({ proof, register, lines, keys }: Evidence, heads: unknown): Finding {
   const problem = headsShape(heads, 'heads')
-  if (problem !== null) return fail(`The heads cannot be read: ${problem}.`)
-  if (!register.ok) return fail('The heads cannot be compared, because the register is not whole.')
+  if (problem !== null) return fail(`We can’t read the published fingerprints: ${problem}.`)
+  if (!register.ok) return fail('We can’t compare the fingerprints, because the list isn’t complete.')
   const leaves = leafHashes(lines)
   let frontier = EMPTY_FRONTIER
   for (const head of inOrder(heads as PublishedHead[])) {
-    const what = `head of ${head.at}`
+    const what = `fingerprint of ${head.at}`
     const message = encodeHead({ ...head, roundId: proof.round_id, root: hexToBytes(head.root), at: new Date(head.at) })
     const signed = checkSigned(what, head.key_id, head.signature, message, keys)
     if (!signed.ok) return signed
-    if (head.lines < frontier.size) return fail(`The ${what} has fewer lines than the one before it.`)
-    if (head.lines > register.value.lines) return fail(`The ${what} has more lines than the register.`)
+    if (head.lines < frontier.size) return fail(`The ${what} covers fewer lines than the one before it.`)
+    if (head.lines > register.value.lines) return fail(`The ${what} covers more lines than the list has.`)
     frontier = appendLeaves(frontier, leaves.subarray(frontier.size * HASH_BYTES, head.lines * HASH_BYTES))
     const expected = bytesToHex(frontierRoot(frontier))
     if (expected !== head.root || head.tickets !== ticketsIn(register.value, head.lines))
-      return fail(`The ${what} is not that of the first ${counted(head.lines, 'line')}.`, {
+      return fail(`The ${what} doesn’t match the first ${counted(head.lines, 'line')} of the list.`, {
         root: head.root,
         expected,
       })
   }
   const count = (heads as PublishedHead[]).length
-  return pass(`The register was only continued since each of ${counted(count, 'published head')}.`, { heads: count })
+  const text = `Entries were only added since each of ${counted(count, 'published fingerprint')}.`
+  return pass(text, { heads: count })
 }
 
 function inOrder(heads: readonly PublishedHead[]): PublishedHead[] {

@@ -10,20 +10,20 @@ export type Odds = {
   readonly prizes: number
 }
 
-/** `12 of 8,431 entries are yours: about 1 in 703, or about 1 in 834 if it sells out`. */
+/** `You have 12 of 8,431 entries: about 1 in 703, or about 1 in 834 if it sells out`. */
 export function oddsText({ own, tickets, ticketsMax, prizes }: Odds): string {
   const all = `${counted(tickets)} ${tickets === 1 ? 'entry' : 'entries'}`
   const now = chanceText(own, tickets, prizes)
   if (now === null) return tickets === 0 ? 'No entries yet' : `${all} so far, none of them yours`
-  const share = `${counted(own)} of ${all} ${own === 1 ? 'is' : 'are'} yours: ${now}`
+  const share = `You have ${counted(own)} of ${all}: ${now}`
   const full = ticketsMax !== null && ticketsMax > tickets ? oneIn(own, ticketsMax, prizes) : null
   return full === null ? share : `${share}, or about 1 in ${counted(full)} if it sells out`
 }
 
-/** The chance of one ticket, for visitors who may have none: `One ticket is about 1 in 10,000 if it sells out`. */
+/** The chance of one ticket, for visitors who may have none: `Chance per ticket: about 1 in 10,000 if it sells out`. */
 export function ticketOddsText({ tickets, ticketsMax, prizes }: Omit<Odds, 'own'>): string | null {
-  if (ticketsMax !== null) return `One ticket is ${chanceText(1, ticketsMax, prizes)} if it sells out`
-  return tickets > 0 ? `One entry is ${chanceText(1, tickets, prizes)} so far` : null
+  if (ticketsMax !== null) return `Chance per ticket: ${chanceText(1, ticketsMax, prizes)} if it sells out`
+  return tickets > 0 ? `Chance per entry: ${chanceText(1, tickets, prizes)} so far` : null
 }
 
 /** `about 1 in 10,000`, and with several prizes `about 1 in 2,000 to win one of 5 prizes`; null without a ticket. */

@@ -38,11 +38,11 @@ export function fail(text: string, values: Finding['values'] = {}): Finding {
 }
 
 export function checkProofSignature({ proof, keys }: Evidence): Finding {
-  return checkSigned('whole file', proof.key_id, proof.signature, signedProofBytes(proof), keys)
+  return checkSigned('file', proof.key_id, proof.signature, signedProofBytes(proof), keys)
 }
 
 export function checkFreezeSignature({ proof: { freeze }, keys }: Evidence): Finding {
-  return checkSigned('freeze', freeze.key_id, freeze.signature, hexToBytes(freeze.bytes), keys)
+  return checkSigned('closed list', freeze.key_id, freeze.signature, hexToBytes(freeze.bytes), keys)
 }
 
 /** Does this key, which must be published, sign the message? */
@@ -54,20 +54,20 @@ export function checkSigned(
   keys: readonly PublishedKey[],
 ): Finding {
   const key = keys.find((each) => each.key_id === keyId)
-  if (!key) return fail(`The ${what} is signed by the key ${keyId}, which is not among the published keys.`)
+  if (!key) return fail(`The ${what} is signed with the key ${keyId}. That isn’t one of our published keys.`)
   const publicKey = hexToBytes(key.public_key)
-  if (bytesToHex(keyIdOf(publicKey)) !== keyId) return fail(`The published key is not the one with the id ${keyId}.`)
+  if (bytesToHex(keyIdOf(publicKey)) !== keyId) return fail(`The published key doesn’t match its id, ${keyId}.`)
   const values = { key_id: keyId, public_key: key.public_key }
   if (!verifySignature(hexToBytes(signature), message, publicKey))
-    return fail(`The signature of the ${what} is not by the key ${keyId}.`, values)
-  return pass(`The ${what} is signed by the published key ${keyId}.`, values)
+    return fail(`The signature of the ${what} wasn’t made with the key ${keyId}.`, values)
+  return pass(`The ${what} is signed with our published key ${keyId}.`, values)
 }
 
 /** The signed bytes must match the fields, including the prizes. */
 export function checkFreeze({ proof }: Evidence): Finding {
   const { freeze, prizes } = proof
   const misplaced = prizes.findIndex(({ position }, index) => position !== index + 1)
-  if (misplaced >= 0) return fail(`prizes[${misplaced}].position must be ${misplaced + 1}: prizes stand in order.`)
+  if (misplaced >= 0) return fail(`prizes[${misplaced}].position must be ${misplaced + 1}. Prizes must be in order.`)
   const expected = bytesToHex(
     encodeFreeze({
       roundId: proof.round_id,
@@ -83,23 +83,33 @@ export function checkFreeze({ proof }: Evidence): Finding {
     }),
   )
   const values = { freeze: freeze.bytes, expected }
-  if (expected !== freeze.bytes) return fail('The fields of the file do not say what the frozen bytes say.', values)
-  return pass(`Everything that decides was frozen at ${freeze.frozen_at}.`, values)
+  if (expected !== freeze.bytes) return fail('The fields of the file don’t match the bytes that were signed.', values)
+  return pass(`The list, the prizes and the rules of the draw were fixed at ${freeze.frozen_at}.`, values)
 }
 
 /** Was the beacon round fixed by the plan, and the register frozen long enough before it? */
 export function checkBeaconRound({ proof, chain }: Evidence): Finding {
   const { freeze, closes_at, draws_at } = proof
   const [closesAt, drawsAt, frozenAt] = [new Date(closes_at), new Date(draws_at), new Date(freeze.frozen_at)]
-  if (drawsAt < closesAt) return fail(`The draw was planned for ${draws_at}, before the round closed at ${closes_at}.`)
-  if (frozenAt < closesAt) return fail(`It was frozen at ${freeze.frozen_at}, before the round closed at ${closes_at}.`)
+  if (drawsAt < closesAt)
+    return fail(`The draw was planned for ${draws_at}. That’s before entries closed at ${closes_at}.`)
+  if (frozenAt < closesAt)
+    return fail(`The list was fixed at ${freeze.frozen_at}. That’s before entries closed at ${closes_at}.`)
   const { round, isLate } = decidingRound(chain, drawsAt, frozenAt)
   const instant = beaconInstant(chain, round).toISOString()
   const values = { planned: beaconRoundAt(chain, drawsAt), beacon_round: round, beacon_instant: instant }
-  if (freeze.beacon_round !== round) return fail(`The rule names beacon round ${round}, not the one frozen.`, values)
+  if (freeze.beacon_round !== round)
+    return fail(`By the rule, random number ${round} should be used. The closed list names another.`, values)
   if (freeze.is_late !== isLate) return fail(`freeze.is_late must be ${isLate}.`, values)
-  if (isLate) return pass(`The freeze was late, so the first round a minute after it decides: ${round}.`, values)
-  return pass(`Beacon round ${round} was planned, and comes at ${instant}, at least a minute after the freeze.`, values)
+  if (isLate)
+    return pass(
+      `The list was fixed late, so we use the first random number at least a minute after it: ${round}.`,
+      values,
+    )
+  return pass(
+    `Random number ${round} was planned. It came at ${instant}, at least a minute after the list was fixed.`,
+    values,
+  )
 }
 
 export function checkBeaconSignature({ proof: { beacon, freeze }, chain }: Evidence): Finding {
@@ -107,19 +117,22 @@ export function checkBeaconSignature({ proof: { beacon, freeze }, chain }: Evide
   const values = { chain: chain.hash, public_key: chain.publicKey, round: beacon.round, signature: beacon.signature }
   const isChain = hash === chain.hash && public_key === chain.publicKey && scheme === chain.scheme
   if (!isChain || genesis !== chain.genesis || period !== chain.period)
-    return fail('The beacon is not the chain that this check knows.', values)
+    return fail('The random number isn’t from the source this check trusts.', values)
   if (beacon.round !== freeze.beacon_round)
-    return fail(`The beacon is of round ${beacon.round}, the frozen one is ${freeze.beacon_round}.`, values)
+    return fail(
+      `The file has random number ${beacon.round}, but number ${freeze.beacon_round} was fixed in advance.`,
+      values,
+    )
   if (!verifyBeacon(chain, beacon.round, hexToBytes(beacon.signature)))
-    return fail(`The signature of beacon round ${beacon.round} is not the chain's.`, values)
-  return pass(`The signature of beacon round ${beacon.round} is the chain's.`, values)
+    return fail(`The signature of random number ${beacon.round} isn’t from the source this check trusts.`, values)
+  return pass(`The signature of random number ${beacon.round} is from the source this check trusts.`, values)
 }
 
 export function checkRandomness({ proof: { beacon } }: Evidence): Finding {
   const expected = bytesToHex(randomnessOf(hexToBytes(beacon.signature)))
   const values = { randomness: beacon.randomness, expected }
-  if (expected !== beacon.randomness) return fail("The randomness does not follow from the beacon's signature.", values)
-  return pass("The randomness is the hash of the beacon's signature.", values)
+  if (expected !== beacon.randomness) return fail('The random number isn’t the hash of its signature.', values)
+  return pass('The random number is the hash of its signature, which anyone can work out.', values)
 }
 
 export function checkRoot({ proof: { freeze }, lines }: Evidence): Finding {
@@ -127,19 +140,22 @@ export function checkRoot({ proof: { freeze }, lines }: Evidence): Finding {
   const expected = bytesToHex(merkleRoot(tree))
   const values = { lines: tree.size, root: freeze.root, expected }
   if (tree.size !== freeze.lines)
-    return fail(`The register has ${tree.size} lines, the frozen one had ${freeze.lines}.`, values)
-  if (expected !== freeze.root) return fail('The register is not the one whose root was frozen.', values)
-  return pass(`The frozen root follows from ${counted(tree.size, 'line')}.`, values)
+    return fail(`The list has ${counted(tree.size, 'line')}. It had ${freeze.lines} when it was fixed.`, values)
+  if (expected !== freeze.root) return fail('The list isn’t the one we signed: its fingerprint is different.', values)
+  return pass(
+    `We worked out the fingerprint of the list again from ${counted(tree.size, 'line')}, and it’s the same.`,
+    values,
+  )
 }
 
 export function checkTickets({ proof: { freeze }, register }: Evidence): Finding {
-  if (!register.ok) return fail(`The register is not whole: ${register.error.meta.reason}.`)
+  if (!register.ok) return fail(`The list isn’t complete: ${register.error.meta.reason}.`)
   const { tickets } = register.value
   const values = { tickets, ...ticketsByRoute(register.value) }
   if (tickets !== freeze.tickets)
-    return fail(`The register has ${tickets} tickets, the frozen one had ${freeze.tickets}.`, values)
-  if (tickets === 0) return pass('Nobody entered.', values)
-  return pass(`Each ticket from 1 to ${tickets} is in exactly one line.`, values)
+    return fail(`The list has ${counted(tickets, 'ticket')}. It had ${freeze.tickets} when it was fixed.`, values)
+  if (tickets === 0) return pass('No one entered.', values)
+  return pass(`Every ticket from 1 to ${tickets} is on the list exactly once.`, values)
 }
 
 export function checkVoidTickets({ proof: { freeze } }: Evidence): Finding {
@@ -148,15 +164,16 @@ export function checkVoidTickets({ proof: { freeze } }: Evidence): Finding {
   const expected = bytesToHex(voidsHash(freeze.voids))
   const count = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const values = { tickets: count, voids_hash: freeze.voids_hash, expected }
-  if (expected !== freeze.voids_hash) return fail('The void tickets are not those that were frozen.', values)
-  return pass(`The list of void tickets is the one that was frozen. It has ${counted(count, 'ticket')}.`, values)
+  if (expected !== freeze.voids_hash) return fail('The tickets that can’t win aren’t the ones we signed.', values)
+  return pass(`The tickets that can’t win are the ones we signed: ${counted(count, 'ticket')}.`, values)
 }
 
 export function checkSeed({ proof }: Evidence): Finding {
   const expected = bytesToHex(seedOf(hexToBytes(proof.beacon.randomness), hexToBytes(proof.freeze.bytes)))
   const values = { seed: proof.seed, expected }
-  if (expected !== proof.seed) return fail('The seed does not follow from randomness and freeze.', values)
-  return pass('The seed follows from the randomness and the freeze.', values)
+  if (expected !== proof.seed)
+    return fail('The seed of the draw doesn’t come from the random number and the closed list.', values)
+  return pass('The seed of the draw comes from the random number and the closed list.', values)
 }
 
 export function counted(count: number, noun: string): string {

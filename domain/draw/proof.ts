@@ -127,13 +127,13 @@ export function readProof(file: string): Verdict<Proof, 'MalformedProof'> {
   try {
     json = JSON.parse(file)
   } catch (error) {
-    return refuse('MalformedProof', { reason: `the file is no JSON: ${(error as Error).message}` })
+    return refuse('MalformedProof', { reason: `it isn’t valid JSON: ${(error as Error).message}` })
   }
   const problem = formatProblem(json) ?? shape(json, '')
   if (problem !== null) return refuse('MalformedProof', { reason: problem })
   const place = firstDifference(file, canonicalJson(json))
   if (place !== null)
-    return refuse('MalformedProof', { reason: `the file is not canonical JSON (RFC 8785) from character ${place}` })
+    return refuse('MalformedProof', { reason: `it isn’t canonical JSON (RFC 8785) from character ${place}` })
   return allow(json as Proof)
 }
 

@@ -7,7 +7,7 @@ export function objectOf(fields: Readonly<Record<string, Shape>>, optional: read
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${path} must be an object`
     const names = Object.keys(value)
     const unknown = names.find((name) => !Object.hasOwn(fields, name))
-    if (unknown !== undefined) return `${within(path, unknown)} is not a field that is known`
+    if (unknown !== undefined) return `${within(path, unknown)} isn’t a known field`
     const missing = Object.keys(fields).find((name) => !names.includes(name) && !optional.includes(name))
     if (missing !== undefined) return `${within(path, missing)} is missing`
     return firstProblem(names.map((name) => () => fields[name]!(Reflect.get(value, name), within(path, name))))
@@ -39,9 +39,9 @@ export function oneOf(values: readonly string[]): Shape {
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const uuid = only('must be a UUID in lower case', (value) => isText(value) && uuidPattern.test(value))
-export const text = only('must be a text', isText)
+export const text = only('must be text', isText)
 export const flag = only('must be true or false', (value) => typeof value === 'boolean')
-export const instant = only('must be an instant in UTC with milliseconds', (value) => isText(value) && isInstant(value))
+export const instant = only('must be a UTC time with milliseconds', (value) => isText(value) && isInstant(value))
 export const pounds = only(
   'must be pounds with at most two decimals',
   (value) => typeof value === 'number' && value >= 0 && Math.round(value * 100) / 100 === value,

@@ -65,7 +65,7 @@ describe('a changed proof', () => {
     ['fields in another order', JSON.stringify(Object.fromEntries(Object.entries(proof).toReversed()))],
   ])('is another file when it has %s', (_, changed) => {
     expect(changed).not.toBe(file)
-    const reason = expect.stringMatching(/not canonical JSON \(RFC 8785\) from character \d+/)
+    const reason = expect.stringMatching(/isn’t canonical JSON \(RFC 8785\) from character \d+/)
     expect(firstFailed({ file: changed })).toMatchObject({ name: 'FORMAT', text: reason })
   })
 
@@ -151,10 +151,10 @@ describe('published heads', () => {
   const checked = (changed: unknown) => check({ heads: changed }).at(-1)
 
   test.each([
-    [heads, 'The register was only continued since each of 6 published heads.'],
-    [heads.toReversed(), 'The register was only continued since each of 6 published heads.'],
-    [[last], 'The register was only continued since each of 1 published head.'],
-    [[], 'The register was only continued since each of 0 published heads.'],
+    [heads, 'Entries were only added since each of 6 published fingerprints.'],
+    [heads.toReversed(), 'Entries were only added since each of 6 published fingerprints.'],
+    [[last], 'Entries were only added since each of 1 published fingerprint.'],
+    [[], 'Entries were only added since each of 0 published fingerprints.'],
   ])('pass when they are those of the first lines', (some, text) => {
     expect(checked(some)).toMatchObject({ name: 'HEADS', ok: true, text })
   })
@@ -162,21 +162,25 @@ describe('published heads', () => {
   const other = makeProof([2, 3, 2, 5, 1, 4, 1]).lines
   const after = '2023-08-23T15:57:00.000Z'
   test.each<[string, unknown, string]>([
-    ['of another register', [makeHead(other, 4)], 'is not that of the first 4 lines.'],
-    ['with another root', [signHead({ ...last, root: '00'.repeat(32) })], 'is not that of the first 7 lines.'],
-    ['with other tickets', [signHead({ ...last, tickets: 17 })], 'is not that of the first 7 lines.'],
-    ['with more lines', [signHead({ ...last, lines: 8 })], 'has more lines than the register.'],
+    ['of another register', [makeHead(other, 4)], 'doesn’t match the first 4 lines of the list.'],
+    [
+      'with another root',
+      [signHead({ ...last, root: '00'.repeat(32) })],
+      'doesn’t match the first 7 lines of the list.',
+    ],
+    ['with other tickets', [signHead({ ...last, tickets: 17 })], 'doesn’t match the first 7 lines of the list.'],
+    ['with more lines', [signHead({ ...last, lines: 8 })], 'covers more lines than the list has.'],
     [
       'that shrink',
       [last, signHead({ ...heads[1]!, at: after })],
-      `The head of ${after} has fewer lines than the one before it.`,
+      `The fingerprint of ${after} covers fewer lines than the one before it.`,
     ],
     [
       'at another instant',
       [{ ...last, at: '2023-08-23T15:00:00.000Z' }],
-      'The signature of the head of 2023-08-23T15:00:00.000Z is not by the key',
+      'The signature of the fingerprint of 2023-08-23T15:00:00.000Z wasn’t made with the key',
     ],
-    ['by an unknown key', [{ ...last, key_id: '00'.repeat(8) }], 'which is not among the published keys'],
+    ['by an unknown key', [{ ...last, key_id: '00'.repeat(8) }], 'That isn’t one of our published keys.'],
     ['without a root', [{ ...last, root: '' }], 'heads[0].root must be 64 hex digits'],
     ['that are no list', 'none', 'heads must be a list'],
   ])('%s fail', (_, some, text) => {
@@ -196,20 +200,28 @@ describe('published heads', () => {
 
 describe('a receipt', () => {
   test.each([
-    [0, 1, 2, 'Your tickets 1 to 2 are in the draw, in line 0.'],
-    [2, 6, 6, 'Your ticket 6 is in the draw, in line 2.'],
-    [1, 3, 5, 'Your tickets 3 to 5 are in the register as void: REFUNDED.'],
+    [0, 1, 2, 'Your tickets 1 to 2 are in the draw, on line 0 of the list.'],
+    [2, 6, 6, 'Your ticket 6 is in the draw, on line 2 of the list.'],
+    [1, 3, 5, 'Your tickets 3 to 5 are on the list but can’t win: the entry was refunded.'],
   ])('is found in line %i', (line, first, last, text) => {
     expect(check({ receipt: makeReceipt(line, first, last) }).at(-1)).toMatchObject({ name: 'RECEIPT', ok: true, text })
   })
 
   const own = makeReceipt(3, 7, 11)
   test.each([
-    ['with other tickets', { ...own, last_ticket: 10 }, 'Line 3 has tickets 7 to 11, not your tickets 7 to 10.'],
-    ['with tickets beyond the end', makeReceipt(3, 19, 19), 'The register does not have your ticket 19.'],
-    ['with tickets backwards', makeReceipt(3, 11, 7), 'The register does not have your tickets 11 to 7.'],
-    ['of another line', makeReceipt(4, 7, 11), 'Line 3, which has your tickets 7 to 11, is of another entry than E4.'],
-    ['with another salt', { ...own, salt: '00'.repeat(16) }, 'is of another entry than E3.'],
+    [
+      'with other tickets',
+      { ...own, last_ticket: 10 },
+      'Line 3 of the list has tickets 7 to 11, not your tickets 7 to 10.',
+    ],
+    ['with tickets beyond the end', makeReceipt(3, 19, 19), 'Your ticket 19 isn’t on the list.'],
+    ['with tickets backwards', makeReceipt(3, 11, 7), 'Your tickets 11 to 7 aren’t on the list.'],
+    [
+      'of another line',
+      makeReceipt(4, 7, 11),
+      'Line 3 of the list has your tickets 7 to 11, but not for your entry E4.',
+    ],
+    ['with another salt', { ...own, salt: '00'.repeat(16) }, 'but not for your entry E3.'],
     ['without a salt', { ...own, salt: undefined }, 'receipt.salt must be 32 hex digits in lower case'],
     ['that is none', 'E3', 'receipt must be an object'],
   ])('%s fails', (_, receipt, text) => {
@@ -227,20 +239,20 @@ describe('a malformed proof is refused, with the reason and the field', () => {
     return JSON.stringify(json)
   }
   test.each([
-    ['', 'the file is no JSON'],
-    ['<html>', 'the file is no JSON'],
+    ['', 'it isn’t valid JSON'],
+    ['<html>', 'it isn’t valid JSON'],
     ['[]', ' must be an object'],
     [edited('format', 'fairdraw/proof/2'), 'format must be fairdraw/proof/1, and is "fairdraw/proof/2"'],
     [edited('format', undefined), 'format is missing'],
     [edited('freeze.root', undefined), 'freeze.root is missing'],
-    [edited('freeze.extra', 1), 'freeze.extra is not a field that is known'],
+    [edited('freeze.extra', 1), 'freeze.extra isn’t a known field'],
     [edited('freeze.root', 'AB'), 'freeze.root must be 64 hex digits in lower case'],
     [edited('freeze.voids', {}), 'freeze.voids must be a list'],
     [edited('freeze.voids.1.reason', 'LOST'), 'freeze.voids[1].reason must be REFUNDED or DISPUTED'],
     [edited('drawn.2.ticket', 1.5), 'drawn[2].ticket must be a whole number from 1'],
     [edited('drawn.0.is_reserve', 0), 'drawn[0].is_reserve must be true or false'],
-    [edited('closes_at', '2023-08-23'), 'closes_at must be an instant in UTC with milliseconds'],
-    [edited('closes_at', '2023-02-30T00:00:00.000Z'), 'closes_at must be an instant in UTC with milliseconds'],
+    [edited('closes_at', '2023-08-23'), 'closes_at must be a UTC time with milliseconds'],
+    [edited('closes_at', '2023-02-30T00:00:00.000Z'), 'closes_at must be a UTC time with milliseconds'],
     [edited('prizes.0.value', 0.001), 'prizes[0].value must be pounds with at most two decimals'],
     [edited('prizes.0.quantity', 65_536), 'prizes[0].quantity must be a whole number from 1 to 65535'],
     [edited('prizes_per_entrant', 0), 'prizes_per_entrant must be a whole number from 1 to 255'],

@@ -66,11 +66,11 @@ export type Question = {
 export function* verifyProof({ file, lines, keys, chain, heads, receipt }: Question): Generator<Step, void, undefined> {
   const read = readProof(file)
   if (!read.ok) {
-    yield { name: 'FORMAT', ...fail(`This is no proof that can be checked: ${read.error.meta.reason}.`) }
+    yield { name: 'FORMAT', ...fail(`We can’t check this file: ${read.error.meta.reason}.`) }
     return
   }
   const proof = read.value
-  yield { name: 'FORMAT', ...pass(`This is a proof for the round ${proof.round_id} of ${proof.campaign_tag}.`) }
+  yield { name: 'FORMAT', ...pass(`This is the proof for round ${proof.round_id} of ${proof.campaign_tag}.`) }
   const evidence: Evidence = { proof, lines, register: openRegister(lines), keys, chain }
   const failed: StepName[] = []
   for (const [name, check] of Object.entries(checks) as [StepName, (evidence: Evidence) => Finding][]) {
@@ -85,14 +85,14 @@ export function* verifyProof({ file, lines, keys, chain, heads, receipt }: Quest
 }
 
 function failDraw(lacking: readonly StepName[]): Finding {
-  return fail(`The draw is not computed again, because what it follows from is not proven: ${lacking.join(', ')}.`)
+  return fail(`We didn’t run the draw again, because these steps failed: ${lacking.join(', ')}.`)
 }
 
 function tried(check: () => Finding): Finding {
   try {
     return check()
   } catch (error) {
-    return fail(`This could not be computed: ${error instanceof Error ? error.message : String(error)}.`)
+    return fail(`We couldn’t finish this step: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 

@@ -12,11 +12,11 @@ test.each([
 })
 
 test.each([
-  ['ticket 0', [refunded(0, 1)], 'ticket 0 stands after 0'],
-  ['a ticket twice', [refunded(1, 2), refunded(2, 3)], 'ticket 2 stands after 2'],
-  ['tickets out of order', [refunded(5, 6), refunded(1, 2)], 'ticket 1 stands after 6'],
-  ['tickets the wrong way round', [refunded(4, 3)], 'tickets 4 to 3 are no range'],
-  ['a ticket that is not in the register', [refunded(10, 11)], 'there is no ticket 11'],
+  ['ticket 0', [refunded(0, 1)], 'ticket 0 comes after 0'],
+  ['a ticket twice', [refunded(1, 2), refunded(2, 3)], 'ticket 2 comes after 2'],
+  ['tickets out of order', [refunded(5, 6), refunded(1, 2)], 'ticket 1 comes after 6'],
+  ['tickets the wrong way round', [refunded(4, 3)], 'tickets 4 to 3 aren’t a range'],
+  ['a ticket that is not in the register', [refunded(10, 11)], 'ticket 11 isn’t on the list'],
 ])('%s may not be void', (_, voids, reason) => {
   expect(checkVoids(voids, 10)).toMatchObject({ ok: false, error: { meta: { reason } } })
 })

@@ -19,10 +19,9 @@ export function voidsHash(voids: readonly Void[]): Uint8Array {
 export function checkVoids(voids: readonly Void[], tickets: number): Verdict<null, 'MalformedVoids'> {
   let previous = 0
   for (const [index, { first, last }] of voids.entries()) {
-    if (first <= previous)
-      return refuse('MalformedVoids', { index, reason: `ticket ${first} stands after ${previous}` })
-    if (last < first) return refuse('MalformedVoids', { index, reason: `tickets ${first} to ${last} are no range` })
-    if (last > tickets) return refuse('MalformedVoids', { index, reason: `there is no ticket ${last}` })
+    if (first <= previous) return refuse('MalformedVoids', { index, reason: `ticket ${first} comes after ${previous}` })
+    if (last < first) return refuse('MalformedVoids', { index, reason: `tickets ${first} to ${last} aren’t a range` })
+    if (last > tickets) return refuse('MalformedVoids', { index, reason: `ticket ${last} isn’t on the list` })
     previous = last
   }
   return allow(null)

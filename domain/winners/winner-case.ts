@@ -279,6 +279,6 @@ export function pressText(
   { prize, campaignTitle, ticket, drawnOn }: { prize: string; campaignTitle: string; ticket: number; drawnOn: string },
   { name, county }: WinnerName,
 ): string {
-  const who = name === null ? `The holder of ticket ${ticket}` : county === null ? name : `${name} from ${county}`
+  const who = name === null ? `Ticket ${ticket}` : county === null ? name : `${name} from ${county}`
   return `${who} has won ${prize} in ${campaignTitle}, drawn on ${drawnOn}.`
 }

@@ -41,7 +41,7 @@ export async function readUpload<S extends z.ZodObject>(
   const read = readWire(shape, given)
   const problems = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
   for (const [path, text] of Object.entries(given))
-    if (text.includes('\0')) problems.push({ path, message: 'must be a text' })
+    if (text.includes('\0')) problems.push({ path, message: 'must be text' })
   const [file] = files
   if (!file?.length) problems.push({ path: 'file', message: 'must not be missing or empty' })
   if (!read.success || !file?.length || problems.length > 0) return refuse('ValidationError', { fields: problems })
