@@ -104,7 +104,7 @@ export const saveBrandDesk = endpoint({
   path: '/api/console/brands/:code',
   access: 'staff',
   action: 'brand.edit',
-  summary: 'Saves a brand whose colours can be read, if nobody has saved it since.',
+  summary: 'Saves a brand whose colours can be read, if no one has saved it since.',
   params: ofCode,
   body: documentToSave(brandDocumentSchema),
   answer: savedDocument(brandDocumentSchema),

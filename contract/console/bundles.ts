@@ -85,7 +85,7 @@ export const saveBundle = endpoint({
   path: '/api/console/bundles/:tag',
   access: 'staff',
   action: 'bundle.edit',
-  summary: 'Saves a bundle, if nobody has saved it since.',
+  summary: 'Saves a bundle, if no one has saved it since.',
   params: ofTag,
   body: documentToSave(bundleDocumentSchema),
   answer: savedDocument(bundleDocumentSchema),

@@ -39,7 +39,7 @@ export const showCampaignMedia = endpoint({
   access: 'staff',
   action: 'campaign.edit',
   summary:
-    'Shows it to everybody in place of another of its kind, or shows it no more. It stays and can be shown again.',
+    'Shows it to everyone in place of another of its kind, or shows it no more. It stays and can be shown again.',
   params: ofMedia,
   body: z.object({ shown: z.boolean() }),
   answer: z.object({}),

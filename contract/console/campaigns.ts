@@ -99,7 +99,7 @@ export type CampaignDocument = z.output<typeof campaignDocumentSchema>
 export type StoredCampaignDocument = z.input<typeof campaignDocumentSchema>
 
 const versionSchema = z.int().min(0).max(1_000_000_000).meta({
-  description: 'Version of the draft; 0 where nobody has changed what is published',
+  description: 'Version of the draft; 0 where no one has changed what is published',
 })
 
 const findingSchema = z.object({
@@ -250,7 +250,7 @@ export const saveCampaignDraft = endpoint({
   path: '/api/console/campaigns/:tag/draft',
   access: 'staff',
   action: 'campaign.edit',
-  summary: 'Saves a draft, if nobody has saved it since.',
+  summary: 'Saves a draft, if no one has saved it since.',
   params: ofTag,
   body: z.object({ version: versionSchema, document: campaignDocumentSchema }),
   answer: z.object({
@@ -342,7 +342,7 @@ export const frameCampaignPicture = endpoint({
 const causeSchema = z
   .enum(incidentCauses)
   .meta({ description: 'LOW_SALES is refused: a closing that was promised is not moved for it' })
-const publicReasonSchema = reasonSchema.meta({ description: 'Shown to everybody on the entry page' })
+const publicReasonSchema = reasonSchema.meta({ description: 'Shown to everyone on the entry page' })
 
 export const extendCampaign = endpoint({
   method: 'POST',
@@ -373,7 +373,7 @@ export const cancelCampaign = endpoint({
   path: '/api/console/campaigns/:tag/cancel',
   access: 'staff',
   action: 'campaign.cancel',
-  summary: 'Requests that a campaign is cancelled and everybody refunded whose round was not drawn.',
+  summary: 'Requests that a campaign is cancelled and everyone refunded whose round was not drawn.',
   params: ofTag,
   body: z.object({ cause: causeSchema, reason: publicReasonSchema }),
   answer: requestedSchema,

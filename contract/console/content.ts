@@ -45,7 +45,7 @@ export const listContentDesk = endpoint({
   path: '/api/console/content',
   access: 'staff',
   action: 'content.read',
-  summary: 'Lists content pages and terms with their newest version; pages that nobody has written yet have none.',
+  summary: 'Lists content pages and terms with their newest version; pages that no one has written yet have none.',
   ...listShape({
     sorts: ['tag'],
     sort: 'tag',
@@ -87,7 +87,7 @@ export const saveContentDesk = endpoint({
   path: '/api/console/content/:kind/:tag',
   access: 'staff',
   action: 'content.edit',
-  summary: 'Saves the next version of a content page or of terms, if nobody has saved one since.',
+  summary: 'Saves the next version of a content page or of terms, if no one has saved one since.',
   params: contentKey,
   body: documentToSave(contentDocumentSchema),
   answer: savedDocument(contentDocumentSchema),

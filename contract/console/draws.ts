@@ -81,7 +81,7 @@ export const getDrawDesk = endpoint({
   path: '/api/console/draws/:round_id',
   access: 'staff',
   action: 'draw.read',
-  summary: 'Returns a round as everybody sees its draw, with its plan and what does not count in it.',
+  summary: 'Returns a round as everyone sees its draw, with its plan and what does not count in it.',
   params: z.object({ round_id: roundIdSchema }),
   answer: z.object({
     round: roundSchema,
@@ -89,7 +89,7 @@ export const getDrawDesk = endpoint({
     voids: z.array(z.object({ reason: z.enum(voidReasons), tickets: countSchema })),
     decides_at: instantSchema.nullable().meta({ description: 'The instant of the round of the beacon that decides' }),
     results: z.array(resultSchema).meta({ description: 'What was recorded of a draw made elsewhere' }),
-    is_public: z.boolean().meta({ description: 'Whether everybody can see the draw' }),
+    is_public: z.boolean().meta({ description: 'Whether everyone can see the draw' }),
   }),
   domainErrors: [],
 })
@@ -226,7 +226,7 @@ export const recordResult = endpoint({
       .trim()
       .regex(/^\d{1,15}(\s*,\s*\d{1,15}){0,999}$/, 'Numbers separated by commas, such as 12, 7')
       .meta({ description: 'In order of the prizes, then of the reserves' }),
-    words: lineSchema.meta({ description: 'How it was drawn, for everybody to read' }),
+    words: lineSchema.meta({ description: 'How it was drawn, for everyone to read' }),
     reason: reasonSchema,
   }),
   upload: true,

@@ -65,7 +65,7 @@ export const savePage = endpoint({
   path: '/api/console/pages/:tag',
   access: 'staff',
   action: 'page.edit',
-  summary: 'Arranges a page, if nobody has arranged it since.',
+  summary: 'Arranges a page, if no one has arranged it since.',
   params: ofTag,
   body: documentToSave(pageDocumentSchema),
   answer: savedDocument(pageDocumentSchema),

@@ -73,7 +73,7 @@ const batchSchema = z.object({
   campaign_code: z.string(),
   route: z.enum(postRoutes),
   received_at: instantSchema,
-  counted: z.int().nullable().meta({ description: 'How many it has, counted by hand; null where nobody could' }),
+  counted: z.int().nullable().meta({ description: 'How many it has, counted by hand; null where no one could' }),
   accepted: z.int(),
   rejected: z.int(),
   opened_at: instantSchema,

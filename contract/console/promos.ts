@@ -29,7 +29,7 @@ export const promoDocumentSchema = z.object({
   for_list: z
     .boolean()
     .default(false)
-    .meta({ description: 'Only for people on its list. Before it has a list, nobody can use it.' }),
+    .meta({ description: 'Only for people on its list. Before it has a list, no one can use it.' }),
 })
 export type PromoDocument = z.output<typeof promoDocumentSchema>
 /** In wire form, as forms edit it. */
@@ -87,7 +87,7 @@ export const getPromoDesk = endpoint({
   params: ofCode,
   answer: shownDocument(promoDocumentSchema).extend({
     used: usedSchema,
-    people: z.int().nullable().meta({ description: 'How many are on its list; null where it is for everybody' }),
+    people: z.int().nullable().meta({ description: 'How many are on its list; null where it is for everyone' }),
     batch_id: batchIdSchema.nullable(),
   }),
   domainErrors: [],
@@ -98,7 +98,7 @@ export const savePromo = endpoint({
   path: '/api/console/promos/:code',
   access: 'staff',
   action: 'promo.edit',
-  summary: 'Saves a code, if nobody has saved it since. Its list of people stays.',
+  summary: 'Saves a code, if no one has saved it since. Its list of people stays.',
   params: ofCode,
   body: documentToSave(promoDocumentSchema),
   answer: savedDocument(promoDocumentSchema),

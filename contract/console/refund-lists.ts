@@ -79,7 +79,7 @@ export const refundEntered = endpoint({
   path: '/api/console/refund-lists/campaign',
   access: 'staff',
   action: 'purchase.refund',
-  summary: 'Refunds everybody what they paid for a campaign that goes on, by a job. Many, or much, is requested.',
+  summary: 'Refunds everyone what they paid for a campaign that goes on, by a job. Many, or much, is requested.',
   body: madeSchema.extend({ campaign_tag: tagSchema }),
   answer: outcomeSchema,
   domainErrors: [],

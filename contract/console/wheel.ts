@@ -64,7 +64,7 @@ export const saveWheel = endpoint({
   path: '/api/console/wheel',
   access: 'staff',
   action: 'wheel.edit',
-  summary: 'Saves the wheel, if nobody has saved it and no limited prize was won since.',
+  summary: 'Saves the wheel, if no one has saved it and no limited prize was won since.',
   body: documentToSave(wheelDocumentSchema),
   answer: savedDocument(wheelDocumentSchema),
   domainErrors: [],

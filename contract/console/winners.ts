@@ -112,7 +112,7 @@ export const getWinnerDesk = endpoint({
     has_details: z.boolean().meta({ description: 'Whether name and address are there, from the winner or from staff' }),
     details_by: z.string().nullable().meta({ description: 'The member of staff who entered the details' }),
     naming: z.enum(winnerNamings).nullable(),
-    named: z.string().nullable().meta({ description: 'As everybody sees the winner now' }),
+    named: z.string().nullable().meta({ description: 'As everyone sees the winner now' }),
     press_text: z.string(),
     forfeits: z
       .array(z.enum(staffForfeitReasons))
