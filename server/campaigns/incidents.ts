@@ -65,8 +65,8 @@ const incidents: Record<IncidentName, Incident> = {
   },
   'campaign.cancel': {
     kind: 'CANCELLED',
-    words: (title) => `Cancel ${title}, and refund everybody`,
-    publicWords: () => 'This competition was cancelled. Everybody who paid is refunded.',
+    words: (title) => `Cancel ${title}, and refund everyone`,
+    publicWords: () => 'This competition was cancelled. Everyone who paid is refunded.',
     endsAt: ({ published }, _request, now) => {
       const promised = published!.schedule.endsAt
       return promised !== null && promised < now ? promised : now

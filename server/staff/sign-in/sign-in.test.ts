@@ -217,7 +217,7 @@ describe('Guesses', () => {
         await openBrowser().post('/sign-in', { email, password: 'Wrong.Pass1' })
     await runJobs(context, staffJobs)
     expect(context.sentEmails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([
-      [staff.email, 'Somebody failed to sign in to the console as you'],
+      [staff.email, 'Failed attempts to sign in as you'],
     ])
   })
 })

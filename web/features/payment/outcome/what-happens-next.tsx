@@ -24,7 +24,7 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>Entries close, and we publish the sealed list of tickets.</li>
         <li>
-          A public random number picks the winner. Nobody can know it in advance.{' '}
+          A public random number picks the winner. No one can know it in advance.{' '}
           <Link to={paths.howItWorks} className="underline underline-offset-4">
             How we draw
           </Link>
