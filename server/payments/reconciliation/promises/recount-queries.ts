@@ -86,7 +86,7 @@ const picks = sql`
 
 /** A winner's case belongs to a picked ticket and to the entry of that ticket. */
 const cases = sql`
-  select 'CASE', 'case ' || cases.id, concat('ticket ', cases.ticket, ', entry ', cases.entry_id), 'no such pick'
+  select 'CASE', 'case ' || cases.id, concat('ticket ', cases.ticket, ', entry ', cases.entry_id), 'no matching pick'
   from winner_cases cases join draws on draws.round_id = cases.round_id
   where not exists (
     select from draw_picks pick
