@@ -376,7 +376,7 @@ const STEPS = {
     ensure(proof.freeze.beacon_round === round, `by the rule round ${round} decides, not ${proof.freeze.beacon_round}`)
     ensure(proof.freeze.is_late === isLate, `is_late must be ${isLate}`)
     const at = new Date(instantOf(round)).toISOString()
-    return `Random number ${round} decides. It came at ${at}, at least a minute after the list was fixed${isLate ? ', which was late' : ''}.`
+    return `Random number ${round} decides. It came at ${at}, at least a minute after the list closed${isLate ? ', which was late' : ''}.`
   },
 
   BEACON_SIGNATURE({ proof: { beacon, freeze }, chain }) {

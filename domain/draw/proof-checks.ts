@@ -94,7 +94,7 @@ export function checkBeaconRound({ proof, chain }: Evidence): Finding {
   if (drawsAt < closesAt)
     return fail(`The draw was planned for ${draws_at}. That’s before entries closed at ${closes_at}.`)
   if (frozenAt < closesAt)
-    return fail(`The list was fixed at ${freeze.frozen_at}. That’s before entries closed at ${closes_at}.`)
+    return fail(`The list closed at ${freeze.frozen_at}. That’s before entries closed at ${closes_at}.`)
   const { round, isLate } = decidingRound(chain, drawsAt, frozenAt)
   const instant = beaconInstant(chain, round).toISOString()
   const values = { planned: beaconRoundAt(chain, drawsAt), beacon_round: round, beacon_instant: instant }
@@ -102,12 +102,9 @@ export function checkBeaconRound({ proof, chain }: Evidence): Finding {
     return fail(`By the rule, random number ${round} should be used. The closed list names another.`, values)
   if (freeze.is_late !== isLate) return fail(`freeze.is_late must be ${isLate}.`, values)
   if (isLate)
-    return pass(
-      `The list was fixed late, so we use the first random number at least a minute after it: ${round}.`,
-      values,
-    )
+    return pass(`The list closed late, so we use the first random number at least a minute after it: ${round}.`, values)
   return pass(
-    `Random number ${round} was planned. It came at ${instant}, at least a minute after the list was fixed.`,
+    `Random number ${round} was planned. It came at ${instant}, at least a minute after the list closed.`,
     values,
   )
 }
@@ -140,7 +137,7 @@ export function checkRoot({ proof: { freeze }, lines }: Evidence): Finding {
   const expected = bytesToHex(merkleRoot(tree))
   const values = { lines: tree.size, root: freeze.root, expected }
   if (tree.size !== freeze.lines)
-    return fail(`The list has ${counted(tree.size, 'line')}. It had ${freeze.lines} when it was fixed.`, values)
+    return fail(`The list has ${counted(tree.size, 'line')}. It had ${freeze.lines} when it closed.`, values)
   if (expected !== freeze.root) return fail('The list isn’t the one we signed: its fingerprint is different.', values)
   return pass(
     `We worked out the fingerprint of the list again from ${counted(tree.size, 'line')}, and it’s the same.`,
@@ -153,7 +150,7 @@ export function checkTickets({ proof: { freeze }, register }: Evidence): Finding
   const { tickets } = register.value
   const values = { tickets, ...ticketsByRoute(register.value) }
   if (tickets !== freeze.tickets)
-    return fail(`The list has ${counted(tickets, 'ticket')}. It had ${freeze.tickets} when it was fixed.`, values)
+    return fail(`The list has ${counted(tickets, 'ticket')}. It had ${freeze.tickets} when it closed.`, values)
   if (tickets === 0) return pass('No one entered.', values)
   return pass(`Every ticket from 1 to ${tickets} is on the list exactly once.`, values)
 }
