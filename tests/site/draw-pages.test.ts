@@ -107,7 +107,7 @@ test('a frozen draw shows the facts that are certain', async () => {
 
 test('a completed draw shows, without scripts, the winning tickets and the deciding number, and no name', async () => {
   const { text } = await read(`/draws/${id}`, [drawn])
-  for (const part of ['The winner', '4,120', beacon.randomness, 'The name follows', 'Check this draw'])
+  for (const part of ['The winner', '4,120', beacon.randomness, 'Winner’s name to follow', 'Check this draw'])
     expect(text).toContain(part)
 })
 

@@ -106,7 +106,7 @@ test('a round with one entrant closes, is drawn while they watch and checked, an
   await page.getByRole('button', { name: 'Check this draw' }).click()
   await expect(page.getByText('We couldn’t finish the check')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(still.getByText('The name follows')).toBeVisible()
+  await expect(still.getByText('Winner’s name to follow')).toBeVisible()
   await look('draws-07-still', still)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('This draw checks out')).toBeVisible()
