@@ -53,7 +53,7 @@ export default function RoundFacts({ campaign, status, locked, hasClosed, isFram
           {price !== 'Free' && campaign.postal_entry_code && ', or free by post'}
         </p>
       )}
-      <ul className="figures flex flex-col gap-1.5 text-sm empty:hidden">
+      <ul className="figures flex flex-col gap-1 text-sm empty:hidden">
         {prizes && <Fact Icon={Gift}>{prizes}</Fact>}
         {open && (
           <Fact Icon={CalendarDays}>
