@@ -65,14 +65,14 @@ test('everything is loaded once, though two processes start at once', async () =
   const banners = pages.flatMap((page) => page.banners)
   expect(await counts()).toEqual({
     campaigns: campaigns.length,
-    price_options: campaigns.flatMap((campaign) => campaign.prices).length,
+    priceOptions: campaigns.flatMap((campaign) => campaign.prices).length,
     bundles: bundles.length,
     assets: [...campaigns, ...bundles].flatMap(({ pictures }) => pictures).length + banners.length,
-    campaign_media: campaigns.filter(({ sides }) => sides).length,
+    campaignMedia: campaigns.filter(({ sides }) => sides).length,
     pages: pages.length,
-    promo_codes: promoCodes.length,
+    promoCodes: promoCodes.length,
     accounts: people.length,
-    content_versions: termsPages.length + information.length,
+    contentVersions: termsPages.length + information.length,
   })
 })
 

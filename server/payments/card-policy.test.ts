@@ -72,7 +72,7 @@ test('a payment over the limit is never captured: its authorisation is cancelled
     ({ to, subject }) => to === account.email && subject.includes(publicId),
   )
   expect(emails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
-    expect.stringMatching(/over what may be paid with credit cards in a month.*Nothing was taken/),
+    expect.stringMatching(/over the monthly credit card limit.*You haven’t been charged/),
   ])
 })
 

@@ -9,16 +9,16 @@ const signIn = { at, address: '192.0.2.1', device: 'Firefox on Linux', factor: '
 const link = 'http://localhost:3000/console/invitation#token'
 
 test.each([
-  ['an invitation', invitationEmail(context, link), ['72 hours', '/console/invitation', '#token', 'for you alone']],
+  ['an invitation', invitationEmail(context, link), ['72 hours', '/console/invitation', '#token', 'It’s only for you']],
   [
     'a sign-in',
     signInEmail(context, { ...signIn, isNewDevice: false }),
-    ['You signed in', '2026-11-18 12:34 UTC', '192.0.2.1', 'Firefox on Linux', 'passkey', 'If this was not you'],
+    ['You signed in', '2026-11-18 12:34 UTC', '192.0.2.1', 'Firefox on Linux', 'passkey', 'If this wasn’t you'],
   ],
   ['a new device', signInEmail(context, { ...signIn, isNewDevice: true }), ['A new device signed in as you']],
-  ['failures', failuresEmail(context, at), ['2026-11-18 12:34 UTC', 'more than three attempts failed']],
-  ['a factor', factorsEmail(context, 'You removed a passkey.'), ['You removed a passkey.', 'If this was not you']],
-  ['a change', changeEmail(context, 'Suspend a@b.example', 'Olive'), ['Suspend a@b.example', 'carried out by Olive']],
+  ['failures', failuresEmail(context, at), ['2026-11-18 12:34 UTC', 'More than three sign-ins failed']],
+  ['a factor', factorsEmail(context, 'You removed a passkey.'), ['You removed a passkey.', 'If this wasn’t you']],
+  ['a change', changeEmail(context, 'Suspend a@b.example', 'Olive'), ['Suspend a@b.example', 'Olive did this']],
 ])('the email about %s says what happened and what to do', async (_, email, texts) => {
   const { html, text, subject } = await email
   expect(subject).not.toBe('')

@@ -276,7 +276,7 @@ test('an exclusion sends a confirmed address its end, and says that earlier entr
   expect((await exclude(account, 60)).status).toBe(200)
   await runJobs(context, accountJobs)
   const emails = context.sentEmails.filter(({ to }) => to === account.email)
-  expect(emails).toMatchObject([{ subject: 'You have excluded yourself' }])
+  expect(emails).toMatchObject([{ subject: 'You’ve excluded yourself' }])
   expect(emails[0]!.text).toContain('until 21 November 2031')
   expect(emails[0]!.text).toContain('stay in their draws')
 })

@@ -106,7 +106,7 @@ test('a guest who upgrades and confirms their e-mail is welcomed with the campai
   const [confirmation, mail] = await became('framed@example.com', false)
   expect(confirmation?.subject).toBe('Please confirm your email address')
   expect(mail?.subject).toBe('Welcome to Lantern')
-  expect(mail?.text).toContain('You joined on a page of one of our partners.')
+  expect(mail?.text).toContain('You joined through one of our partners.')
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
   expect(await became('silent@example.com', true)).toEqual([])
 })

@@ -55,7 +55,7 @@ test('a card that an excluded person used is refused before capture, and the ord
     ({ to, subject }) => to === bought.account.email && subject.includes('order'),
   )
   expect(emails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
-    expect.stringMatching(/can’t accept the card.*Nothing was taken/),
+    expect.stringMatching(/can’t accept the card.*You haven’t been charged/),
   ])
   expect(emails[0]!.text).not.toMatch(/exclu|break/i)
   // Another card of the same buyer pays.

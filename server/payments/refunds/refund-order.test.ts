@@ -160,6 +160,6 @@ test('a refund is notified by email, the money and the credit each by an email o
   const emails = context.sentEmails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
   expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your refund for order ${publicId}`))
   const texts = emails.map(({ text }) => text.replace(/\s+/g, ' ')).sort()
-  expect(texts[0]).toMatch(/we have refunded £2\.00 .* site credit, and does not run out/)
-  expect(texts[1]).toMatch(/we have refunded £3\.00 .* back to where it came from/)
+  expect(texts[0]).toMatch(/We’ve refunded £2\.00 .* site credit and won’t expire/)
+  expect(texts[1]).toMatch(/We’ve refunded £3\.00 .* back to the card or account you paid with/)
 })

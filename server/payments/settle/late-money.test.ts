@@ -78,7 +78,7 @@ test.each(['stripe', 'paypal'] as const)(
     expect(await harness.stateOf(late.id)).toMatchObject({ purchase: 'EXPIRED', ended: ['LATE'], tickets: [] })
     expect(await harness.chargedFor(late.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
     const [mail, ...more] = emailsTo(late.account.email)
-    expect(mail?.text).toContain('the tickets had gone back on sale')
+    expect(mail?.text).toContain('your tickets had gone back on sale')
     expect(more).toEqual([])
   },
 )
@@ -116,7 +116,7 @@ test('money that was captured by hand for tickets that are gone goes back, and i
     emailsTo(late.account.email)
       .map(({ text }) => text)
       .join(),
-  ).toContain('We have sent £5.00 back')
+  ).toContain('We’ve sent £5.00 back')
 })
 
 test('money that was captured by hand in time pays', async () => {

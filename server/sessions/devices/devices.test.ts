@@ -177,7 +177,7 @@ test('an emailed code proves the session that asked for it, and no other, within
   await runJobs(context, accountJobs)
   const { subject, text } = context.sentEmails.findLast(({ to }) => to === account.email)!
   const [code] = /^\d{6}/.exec(subject)!
-  expect(text).toContain('on which you stay logged in')
+  expect(text).toContain('confirm it’s you')
   const prove = async (browser: typeof one, proof: string) =>
     (await browser.call(proveSession, { kind: 'code', proof })).error?.name ?? 'done'
   expect(await prove(other, code)).toBe('VerifyCodeExpired')

@@ -89,8 +89,9 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
 
   return (
     <div className="flex flex-col gap-4">
-      {!isApproved && !isReady && <ProviderWait />}
+      {/* First, so that its button does not move under a press when the wait ends. */}
       {!isApproved && <div ref={box} />}
+      {!isApproved && !isReady && <ProviderWait />}
       <ErrorList errors={errors} />
       {isApproved && (
         <>
