@@ -36,7 +36,7 @@ test('an order that another tab replaced says so, and links to the newer one', a
 })
 
 test.describe('a tab that has not yet noticed', () => {
-  test.use({ refused: [/\/payment_intents\/[^/]+\/confirm|\/payments\/paypal\/charges\/complete/] })
+  test.use({ refused: [/\/payment_intents\/[^/]+\/confirm|\/payments\/(stripe|paypal)\/charges\/complete/] })
 
   test('charges a card for nothing that it does not show', async ({ page, request }) => {
     const { first, second } = await replaceUnnoticed(page, request, async () => {
