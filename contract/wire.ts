@@ -34,21 +34,21 @@ export function wireName(name: string): string {
   return name.replace(/Pence$/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
-/** A value whose fields have the names of the code, with the names of the wire. Nested objects stay as they are. */
+/** Renames the fields of a value from code to wire. Nested objects keep their names. */
 export function wireNames<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields & string as WireName<Name>]: Fields[Name] } {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [wireName(name), value])) as never
 }
 
-/** The reverse of `wireNames`, for values without amounts. */
+/** Renames the fields of a value from wire to code. It must not contain amounts, which are pounds on the wire. */
 export function codeNames<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields & string as CodeName<Name>]: Fields[Name] } {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [codeName(name), value])) as never
 }
 
-/** The name of a column or a field on the wire, as it is in code. */
+/** The name in code of a field on the wire. */
 export function codeName(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, initial: string) => initial.toUpperCase())
 }

@@ -15,7 +15,7 @@ const brandCodeSchema = z
 export const brandDocumentSchema = z
   .object({
     name: z.string().trim().min(1, 'Please enter a name').max(60),
-    slug: z.string().max(60).regex(BRAND_SLUG_PATTERN, 'must be small letters and digits, separated by -'),
+    slug: z.string().max(60).regex(BRAND_SLUG_PATTERN, 'must be lower-case letters and digits, separated by -'),
     sender_name: z.string().trim().min(1).max(60).nullable().meta({ description: 'Of its emails; null for its name' }),
     theme_colour: colourSchema.meta({ description: 'The colour that all others follow from' }),
     own_fill: z

@@ -4,7 +4,7 @@ export type PaymentProvider = (typeof paymentProviders)[number]
 /** The provider of payments by card. It stores saved cards too. */
 export const cardProvider = 'STRIPE' satisfies PaymentProvider
 
-/** How receipts name the way to pay. A wallet pays by card too. */
+/** The way to pay, as receipts name it. Payments by a wallet are card payments. */
 export const paidTexts: Readonly<Record<PaymentProvider, string>> = {
   STRIPE: 'Paid by card',
   PAYPAL: 'Paid with PayPal',

@@ -4,8 +4,8 @@ import { currentPrices, type Offer } from './price.ts'
 type Part = Pick<Offer, 'prices' | 'raffle'> & { readonly quantity: number }
 
 /**
- * The least that as many entries in each part cost outside the bundle. Null if a part is not sold by itself, or costs
- * nothing there.
+ * The lowest price of the same entries bought outside the bundle. Null if a part is not sold by itself, or is free
+ * there.
  */
 export function separatePrice(parts: readonly Part[], now: Date): Pence | null {
   const costs = parts.map((part) => leastCost(part, now))

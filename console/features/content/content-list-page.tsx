@@ -64,7 +64,7 @@ function NewTermsDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (termsTagSchema.safeParse(tag).success) return navigate(consolePaths.content('terms', tag))
-          setErrors(['Please enter 1 to 60 small letters, digits or -'])
+          setErrors(['Please enter 1 to 60 lower-case letters, digits or -'])
         }}
       >
         <TextField label="Tag" value={tag} errors={errors} showErrors onValueChange={setTag} />

@@ -14,7 +14,7 @@ export const list = (fallback: string) =>
         .filter(Boolean),
     )
 export const hosts = list('').pipe(
-  z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names in small letters, without a port')),
+  z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names in lower case, without a port')),
 )
 export const openness = z.enum(['on', 'off']).optional()
 export const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
