@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
-import { makeDb, nameOf, sql, type Tx } from './db.ts'
+import { isDatabaseAway } from './database-errors.ts'
+import { makeDb, makePool, nameOf, sql, type Tx } from './db.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -52,4 +53,16 @@ test('a conflict on a partial index is found every time', async () => {
     return rows
   })
   expect(inserted).toHaveLength(1)
+})
+
+test('a connection to a former primary is closed at its first refused write', async () => {
+  const pool = makePool(context.pool.options.connectionString!, 1)
+  const db = makeDb(pool)
+  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const before = await backend()
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const refused = sql`create table marks (mark int)`.execute(db)
+  await expect(refused).rejects.toSatisfy(isDatabaseAway)
+  expect(await backend()).not.toBe(before)
+  await pool.end()
 })

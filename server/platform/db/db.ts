@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { isLate } from './database-errors.ts'
+import { CommitUnconfirmed, isUnusableAfter } from './database-errors.ts'
 import { rowNames } from './row-names.ts'
 
 /** Something that can run a statement: the pool, or one transaction. */
@@ -26,6 +26,8 @@ export type DatabasePatience = { connectMs: number; lockMs: number; statementMs:
 const ANSWER_MARGIN_MS = 1_000
 /** The time after which the locks of a process that hangs within a transaction are released. */
 const IDLE_IN_TRANSACTION_MS = 60_000
+/** Linux waits two hours before it first checks whether the other end of an idle connection is still there. */
+const KEEP_ALIVE_AFTER_MS = 5_000
 
 /** Without `patience`, statements and locks are waited for without end: for tools, migrations and tests. */
 export function makePool(url: string, max: number, patience?: DatabasePatience): pg.Pool {
@@ -35,6 +37,7 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
     connectionTimeoutMillis: patience?.connectMs ?? 10_000,
     application_name: 'fairdraw',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(patience && {
       lock_timeout: patience.lockMs,
       statement_timeout: patience.statementMs,
@@ -46,18 +49,37 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    endWhenLate(client as unknown as pg.Client)
+    watchConnection(client as unknown as pg.Client)
   })
   return pool
 }
 
-/** A connection with a late answer still waits for it, so it must not be used any more. */
-function endWhenLate(client: pg.Client): void {
+/** The function of PostgreSQL that sends a notice when a commit stops waiting for its standby. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN'
+
+/**
+ * Closes a connection after a failure that makes it unusable, and fails a commit that no standby has confirmed, which
+ * PostgreSQL reports as a success with a notice.
+ */
+export function watchConnection(client: pg.Client, onUnusable: () => void = () => {}): void {
+  let isUnconfirmed = false
+  client.on('notice', ({ routine }) => {
+    if (routine === STANDBY_WAIT) isUnconfirmed = true
+  })
   const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     const answer = runQuery(...args)
-    if (answer instanceof Promise) answer.catch((error) => void (isLate(error) && client.end()))
-    return answer
+    if (!(answer instanceof Promise)) return answer
+    const checked = answer.then((result) => {
+      if (isUnconfirmed) throw new CommitUnconfirmed()
+      return result
+    })
+    checked.catch((error) => {
+      if (!isUnusableAfter(error)) return
+      onUnusable()
+      client.end().catch(() => {})
+    })
+    return checked
   }) as typeof client.query
 }
 

@@ -167,7 +167,7 @@ function unprivilegedUser(): NonNullable<Owner> {
 /** The name of the clone's folder keeps the path readable; a hash of the whole path distinguishes clones. */
 function nameOf(dataDir: string): string {
   let hash = 5381
-  for (const emailContent of dataDir) hash = (hash * 33 + emailContent.charCodeAt(0)) >>> 0
+  for (const character of dataDir) hash = (hash * 33 + character.charCodeAt(0)) >>> 0
   return `${basename(dirname(dataDir)) || 'root'}-${hash.toString(36)}`
 }
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { contextOn, testContext } from '#tests/support/database/database.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import { BatchOutdated, openPipeline, type Send } from './pipeline.ts'
 
 const context = await testContext()
@@ -87,6 +88,16 @@ test('a batch whose facts have changed is repeated, three times at most', async 
   attempts = 0
   await pipeline.transact(work(2))
   expect([attempts, await marks()]).toEqual([3, [1, 2, 3]])
+})
+
+test('a connection to a former primary is closed at its first refused write', async () => {
+  const before = await backend()
+  await pipeline.transact((send) => send('set default_transaction_read_only = on', []))
+  const refused = pipeline.transact((send) => insert(send, 4))
+  await expect(refused).rejects.toMatchObject({ code: '25006' })
+  await expect(refused).rejects.toSatisfy(isDatabaseAway)
+  expect(await backend()).not.toBe(before)
+  expect(await marks()).toEqual([1, 2, 3])
 })
 
 test('a connection that breaks fails what it was running, and the next transaction opens another', async () => {

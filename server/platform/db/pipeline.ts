@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
+import { type Db, isRetryable, nameOf, type Tx, watchConnection } from './db.ts'
 import { jsonRows, rowNames } from './row-names.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
@@ -108,6 +108,7 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
   // A broken connection fails its current work; without a listener, the event would also end the process.
   client.on('error', onEnd)
   client.on('end', onEnd)
+  watchConnection(client, onEnd)
   try {
     await client.connect()
     await client.query(BATCH_SETTINGS)
