@@ -25,6 +25,11 @@ export type Endpoint = {
    * is checked again.
    */
   headers?: { idempotent?: true }
+  /**
+   * A repeated call continues the same work, so a caller may repeat it without a key while the database is away. True
+   * of every idempotent call too.
+   */
+  repeatable?: true
   /** Each call is logged under this name, with its result. */
   securityEvent?: string
   /** The body limit in bytes, if lower than that of any call. */

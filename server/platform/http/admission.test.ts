@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
-import { admitInOrder, PLACE_HEADER } from './admission.ts'
+import { admitInOrder } from './admission.ts'
+import { PLACE_HEADER } from './place-in-line.ts'
 
 let now = new Date('2026-11-23T12:00:00Z')
 const context = await testContext({ now: () => now })

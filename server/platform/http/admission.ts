@@ -1,10 +1,9 @@
 import { finished, Stream } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { addressKey } from '../limits/rate-limits.ts'
-import { isKeyedHashOf, keyedHashOf, readToken, signToken } from '../tokens.ts'
 import { type LineLimits, WaitingLine } from '../waiting-line.ts'
 import { refuseOver } from './domain-errors.ts'
+import { findPlace, signPlace } from './place-in-line.ts'
 
 /**
  * The limits of one process. New work (a start, a sign-up, a log-in) waits in a queue behind a limited number of
@@ -22,11 +21,6 @@ export const admissionLimits: AdmissionLimits = {
   othersAtOnce: 2_000,
 }
 
-export const PLACE_HEADER = 'x-place'
-
-const PLACE_AUDIENCE = 'place in line'
-/** A caller who has not returned by then has given up. */
-const PLACE_MS = 600_000
 const RETRY_SECONDS_MAX = 10
 
 /**
@@ -92,21 +86,4 @@ export function admitInOrder(
 /** An upload arrives while it is handled, which takes as long as its sender's network. */
 function isNewWork({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): boolean {
   return url.startsWith('/api/') && [method].flat().includes('POST') && config?.isUpload !== true
-}
-
-/** Bound to the caller's network address, so that robots elsewhere cannot share one place. */
-function signPlace(config: Config, request: FastifyRequest, arrivedAt: number, now: Date): string {
-  const until = new Date(now.getTime() + PLACE_MS)
-  const key = config.keyFor(PLACE_AUDIENCE)
-  const claims = { at: arrivedAt, by: keyedHashOf(key, addressKey(request.ip)) }
-  return signToken(key, PLACE_AUDIENCE, claims, until)
-}
-
-function findPlace(config: Config, { headers, ip }: FastifyRequest, now: Date): number | null {
-  const keys = config.keysFor(PLACE_AUDIENCE)
-  const place = headers[PLACE_HEADER]
-  if (typeof place !== 'string') return null
-  const read = readToken(keys, PLACE_AUDIENCE, place, now)
-  const isTheirs = read.ok && isKeyedHashOf(keys, addressKey(ip), String(read.value.by))
-  return isTheirs ? (read.value.at as number) : null
 }

@@ -1,10 +1,13 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorName, failureOf, failureSchema, statusOf } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
 import { QueueFull } from '#server/platform/batching/batch-queue.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { type DomainError, errOf } from '#server/platform/error-of-domain-error.ts'
 import { FileStoreDown } from '#server/platform/files/files-on-s3.ts'
+import type { Config } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { findPlace, signPlace } from './place-in-line.ts'
 
 /** Seconds in `Retry-After` of a 503. */
 export const BUSY_SECONDS = 5
@@ -24,8 +27,14 @@ export function refuseOver(reply: FastifyReply, name: ErrorName, meta: object = 
   return sendDomainError(reply, { name, message: '', meta })
 }
 
-/** An unexpected error is logged once, with the request's id, and answered as InternalError; invalid input is a 4xx. */
-export function answerUnexpectedErrors(app: FastifyInstance): void {
+/** Seconds between the attempts of a caller who waits for the database: another machine takes over within 30. */
+const AWAY_SECONDS = 2
+
+/**
+ * An unexpected error is logged once, with the request's id, and answered as InternalError; invalid input is a 4xx. A
+ * call that may be repeated gets a place in line while the database is away, so the site repeats it until it succeeds.
+ */
+export function answerUnexpectedErrors(app: FastifyInstance, { config, now }: Pick<Context, 'config' | 'now'>): void {
   app.setNotFoundHandler((_request, reply) => refuseOver(reply, 'NotFoundError'))
   app.setErrorHandler((failure: FastifyError, request, reply) => {
     if (failure.code === 'FST_UNDER_PRESSURE' || failure instanceof QueueFull) return refuseOver(reply, 'ServiceBusy')
@@ -36,7 +45,7 @@ export function answerUnexpectedErrors(app: FastifyInstance): void {
     }
     if (isDatabaseAway(failure)) {
       request.log.error({ err: failure }, 'database unavailable')
-      return refuseOver(reply, 'ServiceBusy')
+      return refuseOver(reply, 'ServiceBusy', placeUntilBack(request, config, now()))
     }
     if (failure.statusCode === 429) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
     const sentWrong = failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500
@@ -44,4 +53,16 @@ export function answerUnexpectedErrors(app: FastifyInstance): void {
     request.log.error({ err: failure }, 'request failed')
     return refuseOver(reply, 'InternalError')
   })
+}
+
+function placeUntilBack(request: FastifyRequest, config: Config, now: Date): object {
+  if (!request.routeOptions.config.isRepeatable) return {}
+  const arrivedAt = findPlace(config, request, now) ?? now.getTime()
+  return { retry_after: AWAY_SECONDS, place: signPlace(config, request, arrivedAt, now) }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isRepeatable?: true
+  }
 }

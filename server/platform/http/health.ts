@@ -35,9 +35,9 @@ export function healthRoutes(
     next()
   })
   serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
-  const isMigrated = watchMigrations(app, context)
+  const hasDatabase = watchDatabase(app, context)
   serve(app, getReadiness, anyone, async () => {
-    return isReadyNow(readiness) && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
+    return isReadyNow(readiness) && (await hasDatabase()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
   })
   // The robot check is served by the role that creates accounts.
   if (context.config.ROLES.includes('api'))
@@ -62,6 +62,20 @@ function isBusy(app: FastifyInstance, { pool, config }: Context): boolean {
 
 /** A load balancer that waits longer considers us dead. */
 const READY_WITHIN_MS = 500
+
+/**
+ * Whether the database is migrated and answers. A process that serves only pages has them in memory, so it stays ready
+ * while the database is away: otherwise a balancer would take every page offline during a failover.
+ */
+function watchDatabase(app: FastifyInstance, context: Context): () => Promise<boolean> {
+  const isMigrated = watchMigrations(app, context)
+  const servesOnlyPages = context.config.ROLES.every((role) => role === 'web')
+  let wasMigrated = false
+  return async () => {
+    if (!(servesOnlyPages && wasMigrated)) wasMigrated = await isMigrated()
+    return wasMigrated
+  }
+}
 
 /**
  * Queries the database on a dedicated connection, so that a rush that uses all others does not look like an outage.

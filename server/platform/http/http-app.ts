@@ -37,7 +37,7 @@ export async function makeHttpApp(
     genReqId: () => randomUUID(),
     ...malformedRequestOptions,
   })
-  answerUnexpectedErrors(app)
+  answerUnexpectedErrors(app, context)
   storeRawBodies(app)
   closeAsTheyFallIdle(app)
   spareWhatIsCheap(app)

@@ -88,6 +88,7 @@ export function route<E extends Endpoint, Caller, Answer>(
     config: {
       ...(endpoint.securityEvent && { securityEvent: endpoint.securityEvent }),
       ...(endpoint.upload && { isUpload: true }),
+      ...((endpoint.repeatable || endpoint.headers?.idempotent) && { isRepeatable: true }),
     },
     handler: async (request, reply) => {
       const caller = await guard.check(request, reply)

@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { makeDb, makePool, sql } from '#server/platform/db/db.ts'
+import { BUSY_SECONDS } from '#server/platform/http/domain-errors.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { makeHttpApp } from '#server/platform/http/http-app.ts'
+import { PLACE_HEADER } from '#server/platform/http/place-in-line.ts'
+import { readToken } from '#server/platform/tokens.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { makeDatabaseProxy } from '#tests/support/database/database-proxy.ts'
 import { until } from '#tests/support/servers/processes.ts'
@@ -13,13 +17,18 @@ const pool = makePool(proxy.url, 2, { connectMs: 500, lockMs: 200, statementMs: 
 const context = { ...direct, pool, db: makeDb(pool) }
 const app = await makeHttpApp(context)
 healthRoutes(app, context, { ready: true })
-app.post<{ Body: { statement: string } }>('/asks', async ({ body }) => {
+type Statement = { Body: { statement: string } }
+const ask = async ({ body }: FastifyRequest<Statement>) => {
   await context.db.transaction().execute((tx) => sql.raw(body.statement).execute(tx))
   return {}
-})
+}
+app.post<Statement>('/asks', ask)
+app.post<Statement>('/api/asks-again', { config: { isRepeatable: true } }, ask)
+const pages = await makeHttpApp(context)
+healthRoutes(pages, { ...context, config: { ...context.config, ROLES: ['web'] } }, { ready: true })
 await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
-  await app.close()
+  await Promise.all([app.close(), pages.close()])
   await pool.end()
   await proxy.stop()
   await direct.close()
@@ -29,15 +38,32 @@ const runQuery = async (statement: string) => {
   const { statusCode, headers, json } = await app.inject({ method: 'POST', url: '/asks', body: { statement } })
   return { status: statusCode, retryAfter: headers['retry-after'], name: json().error?.name }
 }
-const busy = { status: 503, retryAfter: '5', name: 'ServiceBusy' }
+const busy = { status: 503, retryAfter: `${BUSY_SECONDS}`, name: 'ServiceBusy' }
+/** When the holder of a place first arrived. */
+const arrivalOf = (place: string) => {
+  const read = readToken(context.config.keysFor('place in line'), 'place in line', place, context.now())
+  return read.ok && read.value.at
+}
 const raising = (state: string) => `do $$ begin raise exception 'in trouble' using errcode = '${state}'; end $$`
 
-test.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])(
+test.each(['08006', '53100', '53200', '53300', '25006', '57P01', '57P02', '57P03'])(
   'a temporary error of the database is answered as such: %s',
   async (state) => {
     expect(await runQuery(raising(state))).toEqual(busy)
   },
 )
+
+test('a call that may be repeated gets a place in line while the database is away', async () => {
+  const send = async (place?: string) => {
+    const headers = place ? { [PLACE_HEADER]: place } : {}
+    const body = { statement: raising('25006') }
+    const { statusCode, json } = await app.inject({ method: 'POST', url: '/api/asks-again', body, headers })
+    return { status: statusCode, meta: json().error.meta as { retry_after: number; place: string } }
+  }
+  const first = await send()
+  expect(first).toEqual({ status: 503, meta: { retry_after: 2, place: expect.any(String) } })
+  expect(arrivalOf((await send(first.meta.place)).meta.place)).toBe(arrivalOf(first.meta.place))
+})
 
 test('a fault in a statement is an unexpected error', async () => {
   expect(await runQuery('select 1 / 0')).toMatchObject({ status: 500, name: 'InternalError' })
@@ -78,6 +104,18 @@ test('calls are refused and readiness says so while the database is frozen, and 
     { status: 200 },
     { status: 200 },
   ])
+})
+
+test('a process that serves only pages is ready once it has seen the database, and stays ready without it', async () => {
+  const readiness = async () => (await pages.inject('/readyz')).statusCode
+  proxy.close()
+  expect(await readiness()).toBe(503)
+  proxy.open()
+  await until('it was ready', async () => (await readiness()) === 200)
+  proxy.close()
+  expect([await readiness(), await readyWithinASecond()]).toEqual([200, 503])
+  proxy.open()
+  await until('the API was ready', async () => (await readyWithinASecond()) === 200)
 })
 
 test('calls are refused and readiness says so while the database is away, and everything works afterwards', async () => {

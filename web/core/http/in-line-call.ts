@@ -1,15 +1,14 @@
 import type { CallFailure } from './call-failures.ts'
 import { clearPlace, findPlace, savePlace } from './place-in-line.ts'
 
-/** About three minutes, with the pauses that the server names. */
-const TRIES_MAX = 30
+const WAIT_MS_MAX = 180_000
 const PAUSE_SECONDS = 5
 /** Spreads the retries of callers that were refused at the same moment. */
 const SPREAD = 0.2
 
 /**
- * Retries a call that a busy server refused before doing anything, and returns its error after some minutes. `attempt`
- * receives the place in line to send.
+ * Retries a call that a busy server refused, or whose database is away, and returns its error after three minutes.
+ * `attempt` receives the place in line to send.
  */
 export async function inLine<T extends { ok: true } | CallFailure>(
   attempt: (place: string | null) => Promise<T>,
@@ -17,10 +16,10 @@ export async function inLine<T extends { ok: true } | CallFailure>(
 ): Promise<T> {
   let hide: (() => void) | null = null
   try {
-    for (let tries = 1; ; tries += 1) {
+    for (const startedAt = performance.now(); ; ) {
       const called = await attempt(findPlace())
       const busy = called.ok ? null : findBusy(called)
-      if (busy === null || tries === TRIES_MAX || signal?.aborted) {
+      if (busy === null || performance.now() - startedAt > WAIT_MS_MAX || signal?.aborted) {
         if (called.ok) clearPlace()
         return called
       }
@@ -35,7 +34,7 @@ export async function inLine<T extends { ok: true } | CallFailure>(
   }
 }
 
-/** Only a call in the waiting line has a place; an unavailable part of the server gives none. */
+/** Only a call that may be repeated has a place. */
 function findBusy({ error }: CallFailure): { place: string; retry_after?: number | undefined } | null {
   if (error.name !== 'ServiceBusy' || error.meta.place === undefined) return null
   return { ...error.meta, place: error.meta.place }
