@@ -841,6 +841,8 @@ export interface PrizeClaims {
 }
 
 export interface ProcessReports {
+  clockAheadMs: number | null;
+  files: string | null;
   host: string;
   id: string;
   isReady: boolean;

@@ -12,6 +12,11 @@ const processSchema = z.object({
   node: z.string().meta({ description: 'Version of Node' }),
   is_ready: z.boolean(),
   is_silent: z.boolean().meta({ description: 'It has said nothing for a minute' }),
+  clock_ahead_ms: z
+    .int()
+    .nullable()
+    .meta({ description: "The difference from the database's clock; negative if behind, null from an older program" }),
+  files: z.string().nullable().meta({ description: 'File store: disk or s3' }),
   started_at: instantSchema,
   reported_at: instantSchema,
 })
@@ -52,6 +57,7 @@ export const getSystem = endpoint({
     at: instantSchema,
     is_ready: z.boolean().meta({ description: 'The schema is up to date, and each role is played by a ready process' }),
     missing: z.array(z.string()).meta({ description: 'What is lacking, in words' }),
+    warnings: z.array(z.string()).meta({ description: 'Faults that do not stop the program, each as a sentence' }),
     processes: z.array(processSchema),
     sweeps: z
       .array(z.object({ sweep: z.string(), lag_seconds: z.number().min(0) }))

@@ -5,6 +5,7 @@ import { makeReporter } from '#server/platform/log/report-process.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 import { recordBackup } from './exports.ts'
+import { findWarnings } from './system.ts'
 
 const harness = await openTestHarness()
 const { context, url } = harness
@@ -30,6 +31,56 @@ describe('The page of the system', () => {
     await context.pool.query(`update process_reports set reported_at = reported_at - interval '2 minutes'`)
     const { processes, missing } = await system()
     expect([processes.map((each: { is_silent: boolean }) => each.is_silent), missing.length]).toEqual([[true, true], 5])
+  })
+
+  test('warns while a clock differs from that of the database, and raises one alarm', async () => {
+    let aheadMs = 100
+    const now = () => new Date(Date.now() + aheadMs)
+    const worker = makeReporter({ ...context, now }, () => true)
+    const skewAlarms = async () =>
+      (await alarms.get()).values.find(({ labels }) => labels.alarm === 'clock_skew')?.value ?? 0
+    const before = await skewAlarms()
+    await worker.report()
+    expect((await system()).warnings).toEqual([])
+    aheadMs = 5_000
+    await worker.report()
+    await worker.report()
+    expect((await system()).warnings).toEqual([expect.stringMatching(/^The clock of .+ is [45]\d{3} ms ahead of/)])
+    expect((await skewAlarms()) - before).toBe(1)
+    await worker.end()
+  })
+
+  test.each([
+    ['one host stores files on its disk', [{ host: 'a' }, { host: 'a' }], []],
+    [
+      'two hosts store files in S3',
+      [
+        { host: 'a', files: 's3' },
+        { host: 'b', files: 's3' },
+      ],
+      [],
+    ],
+    [
+      'two hosts store files on their disks',
+      [{ host: 'b' }, { host: 'a' }],
+      ['a and b each store files on their own disk: set FILES=s3'],
+    ],
+    ['a clock is 250 ms ahead', [{ host: 'a', clockAheadMs: 250 }], []],
+    [
+      'a clock is 251 ms behind',
+      [{ host: 'a', clockAheadMs: -251 }],
+      ["The clock of a is 251 ms behind the database's: check chrony"],
+    ],
+    [
+      'an older program reports neither',
+      [
+        { host: 'a', clockAheadMs: null, files: null },
+        { host: 'b', files: null },
+      ],
+      [],
+    ],
+  ])('the warnings when %s', (_what, hosts, warnings) => {
+    expect(findWarnings(hosts.map((host) => ({ clockAheadMs: 0, files: 'disk', ...host })))).toEqual(warnings)
   })
 
   test('counts an alarm once, whatever process raised it, and Today leads there', async () => {

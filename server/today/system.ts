@@ -1,6 +1,7 @@
 import { paymentProviders } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
+import { CLOCK_SKEW_MS_MAX } from '#server/platform/log/clock-skew.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import * as queries from './system-queries.ts'
 
@@ -35,6 +36,7 @@ export async function readSystem({ db, pool, now }: Context) {
       ...pending.map((name) => `The schema lacks ${name}`),
       ...idle.map((role) => `No process that is ready plays ${role}`),
     ],
+    warnings: findWarnings(living),
     processes,
     sweeps: worstLags(living.map(({ sweepLags }) => sweepLags)),
     queues,
@@ -49,6 +51,27 @@ export async function readSystem({ db, pool, now }: Context) {
     database,
     backup,
   }
+}
+
+type HostFacts = { host: string; clockAheadMs: number | null; files: string | null }
+
+/**
+ * Closing times and holds are judged by each host's own clock, and a picture that one host keeps on its disk is missing
+ * on the others.
+ */
+export function findWarnings(living: readonly HostFacts[]): string[] {
+  const skewed = living.filter(({ clockAheadMs }) => Math.abs(clockAheadMs ?? 0) > CLOCK_SKEW_MS_MAX)
+  const clocks = new Map(skewed.map(({ host, clockAheadMs }) => [host, clockAheadMs!]))
+  const onDisk = new Set(living.filter(({ files }) => files === 'disk').map(({ host }) => host))
+  return [
+    ...[...clocks].map(
+      ([host, ms]) =>
+        `The clock of ${host} is ${Math.abs(ms)} ms ${ms > 0 ? 'ahead of' : 'behind'} the database's: check chrony`,
+    ),
+    ...(onDisk.size > 1
+      ? [`${[...onDisk].toSorted().join(' and ')} each store files on their own disk: set FILES=s3`]
+      : []),
+  ]
 }
 
 /** Each worker runs sweeps, so the worst lag of all workers counts. */

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { FactTable } from './fact-table.tsx'
 import { Backup } from './last-backup.tsx'
 import { SlowStatements } from './slow-statements.tsx'
-import { showBytes, showMilliseconds, showSeconds } from './system-words.ts'
+import { showBytes, showClock, showMilliseconds, showSeconds } from './system-words.ts'
 
 const POLL_MS = 30_000
 /** Sweeps run each minute or more often, so a job that waits longer than this was missed. */
@@ -43,6 +43,11 @@ function Parts({ system }: { system: System }) {
           </ul>
         </Notice>
       )}
+      {system.warnings.map((warning) => (
+        <Notice key={warning} tone="warning" title="Check this">
+          {warning}.
+        </Notice>
+      ))}
       <FactTable
         title="Alarms in the last 24 hours"
         empty="None."
@@ -67,11 +72,13 @@ function Parts({ system }: { system: System }) {
       <FactTable
         title="Processes"
         empty="No process has reported."
-        head={['Host', 'Roles', 'Node', 'Started', 'State']}
+        head={['Host', 'Roles', 'Node', 'Clock', 'Files', 'Started', 'State']}
         rows={processes.map((each) => [
           each.host,
           each.roles.join(', '),
           each.node,
+          each.clock_ahead_ms === null ? '–' : showClock(each.clock_ahead_ms),
+          each.files ?? '–',
           showInstant(each.started_at),
           <ProcessState key="state" {...each} />,
         ])}

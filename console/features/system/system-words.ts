@@ -4,6 +4,11 @@ export function showMilliseconds(value: number): string {
   return `${number.format(value)} ms`
 }
 
+/** A clock's difference from the database's: `+3 ms`, `-120 ms`. */
+export function showClock(aheadMs: number): string {
+  return `${aheadMs > 0 ? '+' : ''}${showMilliseconds(aheadMs)}`
+}
+
 /** `45 s`, `3 min`, `2 h`: the largest unit is precise enough. */
 export function showSeconds(seconds: number): string {
   if (seconds < 60) return `${number.format(seconds)} s`

@@ -14,8 +14,10 @@ function showSystem({ missing, database, backup, ...system }: Awaited<ReturnType
     at: system.at,
     is_ready: missing.length === 0,
     missing,
-    processes: system.processes.map(({ isReady, isSilent, startedAt, reportedAt, ...rest }) => ({
+    warnings: system.warnings,
+    processes: system.processes.map(({ isReady, isSilent, clockAheadMs, startedAt, reportedAt, ...rest }) => ({
       ...rest,
+      clock_ahead_ms: clockAheadMs,
       is_ready: isReady,
       is_silent: isSilent,
       started_at: startedAt,

@@ -2,8 +2,9 @@ import { hostname } from 'node:os'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Context } from '../context.ts'
+import { CLOCK_SKEW_MS_MAX } from './clock-skew.ts'
 import { alarms, sweepLag } from './metrics.ts'
-import { addAlarms, deleteReport, deleteReportsBefore, upsertReport } from './report-queries.ts'
+import { addAlarms, deleteReport, deleteReportsBefore, readDatabaseClock, upsertReport } from './report-queries.ts'
 
 const EVERY_MS = 15_000
 
@@ -13,16 +14,39 @@ type Reporting = Pick<Context, 'db' | 'now' | 'config' | 'log'>
  * Stores the identity and state of this process, and the alarms since the last report. Small operators have no monitor
  * for metrics, and the console usually runs in another process. A failed report is included in the next one.
  */
-export function makeReporter({ db, now, config }: Reporting, isReady: () => boolean) {
-  const own = { id: uuid(), host: hostname(), roles: config.ROLES, node: process.version, startedAt: now() }
+export function makeReporter({ db, now, config, log }: Reporting, isReady: () => boolean) {
+  const own = {
+    id: uuid(),
+    host: hostname(),
+    roles: config.ROLES,
+    node: process.version,
+    files: config.FILES,
+    startedAt: now(),
+  }
   const written = new Map<string, number>()
+  let wasSkewed = false
+
+  /** Judged against the middle of the question, whose answer took as long on its way as the question did. */
+  async function measureClock(): Promise<number> {
+    const askedAt = now().getTime()
+    const databaseTime = (await readDatabaseClock(db)).getTime()
+    const clockAheadMs = Math.round((askedAt + now().getTime()) / 2 - databaseTime)
+    const isSkewed = Math.abs(clockAheadMs) > CLOCK_SKEW_MS_MAX
+    if (isSkewed && !wasSkewed) {
+      alarms.inc({ alarm: 'clock_skew' })
+      log.error({ clockAheadMs }, "this host's clock differs from the database's: check chrony on both")
+    }
+    wasSkewed = isSkewed
+    return clockAheadMs
+  }
 
   async function report(): Promise<void> {
     const at = now()
     const sweepLags = Object.fromEntries(
       (await sweepLag.get()).values.map(({ labels, value }) => [labels.sweep, value]),
     )
-    await upsertReport(db, { ...own, isReady: isReady(), sweepLags, at })
+    const clockAheadMs = await measureClock()
+    await upsertReport(db, { ...own, isReady: isReady(), sweepLags, clockAheadMs, at })
     const counted = (await alarms.get()).values.map(({ labels, value }) => ({ alarm: String(labels.alarm), value }))
     const raised = counted.flatMap(({ alarm, value }) => {
       const count = value - (written.get(alarm) ?? 0)

@@ -7,18 +7,28 @@ export type ProcessReport = {
   node: string
   isReady: boolean
   sweepLags: Readonly<Record<string, number>>
+  /** The difference between the clock of this process and that of the database; negative if this one is behind. */
+  clockAheadMs: number
+  /** The kind of file store, as in the setting `FILES`. */
+  files: string
   startedAt: Date
   at: Date
 }
 
 export async function upsertReport(db: Db, report: ProcessReport): Promise<void> {
-  const { id, host, roles, node, isReady, startedAt, at } = report
-  const said = { isReady, sweepLags: JSON.stringify(report.sweepLags), reportedAt: at }
+  const { id, host, roles, node, isReady, startedAt, clockAheadMs, files, at } = report
+  const said = { isReady, sweepLags: JSON.stringify(report.sweepLags), clockAheadMs, files, reportedAt: at }
   await db
     .insertInto('processReports')
     .values({ id, host, roles: [...roles], node, startedAt, ...said })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
     .execute()
+}
+
+/** The time by the clock of the database. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return rows[0]!.at
 }
 
 /** Deletes reports of ended or crashed processes, which cannot delete them themselves. */
