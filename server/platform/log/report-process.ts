@@ -14,7 +14,11 @@ type Reporting = Pick<Context, 'db' | 'now' | 'config' | 'log'>
  * Stores the identity and state of this process, and the alarms since the last report. Small operators have no monitor
  * for metrics, and the console usually runs in another process. A failed report is included in the next one.
  */
-export function makeReporter({ db, now, config, log }: Reporting, isReady: () => boolean) {
+export function makeReporter(
+  { db, now, config, log }: Reporting,
+  isReady: () => boolean,
+  clock: () => number = Date.now,
+) {
   const own = {
     id: uuid(),
     host: hostname(),
@@ -28,9 +32,9 @@ export function makeReporter({ db, now, config, log }: Reporting, isReady: () =>
 
   /** Judged against the middle of the question, whose answer took as long on its way as the question did. */
   async function measureClock(): Promise<number> {
-    const askedAt = now().getTime()
+    const askedAt = clock()
     const databaseTime = (await readDatabaseClock(db)).getTime()
-    const clockAheadMs = Math.round((askedAt + now().getTime()) / 2 - databaseTime)
+    const clockAheadMs = Math.round((askedAt + clock()) / 2 - databaseTime)
     const isSkewed = Math.abs(clockAheadMs) > CLOCK_SKEW_MS_MAX
     if (isSkewed && !wasSkewed) {
       alarms.inc({ alarm: 'clock_skew' })
