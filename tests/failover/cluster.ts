@@ -1,0 +1,307 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import {
+  addressOf,
+  closeNetwork,
+  cutOff,
+  type Node,
+  namespaceOf,
+  nodes,
+  openNetwork,
+  processesOn,
+  reconnect,
+} from './network.ts'
+import type { Patroni } from './packages.ts'
+
+const run = promisify(execFile)
+
+/** How the lab differs from deploy/ha: no TLS, watchdog and archive, and other addresses, ports and passwords. */
+type Variant = {
+  /** Sales do not wait for a standby: the first negative control. */
+  isAsynchronous?: boolean
+  /** Without the line of pg_hba.conf that lets a standby replicate from itself. */
+  hasNoOwnReplication?: boolean
+  /** Debian 12's Patroni 3.0.2: the second negative control. */
+  isOldPatroni?: boolean
+}
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+const PRIMARY_PORT = 15_500
+const STANDBY_PORT = 15_501
+const PASSWORD = 'lab'
+const WHOLE_WITHIN_MS = 240_000
+
+/** Three PostgreSQL nodes under Patroni on etcd in network namespaces, behind HAProxy, configured by deploy/ha. */
+export async function openCluster(folder: string, patroni: Patroni, variant: Variant = {}) {
+  const python = variant.isOldPatroni ? patroni.old : patroni.current
+  const children: Partial<Record<string, ChildProcess>> = {}
+  await stopAll(folder)
+  await prepareFolder(folder)
+  await openNetwork()
+  for (const node of nodes) await writeFile(patroniFile(folder, node), patroniConfig(folder, node, variant))
+  await writeFile(join(folder, 'haproxy.cfg'), haproxyConfig())
+  await run('chown', ['-R', 'postgres:postgres', folder])
+
+  const startEtcd = (node: Node, state: 'new' | 'existing') => {
+    children[`etcd${node}`] = launch(folder, node, `etcd${node}`, ['etcd'], etcdSettings(folder, node, state))
+  }
+  const startPatroni = (node: Node) => {
+    const env = { HOME: folder, PYTHONPATH: python }
+    const command = ['/usr/bin/python3', '-m', 'patroni', patroniFile(folder, node)]
+    children[`patroni${node}`] = launch(folder, node, `patroni${node}`, command, env)
+  }
+  for (const node of nodes) startEtcd(node, 'new')
+  await wait(3_000)
+  startPatroni(1)
+  await untilTrue('the first node was the primary', async () => (await findPrimary()) === 1)
+  startPatroni(2)
+  startPatroni(3)
+  const haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  await untilWhole()
+  await createDatabase()
+
+  return {
+    url: `postgres://fairdraw:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/fairdraw`,
+    readUrl: `postgres://fairdraw:${PASSWORD}@127.0.0.1:${STANDBY_PORT}/fairdraw`,
+    urlOf: (node: Node) => `postgres://fairdraw:${PASSWORD}@${addressOf(node, 'clients')}:5432/fairdraw`,
+    findPrimary,
+    untilWhole,
+    cutOff,
+    reconnect,
+    /** Kills PostgreSQL alone; Patroni lives. */
+    killPostgres: (node: Node) => process.kill(postmaster(folder, node), 'SIGKILL'),
+    /** Powers a host off. */
+    killHost: async (node: Node) => {
+      await cutOff(node)
+      await signalAll(await processesOn(node), 'SIGKILL')
+    },
+    /** Starts a host again that was powered off. */
+    startHost: async (node: Node) => {
+      await reconnect(node)
+      startEtcd(node, 'existing')
+      await wait(2_000)
+      startPatroni(node)
+    },
+    freezeHost: async (node: Node) => signalAll(await processesOn(node), 'SIGSTOP'),
+    thawHost: async (node: Node) => signalAll(await processesOn(node), 'SIGCONT'),
+    freezePostgres: async (node: Node) => signalAll(await postgresOf(folder, node), 'SIGSTOP'),
+    thawPostgres: async (node: Node) => signalAll(await postgresOf(folder, node), 'SIGCONT'),
+    freezeEtcd: () =>
+      signalAll(
+        nodes.map((node) => children[`etcd${node}`]!.pid!),
+        'SIGSTOP',
+      ),
+    thawEtcd: () =>
+      signalAll(
+        nodes.map((node) => children[`etcd${node}`]!.pid!),
+        'SIGCONT',
+      ),
+    switchOver: async () => {
+      const primary = (await findPrimary())!
+      const body = { leader: `db${primary}`, candidate: `db${(primary % 3) + 1}` }
+      await callPatroni(primary, 'switchover', { method: 'POST', body: JSON.stringify(body) })
+    },
+    /** Whether a write succeeds within the time. */
+    isWritableWithin: async (ms: number) => {
+      for (const giveUpAt = Date.now() + ms; Date.now() < giveUpAt; await wait(1_000)) if (await canWrite()) return true
+      return false
+    },
+    close: async () => {
+      haproxy.kill('SIGKILL')
+      await stopAll(folder)
+    },
+  }
+
+  async function createDatabase(): Promise<void> {
+    const client = new pg.Client(`postgres://postgres:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/postgres`)
+    await client.connect()
+    await client.query(`create role fairdraw login password '${PASSWORD}'`)
+    await client.query('create database fairdraw owner fairdraw')
+    await client.end()
+  }
+}
+
+async function canWrite(): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: `postgres://fairdraw:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/fairdraw`,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('create temporary table written (it int)')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The node that Patroni calls the primary; null while there is none. */
+async function findPrimary(): Promise<Node | null> {
+  for (const node of nodes) if ((await callPatroni(node, 'primary').catch(() => null))?.ok) return node
+  return null
+}
+
+/** Waits until one node is the primary and both others stream from it. */
+async function untilWhole(): Promise<Node> {
+  let primary: Node | null = null
+  await untilTrue('all three nodes streamed', async () => {
+    primary = await findPrimary()
+    if (primary === null) return false
+    const { members } = (await (await callPatroni(primary, 'cluster')).json()) as { members: { state: string }[] }
+    return members.filter(({ state }) => state === 'streaming').length === 2
+  })
+  return primary!
+}
+
+function callPatroni(node: Node, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { authorization: `Basic ${Buffer.from(`patroni:${PASSWORD}`).toString('base64')}` }
+  const limit = init.method === 'POST' ? 60_000 : 2_000
+  const url = `http://${addressOf(node, 'clients')}:8008/${path}`
+  return fetch(url, { ...init, headers, signal: AbortSignal.timeout(limit) })
+}
+
+async function untilTrue(what: string, look: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + WHOLE_WITHIN_MS
+  while (!(await look().catch(() => false))) {
+    if (Date.now() > giveUpAt) throw new Error(`waited in vain until ${what}`)
+    await wait(500)
+  }
+}
+
+const dataOf = (folder: string, node: Node) => join(folder, `data/db${node}`)
+const patroniFile = (folder: string, node: Node) => join(folder, `patroni-${node}.yml`)
+const postmaster = (folder: string, node: Node) =>
+  Number(readFileSync(join(dataOf(folder, node), 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function postgresOf(folder: string, node: Node): Promise<number[]> {
+  const parent = postmaster(folder, node)
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(parent)]).catch(() => ({ stdout: '' }))
+  return [parent, ...stdout.split('\n').filter(Boolean).map(Number)]
+}
+
+async function signalAll(pids: readonly number[], signal: NodeJS.Signals): Promise<void> {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+async function stopAll(folder: string): Promise<void> {
+  for (const node of nodes) {
+    const listed = () => processesOn(node).catch(() => [])
+    await untilTrue('every process of a node had ended', async () => {
+      const pids = await listed()
+      await signalAll(pids, 'SIGKILL')
+      return pids.length === 0
+    })
+  }
+  await closeNetwork()
+  await rm(join(folder, 'data'), { recursive: true, force: true })
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  for (const name of ['data', 'log', ...nodes.map((node) => `run/db${node}`)]) await mkdir(join(folder, name), { recursive: true })
+  await chmod(folder, 0o755)
+}
+
+function launch(
+  folder: string,
+  node: Node,
+  name: string,
+  command: string[],
+  env: Record<string, string>,
+): ChildProcess {
+  const log = openSync(join(folder, 'log', name), 'a')
+  const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
+  return spawn('ip', ['netns', 'exec', namespaceOf(node), ...asPostgres, ...command], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', log, log],
+  })
+}
+
+/** Replaces each text, which must occur, so that a changed file in deploy/ha cannot leave the lab with other settings. */
+function replaceAll(file: string, replacements: readonly (readonly [from: string, to: string])[]): string {
+  return replacements.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
+      return text.replaceAll(from, to)
+    },
+    readFileSync(file, 'utf8'),
+  )
+}
+
+const names = { 1: 'a', 2: 'b', 3: 'c' } as const
+const peerAddresses = nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'peers')}:`] as const)
+
+function patroniConfig(folder: string, node: Node, variant: Variant): string {
+  const text = replaceAll('deploy/ha/patroni.yml', [
+    ['name: a\n', `name: db${node}\n`],
+    ['connect_address: 10.0.0.1:', `connect_address: 10.0.0.${node}:`],
+    ...peerAddresses,
+    ['REPLACE-API', PASSWORD],
+    ['REPLACE-SUPERUSER', PASSWORD],
+    ['REPLACE-REPLICATION', PASSWORD],
+    ['REPLACE-REWIND', PASSWORD],
+    ['max_connections: 800', 'max_connections: 200'],
+    ['archive_mode: "on"', 'archive_mode: "off"'],
+    ['        archive_command: pgbackrest --stanza=fairdraw archive-push %p\n', ''],
+    ['  recovery_conf:\n    restore_command: pgbackrest --stanza=fairdraw archive-get %f "%p"\n', ''],
+    ['    ssl: "on"\n', `    unix_socket_directories: ${join(folder, `run/db${node}`)}\n    shared_buffers: 128MB\n`],
+    ['    ssl_cert_file: /etc/fairdraw/tls/database.pem\n', ''],
+    ['    ssl_key_file: /etc/fairdraw/tls/database.key\n', ''],
+    ['hostssl fairdraw fairdraw_owner,fairdraw_program 10.0.1.0/24', 'hostssl all all 10.78.0.0/24'],
+    ['10.0.0.0/24', '10.77.0.0/24'],
+    ['hostssl', 'host'],
+    ['/var/lib/postgresql/15/fairdraw', dataOf(folder, node)],
+    ['/var/lib/postgresql/.pgpass-patroni', join(folder, `run/pgpass${node}`)],
+    ['watchdog: { mode: required, device: /dev/watchdog, safety_margin: 5 }', 'watchdog: { mode: off }'],
+    ...(variant.isAsynchronous
+      ? ([
+          ['synchronous_mode: quorum', 'synchronous_mode: false'],
+          ['    synchronous_mode_strict: true\n', ''],
+        ] as const)
+      : []),
+    ...(variant.hasNoOwnReplication
+      ? ([['    - host replication replicator 127.0.0.1/32 scram-sha-256\n', '']] as const)
+      : []),
+    // Version 3 knows no quorum, and waits for one standby that it names.
+    ...(variant.isOldPatroni ? ([['synchronous_mode: quorum', 'synchronous_mode: true']] as const) : []),
+  ])
+  return `${text}\nlog: { level: INFO }\n`
+}
+
+function haproxyConfig(): string {
+  return replaceAll('deploy/ha/haproxy.cfg', [
+    ...nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'clients')}:`] as const),
+    ['bind 127.0.0.1:5432', `bind 127.0.0.1:${PRIMARY_PORT}`],
+    ['bind 127.0.0.1:5433', `bind 127.0.0.1:${STANDBY_PORT}`],
+  ])
+}
+
+function etcdSettings(folder: string, node: Node, state: 'new' | 'existing'): Record<string, string> {
+  const text = replaceAll('deploy/ha/etcd.env', [
+    ['ETCD_NAME=a', `ETCD_NAME=${names[node]}`],
+    ...(['LISTEN_PEER', 'LISTEN_CLIENT', 'INITIAL_ADVERTISE_PEER', 'ADVERTISE_CLIENT'] as const).map(
+      (each) => [`ETCD_${each}_URLS=http://10.0.0.1:`, `ETCD_${each}_URLS=http://10.0.0.${node}:`] as const,
+    ),
+    ...peerAddresses,
+    ['/var/lib/etcd/fairdraw', join(folder, `data/etcd${node}`)],
+    ['ETCD_INITIAL_CLUSTER_STATE=new', `ETCD_INITIAL_CLUSTER_STATE=${state}`],
+  ])
+  const lines = text.split('\n').filter((line) => /^ETCD_/.test(line))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}
