@@ -56,8 +56,8 @@ export async function readSystem({ db, pool, now }: Context) {
 type HostFacts = { host: string; clockAheadMs: number | null; files: string | null }
 
 /**
- * Closing times and holds are judged by each host's own clock, and a picture that one host keeps on its disk is missing
- * on the others.
+ * Each host decides by its own clock whether a competition has closed or a hold has ended, and a picture that one host
+ * keeps on its disk is missing on the others.
  */
 export function findWarnings(living: readonly HostFacts[]): string[] {
   const skewed = living.filter(({ clockAheadMs }) => Math.abs(clockAheadMs ?? 0) > CLOCK_SKEW_MS_MAX)

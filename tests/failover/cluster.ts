@@ -213,7 +213,8 @@ async function stopAll(folder: string): Promise<void> {
 }
 
 async function prepareFolder(folder: string): Promise<void> {
-  for (const name of ['data', 'log', ...nodes.map((node) => `run/db${node}`)]) await mkdir(join(folder, name), { recursive: true })
+  for (const name of ['data', 'log', ...nodes.map((node) => `run/db${node}`)])
+    await mkdir(join(folder, name), { recursive: true })
   await chmod(folder, 0o755)
 }
 
@@ -233,7 +234,7 @@ function launch(
   })
 }
 
-/** Replaces each text, which must occur, so that a changed file in deploy/ha cannot leave the lab with other settings. */
+/** Replaces texts that must occur, so that a change in deploy/ha cannot leave the lab with other settings. */
 function replaceAll(file: string, replacements: readonly (readonly [from: string, to: string])[]): string {
   return replacements.reduce(
     (text, [from, to]) => {

@@ -13,15 +13,15 @@ export const nodes: readonly Node[] = [1, 2, 3]
  * (replication, etcd, Patroni), and HAProxy reaches them on the second.
  */
 export type Bridge = 'peers' | 'clients'
-const bridges: Record<Bridge, { name: string; net: string; letter: string }> = {
-  peers: { name: 'fd-peers', net: '10.77.0', letter: 'p' },
-  clients: { name: 'fd-clients', net: '10.78.0', letter: 'c' },
+const bridges: Record<Bridge, { name: string; net: string; initial: string }> = {
+  peers: { name: 'fd-peers', net: '10.77.0', initial: 'p' },
+  clients: { name: 'fd-clients', net: '10.78.0', initial: 'c' },
 }
 const bothBridges: readonly Bridge[] = ['peers', 'clients']
 
 export const namespaceOf = (node: Node) => `fd-db${node}`
 export const addressOf = (node: Node, bridge: Bridge) => `${bridges[bridge].net}.1${node}`
-const linkOf = (node: Node, bridge: Bridge) => `fd-${bridges[bridge].letter}${node}`
+const linkOf = (node: Node, bridge: Bridge) => `fd-${bridges[bridge].initial}${node}`
 
 export async function openNetwork(): Promise<void> {
   await closeNetwork()
@@ -35,7 +35,7 @@ export async function openNetwork(): Promise<void> {
     await ip('netns', 'add', namespace)
     await ip('-n', namespace, 'link', 'set', 'lo', 'up')
     for (const bridge of bothBridges) {
-      const inside = `eth-${bridges[bridge].letter}`
+      const inside = `eth-${bridges[bridge].initial}`
       await ip('link', 'add', linkOf(node, bridge), 'type', 'veth', 'peer', 'name', inside, 'netns', namespace)
       await ip('link', 'set', linkOf(node, bridge), 'master', bridges[bridge].name, 'up')
       await ip('-n', namespace, 'addr', 'add', `${addressOf(node, bridge)}/24`, 'dev', inside)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Debian 12's Patroni brings the Python packages that Patroni needs; only its old program is used in a negative control. */
+/** Debian 12's `patroni` brings the Python packages that version 4 needs, and is used in a negative control. */
 const PACKAGES = ['etcd-server', 'haproxy', 'iproute2', 'patroni', 'postgresql-15']
 const SOURCES = '/etc/apt/sources.list.d/debian.sources'
 

@@ -6,8 +6,8 @@ import { installLab } from './packages.ts'
 import { type Outcome, type Row, runTrial } from './trial.ts'
 
 /**
- * `npm run test:failover`: PostgreSQL, Patroni, etcd and HAProxy as in deploy/ha, on network namespaces, with buyers who
- * pay while each machine is lost in turn. Two negative controls show that the trial can find lost purchases.
+ * `npm run test:failover`: PostgreSQL, Patroni, etcd and HAProxy as in deploy/ha, in network namespaces, with buyers
+ * who pay while each machine is lost in turn. Two negative controls show that the trial can find lost purchases.
  */
 const FOLDER = '/var/lib/fairdraw-failover'
 const PAUSE_SECONDS_MAX = 30
@@ -23,7 +23,7 @@ const isQuiet = loadavg()[0]! < availableParallelism() / 2
 const failures: string[] = []
 const wanted = process.argv.slice(2)
 const parts: Record<string, () => Promise<void>> = {
-  faults: async () => judge(await onCluster({}, (cluster) => runTrial(cluster, FOLDER, faults))),
+  faults: async () => checkOutcome(await onCluster({}, (cluster) => runTrial(cluster, FOLDER, faults))),
   asynchronous: () => findLoss('without synchronous replication', { isAsynchronous: true }),
   'old-patroni': () => findLoss("with Debian 12's Patroni 3.0.2 on etcd3", { isOldPatroni: true }),
   'pg-hba': refusePromotion,
@@ -49,7 +49,7 @@ async function onCluster<T>(
   }
 }
 
-function judge({ rows, books, faults: problems }: Outcome): void {
+function checkOutcome({ rows, books, faults: problems }: Outcome): void {
   process.stdout.write(`${tableOf(rows)}\n`)
   failures.push(...problems)
   for (const { node, lostStarts, lostPayments } of books)
@@ -60,7 +60,7 @@ function judge({ rows, books, faults: problems }: Outcome): void {
     if (row.internalErrors > 0) failures.push(`${row.fault}: ${row.internalErrors} answers were 500`)
   }
   if (!isQuiet) {
-    process.stdout.write('Times are not judged: other programs used this machine when the trial began.\n')
+    process.stdout.write('Times are not checked: other programs used this machine when the trial began.\n')
     return
   }
   for (const row of rows) {

@@ -33,7 +33,7 @@ export type Row = {
   slowestPageMs: number
 }
 
-/** What must hold at the end, on every node: each acknowledged purchase exists, and each paid one is completed. */
+/** Acknowledged purchases that a node lacks, and acknowledged payments that are not completed there. */
 export type Books = {
   node: number
   lostStarts: number

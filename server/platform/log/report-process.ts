@@ -30,11 +30,11 @@ export function makeReporter(
   const written = new Map<string, number>()
   let wasSkewed = false
 
-  /** Judged against the middle of the question, whose answer took as long on its way as the question did. */
+  /** Assumes that the query and its answer took equally long on the network. */
   async function measureClock(): Promise<number> {
-    const askedAt = clock()
+    const sentAt = clock()
     const databaseTime = (await readDatabaseClock(db)).getTime()
-    const clockAheadMs = Math.round((askedAt + clock()) / 2 - databaseTime)
+    const clockAheadMs = Math.round((sentAt + clock()) / 2 - databaseTime)
     const isSkewed = Math.abs(clockAheadMs) > CLOCK_SKEW_MS_MAX
     if (isSkewed && !wasSkewed) {
       alarms.inc({ alarm: 'clock_skew' })

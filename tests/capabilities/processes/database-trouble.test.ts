@@ -18,12 +18,12 @@ const context = { ...direct, pool, db: makeDb(pool) }
 const app = await makeHttpApp(context)
 healthRoutes(app, context, { ready: true })
 type Statement = { Body: { statement: string } }
-const ask = async ({ body }: FastifyRequest<Statement>) => {
+const runStatement = async ({ body }: FastifyRequest<Statement>) => {
   await context.db.transaction().execute((tx) => sql.raw(body.statement).execute(tx))
   return {}
 }
-app.post<Statement>('/asks', ask)
-app.post<Statement>('/api/asks-again', { config: { isRepeatable: true } }, ask)
+app.post<Statement>('/asks', runStatement)
+app.post<Statement>('/api/asks-again', { config: { isRepeatable: true } }, runStatement)
 const pages = await makeHttpApp(context)
 healthRoutes(pages, { ...context, config: { ...context.config, ROLES: ['web'] } }, { ready: true })
 await app.listen({ host: '127.0.0.1', port: 0 })
