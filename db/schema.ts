@@ -851,6 +851,7 @@ export interface ProcessReports {
   roles: string[];
   startedAt: Timestamp;
   sweepLags: Json;
+  version: string | null;
 }
 
 export interface PromoBatches {

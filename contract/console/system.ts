@@ -10,6 +10,7 @@ const processSchema = z.object({
   host: z.string(),
   roles: z.array(z.string()),
   node: z.string().meta({ description: 'Version of Node' }),
+  version: z.string().nullable().meta({ description: "The program's version; null from an older program" }),
   is_ready: z.boolean(),
   is_silent: z.boolean().meta({ description: 'It has said nothing for a minute' }),
   clock_ahead_ms: z

@@ -8,7 +8,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 export async function listReports(db: Db) {
   return db
     .selectFrom('processReports')
-    .select(['host', 'roles', 'node', 'isReady', 'sweepLags', 'clockAheadMs', 'files'])
+    .select(['host', 'roles', 'node', 'isReady', 'sweepLags', 'version', 'clockAheadMs', 'files'])
     .select(['startedAt', 'reportedAt'])
     .orderBy('host')
     .orderBy('startedAt')

@@ -54,16 +54,16 @@ describe('The page of the system', () => {
       [{ host: 'a', clockAheadMs: -251 }],
       ["The clock of a is 251 ms behind the database's: check chrony"],
     ],
+    ['older programs report nothing', [{ host: 'a', version: null, clockAheadMs: null, files: null }], []],
     [
-      'an older program reports neither',
-      [
-        { host: 'a', clockAheadMs: null, files: null },
-        { host: 'b', files: null },
-      ],
-      [],
+      'a host runs another version',
+      [{ host: 'a' }, { host: 'b', version: '0.9.0', files: 's3' }],
+      ['Processes run different versions: 0.9.0, 1.0.0'],
     ],
   ])('the warnings when %s', (_what, hosts, warnings) => {
-    expect(findWarnings(hosts.map((host) => ({ clockAheadMs: 0, files: 'disk', ...host })))).toEqual(warnings)
+    expect(findWarnings(hosts.map((host) => ({ version: '1.0.0', clockAheadMs: 0, files: 'disk', ...host })))).toEqual(
+      warnings,
+    )
   })
 
   test('counts an alarm once, whatever process raised it, and Today leads there', async () => {

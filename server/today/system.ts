@@ -53,7 +53,7 @@ export async function readSystem({ db, pool, now }: Context) {
   }
 }
 
-type HostFacts = { host: string; clockAheadMs: number | null; files: string | null }
+type HostFacts = { host: string; version: string | null; clockAheadMs: number | null; files: string | null }
 
 /**
  * Each host decides by its own clock whether a competition has closed or a hold has ended, and a picture that one host
@@ -62,12 +62,14 @@ type HostFacts = { host: string; clockAheadMs: number | null; files: string | nu
 export function findWarnings(living: readonly HostFacts[]): string[] {
   const skewed = living.filter(({ clockAheadMs }) => Math.abs(clockAheadMs ?? 0) > CLOCK_SKEW_MS_MAX)
   const clocks = new Map(skewed.map(({ host, clockAheadMs }) => [host, clockAheadMs!]))
+  const versions = new Set(living.map(({ version }) => version ?? 'an older version'))
   const onDisk = new Set(living.filter(({ files }) => files === 'disk').map(({ host }) => host))
   return [
     ...[...clocks].map(
       ([host, ms]) =>
         `The clock of ${host} is ${Math.abs(ms)} ms ${ms > 0 ? 'ahead of' : 'behind'} the database's: check chrony`,
     ),
+    ...(versions.size > 1 ? [`Processes run different versions: ${[...versions].toSorted().join(', ')}`] : []),
     ...(onDisk.size > 1
       ? [`${[...onDisk].toSorted().join(' and ')} each store files on their own disk: set FILES=s3`]
       : []),

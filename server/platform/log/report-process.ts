@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '#domain/time/durations.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { CLOCK_SKEW_MS_MAX } from './clock-skew.ts'
 import { alarms, sweepLag } from './metrics.ts'
@@ -24,6 +25,7 @@ export function makeReporter(
     host: hostname(),
     roles: config.ROLES,
     node: process.version,
+    version: packageJson.version,
     files: config.FILES,
     startedAt: now(),
   }

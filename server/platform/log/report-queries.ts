@@ -5,6 +5,8 @@ export type ProcessReport = {
   host: string
   roles: readonly string[]
   node: string
+  /** The program's version. */
+  version: string
   isReady: boolean
   sweepLags: Readonly<Record<string, number>>
   /** The difference between the clock of this process and that of the database; negative if this one is behind. */
@@ -16,11 +18,11 @@ export type ProcessReport = {
 }
 
 export async function upsertReport(db: Db, report: ProcessReport): Promise<void> {
-  const { id, host, roles, node, isReady, startedAt, clockAheadMs, files, at } = report
+  const { id, host, roles, node, version, isReady, startedAt, clockAheadMs, files, at } = report
   const said = { isReady, sweepLags: JSON.stringify(report.sweepLags), clockAheadMs, files, reportedAt: at }
   await db
     .insertInto('processReports')
-    .values({ id, host, roles: [...roles], node, startedAt, ...said })
+    .values({ id, host, roles: [...roles], node, version, startedAt, ...said })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
     .execute()
 }
