@@ -16,6 +16,12 @@ export function makeSmsSender(account: Account): SmsSender {
   }
 }
 
+/** The status of the account, such as `active`. Twilio refuses wrong credentials with an error. */
+export async function verifySmsAccount(account: Account): Promise<string> {
+  const client = await makeClient(account)
+  return (await client.api.v2010.accounts(account.sid).fetch()).status
+}
+
 type Account = { sid: string; token: string; from: string; baseUrl?: string }
 
 /** The SDK is loaded with the first message: a process that sends none starts without it. */

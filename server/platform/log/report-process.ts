@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { DAY_MS } from '#domain/time/durations.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { CLOCK_SKEW_MS_MAX } from './clock-skew.ts'
+import { CLOCK_SKEW_MS_MAX, readClockAhead } from './clock-skew.ts'
 import { alarms, sweepLag } from './metrics.ts'
-import { addAlarms, deleteReport, deleteReportsBefore, readDatabaseClock, upsertReport } from './report-queries.ts'
+import { addAlarms, deleteReport, deleteReportsBefore, upsertReport } from './report-queries.ts'
 
 const EVERY_MS = 15_000
 
@@ -32,11 +32,8 @@ export function makeReporter(
   const written = new Map<string, number>()
   let wasSkewed = false
 
-  /** Assumes that the query and its answer took equally long on the network. */
   async function measureClock(): Promise<number> {
-    const sentAt = clock()
-    const databaseTime = (await readDatabaseClock(db)).getTime()
-    const clockAheadMs = Math.round((sentAt + clock()) / 2 - databaseTime)
+    const clockAheadMs = await readClockAhead(db, clock)
     const isSkewed = Math.abs(clockAheadMs) > CLOCK_SKEW_MS_MAX
     if (isSkewed && !wasSkewed) {
       alarms.inc({ alarm: 'clock_skew' })

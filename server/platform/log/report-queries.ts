@@ -27,12 +27,6 @@ export async function upsertReport(db: Db, report: ProcessReport): Promise<void>
     .execute()
 }
 
-/** The time by the clock of the database. */
-export async function readDatabaseClock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-  return rows[0]!.at
-}
-
 /** Deletes reports of ended or crashed processes, which cannot delete them themselves. */
 export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('processReports').where('reportedAt', '<', before).execute()

@@ -50,6 +50,16 @@ export function makeMailer(smtpUrl: string, from: string, patience = mailPatienc
   }
 }
 
+/** Connects and logs in to a mail server without sending anything, or throws its error. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: mailPatience.connectMs })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 function listHeaders({ oneClick }: Unsubscribe): Record<string, string> {
   return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

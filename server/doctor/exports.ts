@@ -1,0 +1,1 @@
+export { describeFindings, examine, type Finding } from './examine.ts'
