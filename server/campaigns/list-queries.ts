@@ -49,16 +49,16 @@ export const campaignSorting: Sorting<'next' | 'tag' | 'title' | 'starts_at' | '
   sorts: {
     next: {
       by: soonestFirst(
-        sql`coalesce(case when state = 'SCHEDULED' then "startsAt" end, "endsAt", "startsAt", '2900-01-01T00:00:00Z')`,
+        sql`coalesce(case when state = 'SCHEDULED' then starts_at end, ends_at, starts_at, '2900-01-01T00:00:00Z')`,
         sql`state in ('CLOSED', 'DRAWN', 'CANCELLED')`,
       ),
       type: 'instant',
     },
     tag: { by: sql`tag`, type: 'text' },
     title: { by: sql`lower(title)`, type: 'text' },
-    starts_at: { by: sql`"startsAt"`, type: 'instant' },
-    ends_at: { by: sql`coalesce("endsAt", '9999-12-31T00:00:00Z')`, type: 'instant' },
-    changed_at: { by: sql`coalesce("changedAt", '0001-01-01T00:00:00Z')`, type: 'instant' },
+    starts_at: { by: sql`starts_at`, type: 'instant' },
+    ends_at: { by: sql`coalesce(ends_at, '9999-12-31T00:00:00Z')`, type: 'instant' },
+    changed_at: { by: sql`coalesce(changed_at, '0001-01-01T00:00:00Z')`, type: 'instant' },
   },
 }
 
@@ -74,10 +74,10 @@ export async function listDeskCampaigns(
     select *, ${page.place} as place from (
       select coalesce(c.tag, d.tag) as tag, coalesce(c.title, d.document->>'title') as title, d.brand,
         coalesce(c.type, d.document->>'type') as type, ${stateAt(now)} as state,
-        coalesce(c.starts_at, (d.document->'schedule'->>'starts_at')::timestamptz) as "startsAt",
-        case when c.id is null then (d.document->'schedule'->>'ends_at')::timestamptz else c.ends_at end as "endsAt",
-        c.id is not null and d.version is distinct from d.published_version and d.tag is not null as "hasChanges",
-        coalesce(d.changed_at, c.changed_at) as "changedAt"
+        coalesce(c.starts_at, (d.document->'schedule'->>'starts_at')::timestamptz) as starts_at,
+        case when c.id is null then (d.document->'schedule'->>'ends_at')::timestamptz else c.ends_at end as ends_at,
+        c.id is not null and d.version is distinct from d.published_version and d.tag is not null as has_changes,
+        coalesce(d.changed_at, c.changed_at) as changed_at
       from campaigns c full join campaign_drafts d on d.tag = c.tag
     ) as listed
     where (${state ?? null}::text is null or state = ${state ?? null})

@@ -26,7 +26,7 @@ export async function listActivity(
   const { rows } = await sql<ActivityRow>`
     with line as (
       select max(id::text) as id, at, reason, type, bool_or(outcome is null and state = 'PENDING') as pending,
-        sum(amount_pence)::bigint as "amountPence", purchase_id as "purchaseId", min(title) as title, min(expires_at) as "expiresAt"
+        sum(amount_pence)::bigint as amount_pence, purchase_id, min(title) as title, min(expires_at) as expires_at
       from (${moves(lotIds, olderThan)}) move
       group by coalesce(purchase_id, id), at, type, reason, purchase_id
       order by at desc fetch first ${sql.lit(length)} rows with ties)

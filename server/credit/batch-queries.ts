@@ -45,8 +45,8 @@ async function listHeldOf(send: Send, purchaseIds: readonly string[]): Promise<H
       [purchaseIds],
     ),
     send<Held>(
-      `select pending.id, pending.purchase_id as "purchaseId", pending.debit_account_id as "lotId",
-         pending.credit_account_id as "houseId", pending.amount_pence as "amountPence"
+      `select pending.id, pending.purchase_id, pending.debit_account_id as lot_id,
+         pending.credit_account_id as house_id, pending.amount_pence
        from ledger_transfers as pending
        where pending.purchase_id = any($1::uuid[]) and pending.state = 'PENDING'
          and not exists (select from ledger_transfers as done where done.resolves = pending.id)

@@ -12,8 +12,7 @@ export async function listLotsOf(
 ): Promise<ReadonlyMap<string, readonly Lot[]>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await send<Lot & { accountId: string; leftPence: number }>(
-    `select credit_lots.id, account_id as "accountId", posted_pence - held_pence as "leftPence",
-       expires_at as "expiresAt", created_at as "createdAt"
+    `select credit_lots.id, account_id, posted_pence - held_pence as left_pence, expires_at, created_at
      from credit_lots join ledger_accounts on ledger_accounts.id = credit_lots.id
      where account_id = any($1::uuid[]) and not lapsed`,
     [accountIds],
@@ -33,7 +32,7 @@ export async function listHeldCreditOf(
   purchaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly HeldCredit[]>> {
   const { rows } = await send<HeldCredit>(
-    `select id, purchase_id as "purchaseId", debit_account_id as "lotId", amount_pence as "amountPence"
+    `select id, purchase_id, debit_account_id as lot_id, amount_pence
      from ledger_transfers as pending
      where purchase_id = any($1::uuid[]) and state = 'PENDING'
        and not exists (select from ledger_transfers as done where done.resolves = pending.id)`,

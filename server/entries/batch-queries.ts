@@ -9,7 +9,7 @@ import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 /** Like `listRemaining`, for a batch. */
 export async function listRemainingOf(send: Send, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await send<{ campaignId: string; remaining: number }>(
-    `select campaign_id as "campaignId", remaining from stock where campaign_id = any($1::uuid[])`,
+    `select campaign_id, remaining from stock where campaign_id = any($1::uuid[])`,
     [campaignIds],
   )
   return new Map(rows.map(({ campaignId, remaining }) => [campaignId, remaining]))
@@ -32,7 +32,7 @@ export async function listHeldEntriesOf(
   purchaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly HeldEntries[]>> {
   const { rows } = await send<HeldEntries>(
-    `select purchase_id as "purchaseId", campaign_id as "campaignId", quantity, limit_period as period from entries
+    `select purchase_id, campaign_id, quantity, limit_period as period from entries
      where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')`,
     [purchaseIds],
   )
@@ -170,7 +170,7 @@ async function ensureRounds(known: Map<string, string>, send: Send, wanted: read
   )
   const find = () =>
     send<{ id: string; campaignId: string; opensAt: Date }>(
-      `select rounds.id, rounds.campaign_id as "campaignId", rounds.opens_at as "opensAt"
+      `select rounds.id, rounds.campaign_id, rounds.opens_at
        from json_populate_recordset(null::rounds, $1::json) as requested
        join rounds on rounds.campaign_id = requested.campaign_id and rounds.opens_at = requested.opens_at`,
       [rows],
@@ -227,7 +227,7 @@ export async function claimEntriesOf(
   const { rows } = await send<{ purchaseId: string; isOver: boolean }>(
     `update entries set state = 'CLAIMED' from rounds
      where rounds.id = round_id and purchase_id = any($1::uuid[]) and state = 'HELD'
-     returning purchase_id as "purchaseId", frozen_at is not null or coalesce(closes_at <= $2, false) as "isOver"`,
+     returning purchase_id, frozen_at is not null or coalesce(closes_at <= $2, false) as is_over`,
     [purchaseIds, lastClosingSettled(now)],
   )
   return new Set(rows.flatMap(({ purchaseId, isOver }) => (isOver ? [purchaseId] : [])))
@@ -277,8 +277,8 @@ const NUMBERING = `with line as (
      first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
    from line join counter on counter.id = line.round_id
    where entries.id = line.id
-   returning purchase_id as "purchaseId",
-     (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`
+   returning purchase_id,
+     (select count(*) from wanted) > (select count(*) from counter) as is_frozen`
 
 /**
  * Locks rounds in a fixed order if a transaction enters several. A single round is left to the statement that counts

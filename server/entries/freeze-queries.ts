@@ -36,7 +36,7 @@ export type DueRound = { readonly id: string; readonly closesAt: Date; readonly 
  */
 export async function listDueRounds(db: Db, now: Date, limit: number): Promise<DueRound[]> {
   const { rows } = await sql<DueRound>`
-    select rounds.id, closes_at as "closesAt", postal_grace_days as "postalGraceDays"
+    select rounds.id, closes_at, postal_grace_days
     from rounds join campaigns on campaigns.id = campaign_id
     where frozen_at is null and closes_at is not null and closes_at <= ${now} and draw_method = 'BEACON'
       and cancelled_at is null

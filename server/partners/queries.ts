@@ -10,7 +10,7 @@ export type EntriesRow = { campaignTag: string; title: string; route: Route; ent
 
 export const entriesSorting: Sorting<'campaign_tag'> = {
   id: { by: sql`route`, type: 'text' },
-  sorts: { campaign_tag: { by: sql`"campaignTag"`, type: 'text' } },
+  sorts: { campaign_tag: { by: sql`campaign_tag`, type: 'text' } },
 }
 
 /**
@@ -24,7 +24,7 @@ export async function listEntries(
 ): Promise<(EntriesRow & { place: Place })[]> {
   const { rows } = await sql<EntriesRow & { place: Place }>`
     select *, ${page.place} as place from (
-      select c.tag as "campaignTag", c.title, e.route, count(*)::int as entries, sum(e.quantity)::float8 as tickets
+      select c.tag as campaign_tag, c.title, e.route, count(*)::int as entries, sum(e.quantity)::float8 as tickets
       from purchases p
         cross join lateral (select * from entries where purchase_id = p.id offset 0) as e
         join campaigns c on c.id = e.campaign_id
@@ -60,9 +60,9 @@ export const winnersSorting: Sorting<'drawn_at'> = {
 /** If the campaign is of another brand, or of none, a partner sees only its own buyers' prizes. */
 export async function listWinners(db: Db, brands: Brands, page: SortedPage): Promise<(WinnerRow & { place: Place })[]> {
   const { rows } = await sql<WinnerRow & { place: Place }>`
-    select w.round_id as "roundId", c.tag as "campaignTag", c.title, coalesce(w.prize_title, c.title) as prize,
-      w.ticket::float8 as ticket, w.opened_at as "openedAt", w.state, w.hold_reason as "onHold", w.naming, w.shown_name as "shownName",
-      w.shown_county as "shownCounty", a.last_name as "accountSurname", ${page.place} as place
+    select w.round_id, c.tag as campaign_tag, c.title, coalesce(w.prize_title, c.title) as prize,
+      w.ticket::float8 as ticket, w.opened_at, w.state, w.hold_reason as on_hold, w.naming, w.shown_name,
+      w.shown_county, a.last_name as account_surname, ${page.place} as place
     from winner_cases w join entries e on e.id = w.entry_id join campaigns c on c.id = e.campaign_id
       left join campaign_drafts d on d.tag = c.tag
       left join purchases p on p.id = e.purchase_id

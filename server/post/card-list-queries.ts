@@ -28,7 +28,7 @@ export type CardRow = {
 
 export const cardSorting: Sorting<'typed_at'> = {
   id: { by: sql`id`, type: 'uuid' },
-  sorts: { typed_at: { by: sql`"typedAt"`, type: 'instant' } },
+  sorts: { typed_at: { by: sql`typed_at`, type: 'instant' } },
 }
 
 export async function readCards(
@@ -38,25 +38,25 @@ export async function readCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select *, ${page.place} as place from (
-      select card.id, card.batch_id as "batchId", campaigns.tag, entries.round_id as "roundId", card.route,
-        card.first_name as "firstName", card.last_name as "lastName", card.reason, card.remedy,
-        first_ticket::float8 as ticket, entries.number::float8 as number, card.typed_at as "typedAt",
-        card.typed_by as "typedBy", card.same_hand as "sameHand",
+      select card.id, card.batch_id, campaigns.tag, entries.round_id, card.route,
+        card.first_name, card.last_name, card.reason, card.remedy,
+        first_ticket::float8 as ticket, entries.number::float8 as number, card.typed_at, card.typed_by,
+        card.same_hand,
         (select count(*)::int from post_cards before where before.batch_id = card.batch_id
           and (before.typed_at, before.id) <= (card.typed_at, card.id)) as position,
         card.person_id is not null and exists (
           select from persons own join persons joined
               on coalesce(joined.joined_person_id, joined.id) = coalesce(own.joined_person_id, own.id)
             join post_cards other on other.person_id = joined.id
-          where own.id = card.person_id and other.campaign_id = card.campaign_id and other.id <> card.id) as "samePerson",
+          where own.id = card.person_id and other.campaign_id = card.campaign_id and other.id <> card.id) as same_person,
         exists (select from post_cards other where other.campaign_id = card.campaign_id
           and other.sent_from = card.sent_from and other.id <> card.id and other.state = 'ACCEPTED'
-          and other.person_id is distinct from card.person_id) as "sameAddress"
+          and other.person_id is distinct from card.person_id) as same_address
       from post_cards card join campaigns on campaigns.id = card.campaign_id left join entries on entries.id = entry_id
       where (${batchId ?? null}::uuid is null or card.batch_id = ${batchId ?? null})
     ) as listed
-    where (${flag ?? null}::text is null or case ${flag ?? null} when 'SAME_PERSON' then "samePerson"
-        when 'SAME_ADDRESS' then "sameAddress" when 'SAME_HAND' then "sameHand"
+    where (${flag ?? null}::text is null or case ${flag ?? null} when 'SAME_PERSON' then same_person
+        when 'SAME_ADDRESS' then same_address when 'SAME_HAND' then same_hand
         else reason = 'LATE_BY_US' and remedy is null end)
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)

@@ -62,14 +62,14 @@ export async function findCard(db: Db, id: string) {
     earlier: number
     sameAddress: number
   }>`
-    select reason, campaigns.tag as "campaignTag", entries.number::float8 as number,
-      first_ticket::float8 as ticket, closes_at as "closesAt", (
+    select reason, campaigns.tag as campaign_tag, entries.number::float8 as number,
+      first_ticket::float8 as ticket, closes_at, (
         select count(*)::int from post_cards other join persons on persons.id = other.person_id
         where coalesce(joined_person_id, persons.id) = coalesce(own.joined_person_id, own.id)
           and other.campaign_id = post_cards.campaign_id and other.id <> post_cards.id) as earlier, (
         select count(*)::int from post_cards other where other.campaign_id = post_cards.campaign_id
           and other.sent_from = post_cards.sent_from and other.id <> post_cards.id and other.state = 'ACCEPTED'
-          and other.person_id is distinct from post_cards.person_id) as "sameAddress"
+          and other.person_id is distinct from post_cards.person_id) as same_address
     from post_cards join campaigns on campaigns.id = post_cards.campaign_id
     left join persons own on own.id = post_cards.person_id
     left join entries on entries.id = entry_id left join rounds on rounds.id = round_id
@@ -95,8 +95,8 @@ export type TypedCard = {
 /** A card, for a correction or a remedy. */
 export async function findTyped(db: Db, id: string): Promise<TypedCard | null> {
   const { rows } = await sql<TypedCard>`
-    select campaigns.tag, campaigns.title, post_cards.route, received_at as "receivedAt", reason, remedy,
-      entry_id as "entryId", person_id as "personId", cleared_at as "clearedAt", frozen_at as "frozenAt",
+    select campaigns.tag, campaigns.title, post_cards.route, received_at, reason, remedy, entry_id,
+      person_id, cleared_at, frozen_at,
       json_build_object('firstName', first_name, 'lastName', last_name, 'address', address, 'postcode', postcode,
         'dob', dob, 'msisdn', msisdn, 'email', email) as words
     from post_cards join campaigns on campaigns.id = post_cards.campaign_id

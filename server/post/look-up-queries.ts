@@ -23,8 +23,8 @@ export async function findSentCards(
 ): Promise<SentCard[]> {
   const [outward = postcode] = postcode.split(' ')
   const { rows } = await sql<SentCard>`
-    select title, post_cards.route, last_name as "lastName", received_at as "receivedAt", reason, first_ticket::float8 as ticket,
-      entries.number::float8 as number, round_id as "roundId", closes_at as "closesAt"
+    select title, post_cards.route, last_name, received_at, reason, first_ticket::float8 as ticket,
+      entries.number::float8 as number, round_id, closes_at
     from campaigns join post_cards on post_cards.campaign_id = campaigns.id
       left join entries on entries.id = entry_id left join rounds on rounds.id = round_id
     where (tag = ${campaign} or upper(postal_entry_code) = ${campaign}) and published

@@ -25,8 +25,8 @@ const ofPerson = (personId: string) => sql`
 /** The cards and calls of a person, including merged persons, newest first. */
 export async function listCardsOf(db: Db, personId: string): Promise<PersonCard[]> {
   const { rows } = await sql<PersonCard>`
-    select post_cards.id, tag, title, post_cards.route, received_at as "receivedAt", typed_at as "typedAt", reason,
-      remedy, entries.number::float8 as number, first_ticket::float8 as ticket, round_id as "roundId",
+    select post_cards.id, tag, title, post_cards.route, received_at, typed_at, reason,
+      remedy, entries.number::float8 as number, first_ticket::float8 as ticket, round_id,
       json_build_object('firstName', first_name, 'lastName', last_name, 'address', address, 'postcode', postcode,
         'dob', dob, 'msisdn', msisdn, 'email', email) as words
     from post_cards join campaigns on campaigns.id = post_cards.campaign_id

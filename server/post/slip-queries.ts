@@ -20,9 +20,9 @@ export type SlipRow = {
 /** An accepted card with its entry; null if the card was not entered. */
 export async function findSlip(db: Db, cardId: string): Promise<SlipRow | null> {
   const { rows } = await sql<SlipRow>`
-    select campaigns.title, first_name as "firstName", last_name as "lastName", address, postcode, email, msisdn,
-      entries.number::float8 as number, first_ticket::float8 as ticket, round_id as "roundId",
-      closes_at as "closesAt", entrant_key as "entrantKey", acknowledged_at as "acknowledgedAt"
+    select campaigns.title, first_name, last_name, address, postcode, email, msisdn,
+      entries.number::float8 as number, first_ticket::float8 as ticket, round_id, closes_at,
+      entrant_key, acknowledged_at
     from post_cards join entries on entries.id = entry_id join rounds on rounds.id = round_id
       join campaigns on campaigns.id = entries.campaign_id
     where post_cards.id = ${cardId}`.execute(db)

@@ -34,8 +34,7 @@ export async function leaseDue(
       select id from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'WAITING' and due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    returning id, event_id as "eventId", type, subject_id as "subjectId", version, happened_at as "happenedAt",
-      attempts`.execute(db)
+    returning id, event_id, type, subject_id, version, happened_at, attempts`.execute(db)
   return rows
 }
 

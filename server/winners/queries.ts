@@ -228,8 +228,8 @@ export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, 
 /** The reserves of a round, drawn by the beacon or elsewhere, and whether each has taken a prize. */
 export async function listReserves(db: Db, roundId: string) {
   const { rows } = await sql<{ position: number; ticket: number; entryId: string; hasCase: boolean }>`
-    select position, ticket, entry_id as "entryId", exists (
-      select from winner_cases where round_id = ${roundId} and winner_cases.position = reserves.position) as "hasCase"
+    select position, ticket, entry_id, exists (
+      select from winner_cases where round_id = ${roundId} and winner_cases.position = reserves.position) as has_case
     from (
       select position, ticket, entry_id from draw_picks where round_id = ${roundId} and is_reserve
       union all

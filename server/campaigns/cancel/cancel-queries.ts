@@ -70,7 +70,7 @@ export async function countRefunds(db: Db, campaignId: string) {
     select count(*)::integer as purchases, count(*) filter (where state = 'PENDING')::integer as pending,
       count(*) filter (where state = 'REFUNDED')::integer as refunded,
       count(*) filter (where state in ('NOTHING', 'BY_HAND'))::integer as others,
-      coalesce(sum(amount_pence), 0)::float8 as "refundedPence"
+      coalesce(sum(amount_pence), 0)::float8 as refunded_pence
     from campaign_refunds where campaign_id = ${campaignId}`.execute(db)
   return rows[0]!
 }

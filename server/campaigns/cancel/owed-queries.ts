@@ -15,10 +15,10 @@ export async function listOwedLines(db: Db, campaignId: string, purchaseId?: str
   const { rows } = await sql<
     Omit<RefundedLine, 'paidPence'> & { purchaseId: string; lineId: string; paid: number; left: number; given: number }
   >`
-    select entered.purchase_id as "purchaseId", lines.id as "lineId", price_pence - discount_pence as paid,
+    select entered.purchase_id, lines.id as line_id, price_pence - discount_pence as paid,
       price_pence - discount_pence - refunded_pence as left, given.pence::integer as given,
       coalesce(part.weight, 1)::integer as weight, coalesce(part.weights, 1)::integer as weights,
-      entered.entries::integer, entered.refunded::integer as "refundedEntries"
+      entered.entries::integer, entered.refunded::integer as refunded_entries
     from (
       select purchase_id, item_id, sum(quantity) as entries,
         coalesce(sum(quantity) filter (where ${isUndrawn}), 0) as refunded
@@ -57,7 +57,7 @@ export type OwedPurchase = { purchaseId: string; number: number; amountPence: Pe
 export async function listOwed(db: Db, campaignId: string): Promise<OwedPurchase[]> {
   const lines = Map.groupBy(await listOwedLines(db, campaignId), ({ purchaseId }) => purchaseId)
   const { rows } = await sql<{ purchaseId: string; number: number; isDisputed: boolean; left: number }>`
-    select id as "purchaseId", number::float8 as number, state = 'DISPUTED' as "isDisputed",
+    select id as purchase_id, number::float8 as number, state = 'DISPUTED' as is_disputed,
       (total_pence - refunded_pence + credit_pence - refunded_credit_pence - waiting.pence)::integer as left
     from purchases cross join lateral (
       select coalesce(sum(amount_pence), 0) as pence from refunds

@@ -79,9 +79,9 @@ export async function listParts(
 ): Promise<(PartRow & { tag: string })[]> {
   const [tags, quantities] = [items.map(({ tag }) => tag), items.map(({ quantity }) => quantity)]
   const { rows } = await sql<PartRow & { tag: string }>`
-    select campaigns.tag, items.quantity, campaigns.published as "isPublished",
-      campaigns.cancelled_at is not null as "isCancelled", campaigns.campaign_type as place,
-      campaigns.limit_type as "limitType", campaigns.starts_at as "startsAt", campaigns.ends_at as "endsAt",
+    select campaigns.tag, items.quantity, campaigns.published as is_published,
+      campaigns.cancelled_at is not null as is_cancelled, campaigns.campaign_type as place,
+      campaigns.limit_type, campaigns.starts_at, campaigns.ends_at,
       campaigns.global_limit as tickets,
       coalesce(campaigns.unit_price_pence::float8 * items.quantity, (
         select min(price_options.price_pence) from price_options
@@ -94,7 +94,7 @@ export async function listParts(
         where price_options.campaign_id = campaigns.id)), 0)::float8 as dearest,
       campaigns.postal_entry_code is not null or campaigns.telephone_entry is not null or exists (
         select from price_options where price_options.campaign_id = campaigns.id
-          and price_options.price_pence = 0 and price_options.type = 'STANDARD') as "hasFreeRoute"
+          and price_options.price_pence = 0 and price_options.type = 'STANDARD') as has_free_route
     from unnest(${tags}::text[], ${quantities}::integer[]) with ordinality as items (tag, quantity, position)
       join campaigns on campaigns.tag = items.tag
     order by items.position`.execute(db)

@@ -15,7 +15,7 @@ export async function listVatClasses(
 ): Promise<{ tag: string; title: string; vatClass: VatClass; place: Place }[]> {
   const part = search === undefined ? null : likePart(search)
   const { rows } = await sql<{ tag: string; title: string; vatClass: VatClass; place: Place }>`
-    select tag, title, vat_class as "vatClass", ${page.place} as place from campaigns
+    select tag, title, vat_class, ${page.place} as place from campaigns
     where (${part}::text is null or title ilike ${part} or tag ilike ${part}) and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
   return rows

@@ -60,6 +60,6 @@ export async function dequeueOpenedNotices(tx: Tx, now: Date, limit: number): Pr
       delete from opening_notices using due
       where opening_notices.account_id = due.account_id and opening_notices.campaign_id = due.campaign_id
     )
-    select account_id as "accountId", tag, is_open as "isOpen" from due`.execute(tx)
+    select account_id, tag, is_open from due`.execute(tx)
   return rows
 }

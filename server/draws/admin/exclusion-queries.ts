@@ -29,11 +29,10 @@ export type DeskExclusionRow = {
 
 /** A list is in force until a newer one of its kind and place is approved. */
 const exclusions = sql`
-  select x.id, x.round_id as "roundId", x.kind, x.campaign_id as "campaignId", coalesce(x.brand, d.brand) as brand,
-    coalesce(x.brand, c.tag) as of, c.title as "campaignTitle", x.reason, x.people, x.lines,
-    x.matched_accounts as "matchedAccounts", x.unmatched_lines as "unmatchedLines", x.tickets, x.words,
-    r.frozen_at is not null as "isFrozen", x.recorded_at as "recordedAt", x.approved_at as "approvedAt",
-    x.approval_id as "approvalId", case
+  select x.id, x.round_id, x.kind, x.campaign_id, coalesce(x.brand, d.brand) as brand,
+    coalesce(x.brand, c.tag) as of, c.title as campaign_title, x.reason, x.people, x.lines,
+    x.matched_accounts, x.unmatched_lines, x.tickets, x.words, r.frozen_at is not null as is_frozen,
+    x.recorded_at, x.approved_at, x.approval_id, case
       when x.approved_at is null and coalesce(a.state, 'WAITING') = 'WAITING' then 'WAITING'
       when x.approved_at is null then 'NOT_APPROVED'
       when x.round_id is null and exists (select from draw_exclusions newer
@@ -48,7 +47,7 @@ const exclusions = sql`
 
 export const exclusionSorting: Sorting<'recorded_at'> = {
   id: { by: sql`id`, type: 'uuid' },
-  sorts: { recorded_at: { by: sql`"recordedAt"`, type: 'instant' } },
+  sorts: { recorded_at: { by: sql`recorded_at`, type: 'instant' } },
 }
 
 export type ExclusionFilter = {
@@ -68,7 +67,7 @@ export async function listDeskExclusions(
     select *, ${page.place} as place from (${exclusions}) as listed
     where (${state ?? null}::text is null or state = ${state ?? null})
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
-      and (${roundId ?? null}::uuid is null or "roundId" = ${roundId ?? null})
+      and (${roundId ?? null}::uuid is null or round_id = ${roundId ?? null})
       and (${brands}::text[] is null or brand = any(${brands}))
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)

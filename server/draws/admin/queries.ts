@@ -34,17 +34,16 @@ export const plannedDrawAt = sql`${freezesAt} + make_interval(secs => c.draw_del
 
 const rounds = ({ lateMinutes, now }: Clock) => sql`
   select *, case
-    when "drawnAt" is not null then 'DRAWN'
-    when "cancelledAt" is not null then 'CANCELLED'
-    when "drawsAt" + make_interval(mins => ${lateMinutes}::int) < ${now} then 'LATE'
-    when "frozenAt" is not null then 'FROZEN'
-    when "closesAt" <= ${now} then 'DUE'
+    when drawn_at is not null then 'DRAWN'
+    when cancelled_at is not null then 'CANCELLED'
+    when draws_at + make_interval(mins => ${lateMinutes}::int) < ${now} then 'LATE'
+    when frozen_at is not null then 'FROZEN'
+    when closes_at <= ${now} then 'DUE'
     else 'OPEN' end as state
   from (
-    select r.id as "roundId", c.tag as "campaignTag", c.title, d.brand, c.draw_method as method, c.published as "isPublic",
-      r.closes_at as "closesAt", ${freezesAt} as "freezesAt",
-      ${plannedDrawAt} as "drawsAt", r.frozen_at as "frozenAt",
-      coalesce(draws.drawn_at, e.drawn_at) as "drawnAt", c.cancelled_at as "cancelledAt",
+    select r.id as round_id, c.tag as campaign_tag, c.title, d.brand, c.draw_method as method, c.published as is_public,
+      r.closes_at, ${freezesAt} as freezes_at, ${plannedDrawAt} as draws_at, r.frozen_at,
+      coalesce(draws.drawn_at, e.drawn_at) as drawn_at, c.cancelled_at,
       (r.next_ticket - 1)::float8 as tickets
     from rounds r join campaigns c on c.id = r.campaign_id
       left join campaign_drafts d on d.tag = c.tag
@@ -54,11 +53,11 @@ const rounds = ({ lateMinutes, now }: Clock) => sql`
   ) as planned`
 
 export const deskRoundSorting: Sorting<'next' | 'draws_at' | 'closes_at' | 'title' | 'tickets'> = {
-  id: { by: sql`"roundId"`, type: 'uuid' },
+  id: { by: sql`round_id`, type: 'uuid' },
   sorts: {
-    next: { by: soonestFirst(sql`"drawsAt"`, sql`state in ('DRAWN', 'CANCELLED')`), type: 'instant' },
-    draws_at: { by: sql`"drawsAt"`, type: 'instant' },
-    closes_at: { by: sql`"closesAt"`, type: 'instant' },
+    next: { by: soonestFirst(sql`draws_at`, sql`state in ('DRAWN', 'CANCELLED')`), type: 'instant' },
+    draws_at: { by: sql`draws_at`, type: 'instant' },
+    closes_at: { by: sql`closes_at`, type: 'instant' },
     title: { by: sql`lower(title)`, type: 'text' },
     tickets: { by: sql`tickets`, type: 'integer' },
   },
@@ -82,11 +81,11 @@ export async function listDeskRounds(
   const like = search === undefined ? null : likePart(search)
   const { rows } = await sql<DeskRoundRow & { place: Place }>`
     select *, ${page.place} as place from (${rounds(clock)}) as listed
-    where (tickets > 0 or "closesAt" > ${clock.now})
+    where (tickets > 0 or closes_at > ${clock.now})
       and (${state ?? null}::text is null or state = ${state ?? null})
-      and (${campaignTag ?? null}::text is null or "campaignTag" = ${campaignTag ?? null})
+      and (${campaignTag ?? null}::text is null or campaign_tag = ${campaignTag ?? null})
       and (${brands}::text[] is null or brand = any(${brands}))
-      and (${like}::text is null or "campaignTag" ilike ${like} or title ilike ${like})
+      and (${like}::text is null or campaign_tag ilike ${like} or title ilike ${like})
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
@@ -94,7 +93,7 @@ export async function listDeskRounds(
 
 export async function findDeskRound(db: Db, roundId: string, clock: Clock): Promise<DeskRoundRow | null> {
   const { rows } = await sql<DeskRoundRow>`
-    select * from (${rounds(clock)}) as found where "roundId" = ${roundId}::uuid`.execute(db)
+    select * from (${rounds(clock)}) as found where round_id = ${roundId}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
@@ -129,9 +128,8 @@ export async function listDeskResults(db: Db, roundId: string): Promise<DeskResu
   const { rows } = await sql<DeskResultRow>`
     select e.id, case when e.approved_at is not null then 'IN_FORCE'
         when coalesce(a.state, 'WAITING') = 'WAITING' then 'WAITING' else 'NOT_APPROVED' end as state,
-      e.drawn_by as "drawnBy", e.drawn_where as "drawnWhere", e.drawn_at as "drawnAt", e.words, e.tickets,
-      e.evidence_name as "evidenceName", e.evidence_hash as "evidenceHash", e.recorded_at as "recordedAt",
-      e.approval_id as "approvalId"
+      e.drawn_by, e.drawn_where, e.drawn_at, e.words, e.tickets,
+      e.evidence_name, e.evidence_hash, e.recorded_at, e.approval_id
     from elsewhere_results e left join approvals a on a.id = e.approval_id
     where e.round_id = ${roundId}::uuid order by e.recorded_at desc, e.id desc`.execute(db)
   return rows

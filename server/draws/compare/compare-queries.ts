@@ -23,18 +23,18 @@ export type PickedEntry = {
 
 export async function listPickedEntries(db: Db, roundId: string): Promise<PickedEntry[]> {
   const { rows } = await sql<PickedEntry>`
-    select pick.position, is_reserve as "isReserve", pick.ticket::float8 as ticket, word::float8 as word,
-      line::float8 as line, pick.entry_id as "entryId", entries.number::float8 as number,
-      first_ticket::float8 as "firstTicket", last_ticket::float8 as "lastTicket", entries.route,
-      entries.account_id as "accountId", purchases.account_id as "orderAccountId",
+    select pick.position, is_reserve, pick.ticket::float8 as ticket, word::float8 as word,
+      line::float8 as line, pick.entry_id, entries.number::float8 as number,
+      first_ticket::float8 as first_ticket, last_ticket::float8 as last_ticket, entries.route,
+      entries.account_id, purchases.account_id as order_account_id,
       case when purchases.id is not null then array[purchases.person_id]
         when card.person_id is not null then array[card.person_id]
-        else array(select id from persons where accounts.person_id in (id, joined_person_id)) end as "personIds",
+        else array(select id from persons where accounts.person_id in (id, joined_person_id)) end as person_ids,
       purchases.id is null or exists (
         select from accounts as owner join persons on persons.id = purchases.person_id
         where owner.id = purchases.account_id and owner.person_id in (persons.id, joined_person_id)
-      ) as "isOwnersPerson",
-      winner_cases.ticket::float8 as "caseTicket", winner_cases.entry_id as "caseEntryId"
+      ) as is_owners_person,
+      winner_cases.ticket::float8 as case_ticket, winner_cases.entry_id as case_entry_id
     from draw_picks as pick join entries on entries.id = pick.entry_id
       left join purchases on purchases.id = entries.purchase_id
       left join accounts on accounts.id = entries.account_id

@@ -70,7 +70,7 @@ export async function setApproved(tx: Tx, id: string, by: string, now: Date): Pr
 /** The entries of tickets, some of which may not exist. */
 export async function listEntriesOf(db: Db, roundId: string, tickets: readonly number[]) {
   const { rows } = await sql<{ ticket: number; entryId: string }>`
-    select ticket, entries.id as "entryId" from unnest(${[...tickets]}::bigint[]) as ticket
+    select ticket, entries.id as entry_id from unnest(${[...tickets]}::bigint[]) as ticket
     join entries on round_id = ${roundId} and first_ticket <= ticket and last_ticket >= ticket`.execute(db)
   return new Map(rows.map(({ ticket, entryId }) => [Number(ticket), entryId]))
 }

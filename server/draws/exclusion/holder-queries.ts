@@ -47,7 +47,7 @@ export async function* pagesOfHolders(db: Db, roundId: string): AsyncGenerator<r
     const accountIds = [...new Set(entries.flatMap(({ accountId }) => accountId ?? []))]
     const cardIds = entries.flatMap(({ id, accountId }) => (accountId === null ? id : []))
     const { rows } = await sql<HolderRow>`
-      select id, email_folded as email, first_name as "firstName", last_name as "lastName", dob
+      select id, email_folded as email, first_name, last_name, dob
       from accounts where id = any(${accountIds}::uuid[])
       union all
       select entry_id, email, first_name, last_name, dob from post_cards where entry_id = any(${cardIds}::uuid[])`.execute(
@@ -64,7 +64,7 @@ export async function listAccountsBy(
   { mailboxes, dobs }: { mailboxes: readonly string[]; dobs: readonly string[] },
 ): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
-    select id, email_folded as email, first_name as "firstName", last_name as "lastName", dob
+    select id, email_folded as email, first_name, last_name, dob
     from accounts where state <> 'DELETED' and fold_mailbox(email_folded) = any(${mailboxes}::text[])
     union
     select id, email_folded, first_name, last_name, dob

@@ -27,7 +27,7 @@ export async function findEntriesAfter(
   const { rows } = await sql<{ packed: string | null; count: number; lastTicket: number }>`
     select encode(string_agg(int8send(number) || int8send(first_ticket) || int8send(last_ticket) || ${placeOfRoute}
         || uuid_send(person_id), ''::bytea), 'base64') as packed,
-      count(*)::int as count, max(last_ticket) as "lastTicket"
+      count(*)::int as count, max(last_ticket) as last_ticket
     from (select entries.number, route, first_ticket, last_ticket,
         coalesce(purchases.person_id,
           (select person_id from accounts where accounts.id = entries.account_id),

@@ -16,7 +16,7 @@ const drawnBetween = (from: Date, to: Date) => sql`
  */
 export async function listRemindersDue(db: Db, day: string, now: Date, to: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    select account_id as "accountId" from result_emails a
+    select account_id from result_emails a
     where is_reminded and (reminded_on is null or reminded_on < ${day}::date)
       and exists (select ${drawnBetween(now, to)} offset 0)
     order by account_id limit ${limit}`.execute(db)
@@ -43,12 +43,12 @@ export type ComingDraw = {
 export async function listComingDraws(db: Db, accountId: string, now: Date, to: Date): Promise<ComingDraw[]> {
   const { rows } = await sql<ComingDraw>`
     select drawn.* from result_emails a cross join lateral (
-      select r.id as "roundId", c.tag, c.title, sum(e.quantity)::int as tickets, ${plannedDrawAt} as "drawsAt"
+      select r.id as round_id, c.tag, c.title, sum(e.quantity)::int as tickets, ${plannedDrawAt} as draws_at
       ${drawnBetween(now, to)}
       group by r.id, c.id
     ) as drawn
     where account_id = ${accountId} and is_reminded
-    order by "drawsAt", "roundId" limit ${DRAWS_AN_EMAIL}`.execute(db)
+    order by draws_at, round_id limit ${DRAWS_AN_EMAIL}`.execute(db)
   return rows
 }
 

@@ -28,7 +28,7 @@ export async function saveEmailsWanted(db: Db, accountId: string, wanted: Emails
 /** Accounts that want results, have been sent none since an instant, and have new ones since their last. */
 export async function listResultsDue(db: Db, sentBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    select account_id as "accountId" from result_emails
+    select account_id from result_emails
     where is_wanted and notified_until <= ${sentBefore} and exists (
       select from purchases join entries on purchase_id = purchases.id
       cross join lateral (${drawnAt}) as drawn
@@ -63,7 +63,7 @@ export type DrawnResult = {
 /** The results of an account's rounds that were drawn between two instants, oldest first. */
 export async function listResults(db: Db, accountId: string, after: Date, until: Date): Promise<DrawnResult[]> {
   const { rows } = await sql<DrawnResult>`
-    select rounds.id as "roundId", campaigns.title, sum(quantity)::int as tickets, array(
+    select rounds.id as round_id, campaigns.title, sum(quantity)::int as tickets, array(
         select coalesce(prize_title, campaigns.title) from winner_cases
         join entries as won on won.id = winner_cases.entry_id
         join purchases as paid on paid.id = won.purchase_id

@@ -20,16 +20,15 @@ export type EntryRoundRow = DrawTiming & {
 export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): Promise<EntryRoundRow[]> {
   if (purchaseIds.length === 0) return []
   const { rows } = await sql<EntryRoundRow>`
-    select entries.number, closes_at as "closesAt", draw_delay_seconds as "delaySeconds",
-      postal_grace_days as "postalGraceDays", draw_method as method,
-      beacon_round as "beaconRound", rounds.frozen_at is not null as "isFrozen",
-      draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as "isDrawn",
+    select entries.number, closes_at, draw_delay_seconds as delay_seconds, postal_grace_days,
+      draw_method as method, beacon_round, rounds.frozen_at is not null as is_frozen,
+      draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as is_drawn,
       case when draw_freezes.round_id is null then purchases.state in ('REFUNDING', 'REFUNDED')
           or exists (select from purchase_items where id = item_id and void_at is not null)
         else exists (select from draw_voids where round_id = rounds.id and draw_voids.first_ticket = entries.first_ticket)
-      end as "isVoid",
+      end as is_void,
       (select winner_cases.id from winner_cases where entry_id = entries.id and winner_cases.state <> 'FORFEITED'
-        order by position limit 1) as "caseId"
+        order by position limit 1) as case_id
     from entries
     join purchases on purchases.id = purchase_id
     join rounds on rounds.id = entries.round_id

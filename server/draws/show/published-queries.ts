@@ -32,8 +32,8 @@ export async function listPublished(
     ...(before ? [sql<boolean>`(r.closes_at, r.id) < (select closes_at, id from rounds where id = ${before})`] : []),
   ]
   const { rows } = await sql<PublishedRow>`
-    select r.id as "roundId", c.tag as "campaignTag", c.title, draft.brand, r.closes_at as "closesAt",
-      coalesce(d.drawn_at, e.drawn_at) as "drawnAt", d.round_id is null as "isElsewhere",
+    select r.id as round_id, c.tag as campaign_tag, c.title, draft.brand, r.closes_at,
+      coalesce(d.drawn_at, e.drawn_at) as drawn_at, d.round_id is null as is_elsewhere,
       (r.next_ticket - 1)::float8 as tickets
     from rounds r join campaigns c on c.id = r.campaign_id
       left join campaign_drafts draft on draft.tag = c.tag

@@ -74,7 +74,7 @@ export type CountedRoute = { readonly roundId: string; readonly route: Route; re
 /** The counts of the newest head of each round, plus the sums of only the entries since then. */
 export async function countTicketsByRoute(db: Db, roundIds: readonly string[]): Promise<CountedRoute[]> {
   const { rows } = await sql<CountedRoute>`
-    select given.id as "roundId", counted.route, counted.tickets::float8 as tickets
+    select given.id as round_id, counted.route, counted.tickets::float8 as tickets
     from unnest(${[...roundIds]}::uuid[]) as given (id)
       left join lateral (
         select tickets, by_route from register_heads

@@ -26,9 +26,9 @@ export async function listContentLines(
 ): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select contents.*, ${page.place} as place from (
-      (select distinct on (kind, tag) kind, tag, version, saved_by as "savedBy", shown_from as "shownFrom",
+      (select distinct on (kind, tag) kind, tag, version, saved_by, shown_from,
         (select max(shown.version) from content_versions shown
-          where shown.kind = newest.kind and shown.tag = newest.tag and shown.shown_from <= ${now}) as "shownVersion"
+          where shown.kind = newest.kind and shown.tag = newest.tag and shown.shown_from <= ${now}) as shown_version
       from content_versions newest order by kind, tag, version desc)
       union all
       select 'page', unwritten, null, null, null, null from unnest(${[...pageTags]}::text[]) unwritten

@@ -46,8 +46,8 @@ export async function listEndpoints(
   page: SortedPage,
 ): Promise<(EndpointRow & { place: Place })[]> {
   const { rows } = await sql<EndpointRow & { place: Place }>`
-    select id, brand, address, events, email, state, failing_since as "failingSince", added_by as "addedBy",
-      added_at as "addedAt", ${page.place} as place, (
+    select id, brand, address, events, email, state, failing_since, added_by, added_at,
+      ${page.place} as place, (
         select count(*)::int from webhook_deliveries as delivery
         where delivery.endpoint_id = webhook_endpoints.id and delivery.state = 'WAITING') as waiting
     from webhook_endpoints
@@ -92,9 +92,8 @@ export async function listDeliveries(
     ...(brands ? [sql<boolean>`endpoint.brand = any(${brands}::text[])`] : []),
   ]
   const { rows } = await sql<DeliveryRow & { place: Place }>`
-    select delivery.id, endpoint_id as "endpointId", event_id as "eventId", address, type, version,
-      happened_at as "happenedAt", delivery.state, attempts, attempted_at as "attemptedAt", due_at as "dueAt", status,
-      response, ${page.place} as place
+    select delivery.id, endpoint_id, event_id, address, type, version, happened_at,
+      delivery.state, attempts, attempted_at, due_at, status, response, ${page.place} as place
     from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = endpoint_id
     where ${sql.join(wanted, sql` and `)} order by ${page.order} limit ${page.limit}`.execute(db)
   return rows

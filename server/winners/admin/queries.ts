@@ -28,12 +28,11 @@ export type DeskCaseRow = {
 }
 
 const cases = sql`
-  select w.id, w.round_id as "roundId", c.tag as "campaignTag", c.title, d.brand,
+  select w.id, w.round_id, c.tag as campaign_tag, c.title, d.brand,
     coalesce(w.prize_title, p.title, c.title) as prize, w.ticket::float8 as ticket, w.state, w.replaces,
-    (select id from winner_cases taken where taken.replaces = w.id) as "replacedBy", w.opened_at as "openedAt",
-    w.answer_by as "answerBy", w.reached_at as "reachedAt", w.answered_at as "answeredAt", w.closed_at as "closedAt",
-    w.forfeit_reason as "forfeitReason", w.hold_reason as "onHold", w.held_at as "heldAt", e.id as "entryId",
-    (select number::float8 from purchases where purchases.id = e.purchase_id) as "purchaseNumber"
+    (select id from winner_cases taken where taken.replaces = w.id) as replaced_by, w.opened_at,
+    w.answer_by, w.reached_at, w.answered_at, w.closed_at, w.forfeit_reason, w.hold_reason as on_hold, w.held_at, e.id as entry_id,
+    (select number::float8 from purchases where purchases.id = e.purchase_id) as purchase_number
   from winner_cases w join entries e on e.id = w.entry_id join campaigns c on c.id = e.campaign_id
     left join campaign_prizes p on p.campaign_id = c.id and p.position = w.prize_position
     left join campaign_drafts d on d.tag = c.tag`
@@ -41,7 +40,7 @@ const cases = sql`
 export const caseSorting: Sorting<'opened_at' | 'title' | 'prize'> = {
   id: { by: sql`id`, type: 'uuid' },
   sorts: {
-    opened_at: { by: sql`"openedAt"`, type: 'instant' },
+    opened_at: { by: sql`opened_at`, type: 'instant' },
     title: { by: sql`lower(title)`, type: 'text' },
     prize: { by: sql`lower(prize)`, type: 'text' },
   },
@@ -65,11 +64,11 @@ export async function listDeskCases(
   const { rows } = await sql<DeskCaseRow & { place: Place }>`
     select *, ${page.place} as place from (${cases}) as listed
     where (${state ?? null}::text is null or state = ${state ?? null})
-      and (${waitsFor ?? null}::text is null or state in ('DRAWN', 'CONTACTED') and "answeredAt" is null
-        and (${waitsFor ?? null} = 'CONTACT') = ("reachedAt" is null))
-      and (${campaignTag ?? null}::text is null or "campaignTag" = ${campaignTag ?? null})
+      and (${waitsFor ?? null}::text is null or state in ('DRAWN', 'CONTACTED') and answered_at is null
+        and (${waitsFor ?? null} = 'CONTACT') = (reached_at is null))
+      and (${campaignTag ?? null}::text is null or campaign_tag = ${campaignTag ?? null})
       and (${brands}::text[] is null or brand = any(${brands}))
-      and (${like}::text is null or "campaignTag" ilike ${like} or title ilike ${like} or prize ilike ${like})
+      and (${like}::text is null or campaign_tag ilike ${like} or title ilike ${like} or prize ilike ${like})
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
   return rows

@@ -17,15 +17,15 @@ export type PrizeRow = {
 }
 
 const prizes = sql`
-  select c.spin_id as id, s.number::float8 as number, s.won ->> 'description' as prize, c.state, c.opened_at as "openedAt",
-    c.due_at as "dueAt", c.answered_at as "answeredAt", c.sent_at as "sentAt", c.closed_at as "closedAt"
+  select c.spin_id as id, s.number::float8 as number, s.won ->> 'description' as prize, c.state, c.opened_at, c.due_at,
+    c.answered_at, c.sent_at, c.closed_at
   from prize_cases c join spins s on s.id = c.spin_id`
 
 export const prizeSorting: Sorting<'won_at' | 'due_at' | 'prize'> = {
   id: { by: sql`id`, type: 'uuid' },
   sorts: {
-    won_at: { by: sql`"openedAt"`, type: 'instant' },
-    due_at: { by: sql`"dueAt"`, type: 'instant' },
+    won_at: { by: sql`opened_at`, type: 'instant' },
+    due_at: { by: sql`due_at`, type: 'instant' },
     prize: { by: sql`lower(prize)`, type: 'text' },
   },
 }
@@ -50,8 +50,8 @@ export async function listPrizeRows(
     select *, ${page.place} as place from (${prizes}) as listed
     where (${state ?? null}::text is null or state = ${state ?? null})
       and (${wait}::text is null or state = 'OPEN' and case ${wait}
-        when 'ADDRESS' then "answeredAt" is null when 'SENDING' then "answeredAt" is not null
-        else "dueAt" < ${now}::timestamptz end)
+        when 'ADDRESS' then answered_at is null when 'SENDING' then answered_at is not null
+        else due_at < ${now}::timestamptz end)
       and (${like}::text is null or prize ilike ${like} or number = ${number}::float8)
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
