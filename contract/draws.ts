@@ -26,7 +26,7 @@ const prizeSchema = z.strictObject({
   quantity: numberSchema.max(65_535),
 })
 
-const freezeSchema = z.strictObject({
+export const freezeSchema = z.strictObject({
   bytes: hexSchema(134).meta({ description: 'What is signed' }),
   signature: hexSchema(64),
   key_id: hexSchema(8),
@@ -50,7 +50,7 @@ export const headSchema = z.strictObject({
   key_id: hexSchema(8),
 }) satisfies z.ZodType<unknown, PublishedHead>
 
-const beaconSchema = z.strictObject({
+export const beaconSchema = z.strictObject({
   chain: z.strictObject({
     hash: hexSchema(32),
     public_key: hexSchema(96),
@@ -103,13 +103,14 @@ export const drawStates = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
 export const roundIdSchema = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+export const ofRound = z.object({ round_id: roundIdSchema })
 /** A whole number in an address. */
 const numberTextSchema = z.codec(z.string().regex(/^\d{1,15}$/, 'must be a whole number'), z.int().min(0), {
   decode: Number,
   encode: String,
 })
 
-const listedDrawSchema = z.object({
+export const listedDrawSchema = z.object({
   round_id: roundIdSchema,
   campaign_tag: z.string(),
   title: z.string(),
@@ -139,7 +140,7 @@ const winnerSchema = z.object({
 })
 
 /** The record of a draw by two members of staff, with the fingerprint of the evidence that they store. */
-const elsewhereSchema = z.object({
+export const elsewhereSchema = z.object({
   drawn_by: z.string(),
   drawn_where: z.string(),
   drawn_at: instantSchema,
@@ -203,7 +204,7 @@ export const getDraw = endpoint({
   path: '/api/draws/:round_id',
   access: 'public',
   summary: 'Returns a draw: its plan, its numbers, its freeze and its winners.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   answer: drawSchema,
   domainErrors: ['NotFoundError'],
 })
@@ -234,7 +235,7 @@ export const listDrawHeads = endpoint({
   path: '/api/draws/:round_id/heads',
   access: 'public',
   summary: "Lists the signed heads of a round's register.",
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   answer: z.object({ heads: z.array(headSchema) }),
   domainErrors: ['NotFoundError'],
 })
@@ -244,7 +245,7 @@ export const getInclusionProof = endpoint({
   path: '/api/draws/:round_id/inclusion/:line',
   access: 'public',
   summary: 'Proves that a line, from 0, is in the head of so many lines; in the newest where none is named.',
-  params: z.object({ round_id: roundIdSchema, line: numberTextSchema }),
+  params: ofRound.extend({ line: numberTextSchema }),
   query: z.object({ lines: numberTextSchema.optional() }),
   answer: z.object({
     line: indexSchema,
@@ -261,7 +262,7 @@ export const getConsistencyProof = endpoint({
   path: '/api/draws/:round_id/consistency',
   access: 'public',
   summary: 'Proves that the register of one head, by its lines, is the beginning of that of another.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   query: z.object({ from: numberTextSchema, to: numberTextSchema }),
   answer: z.object({ from: indexSchema, to: indexSchema, proof: z.array(hexSchema(32)) }),
   domainErrors: ['NotFoundError'],

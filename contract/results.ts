@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { winnerNamings } from '#domain/winners/winner-case.ts'
-import { roundIdSchema } from './draws.ts'
+import { ofRound, roundIdSchema } from './draws.ts'
 import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
 import { instantSchema } from './time.ts'
 import { winnerStateShape } from './winner-state.ts'
 
-const resultSchema = z.object({
+export const resultSchema = z.object({
   round_id: roundIdSchema,
   campaign_tag: z.string(),
   title: z.string(),
@@ -57,7 +57,7 @@ export const getResult = endpoint({
   path: '/api/results/:round_id',
   access: 'public',
   summary: 'Returns a round that was drawn with its winners, for pages of any site.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   answer: resultSchema,
   domainErrors: ['NotFoundError'],
 })

@@ -35,6 +35,7 @@ export const wholePostcodeSchema = typedText(
 export const namingSchema = z.enum(winnerNamings, 'Please choose one')
 
 const caseIdSchema = roundIdSchema.meta({ description: 'Id of a winner’s case' })
+const ofCase = z.object({ case_id: caseIdSchema })
 /** The token of an emailed link. Without one, the session must be that of the account which won. */
 const claimTokenSchema = z.string().min(1).max(1_000)
 
@@ -90,7 +91,7 @@ export const getWinnersCase = endpoint({
   path: '/api/winners/cases/:case_id',
   access: 'public',
   summary: "Returns a winner's case to its winner.",
-  params: z.object({ case_id: caseIdSchema }),
+  params: ofCase,
   body: z.object({ token: claimTokenSchema.optional() }),
   answer: winnersCaseSchema,
   domainErrors: ['EntryNotFound', 'ClaimLinkInvalid'],
@@ -103,7 +104,7 @@ export const claimPrize = endpoint({
   access: 'public',
   securityEvent: 'winner claims',
   summary: "Saves a winner's details and how they want to be named. Once for each prize.",
-  params: z.object({ case_id: caseIdSchema }),
+  params: ofCase,
   body: z.object({
     token: claimTokenSchema.optional(),
     naming: namingSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { penceSchema } from './money.ts'
-import { codeNames, fromWire, readWire, toWire, wireName, wireNames, wireObject } from './wire.ts'
+import { codeNames, fromWire, readWire, toWire, wireFields, wireName, wireNames, wireObject } from './wire.ts'
 
 describe('On the wire', () => {
   test.each([
@@ -44,6 +44,11 @@ describe('A value', () => {
   test('gets the names of the wire, and its nested objects keep theirs', () => {
     const expected = { campaign_tag: 'CAR', price: 250, is_free: false, details: { firstName: 'Ada' } }
     expect(wireNames(value)).toEqual(expected)
+  })
+
+  test('gets only the fields that a schema has', () => {
+    const schema = z.object({ campaign_tag: z.string(), price: z.int(), other: z.int() })
+    expect(wireFields(schema, value)).toEqual({ campaign_tag: 'CAR', price: 250 })
   })
 
   test('without amounts gets the names of the code back', () => {

@@ -25,6 +25,7 @@ type WireName<Name extends string> = SnakeCase<Name extends `${infer Amount}Penc
 type CodeName<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CodeName<Rest>>}`
   : Name
+type WireNames<Fields> = { [Name in keyof Fields & string as WireName<Name>]: Fields[Name] }
 type WireShape<Shape extends z.ZodRawShape> = { [Name in keyof Shape & string as WireName<Name>]: Shape[Name] }
 
 /**
@@ -35,10 +36,16 @@ export function wireName(name: string): string {
 }
 
 /** Renames the fields of a value from code to wire. Nested objects keep their names. */
-export function wireNames<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields & string as WireName<Name>]: Fields[Name] } {
+export function wireNames<Fields extends object>(fields: Fields): WireNames<Fields> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [wireName(name), value])) as never
+}
+
+/** Like `wireNames`, for the fields alone that are part of a schema. */
+export function wireFields<Shape extends z.ZodRawShape, Fields extends object>(
+  { shape }: z.ZodObject<Shape>,
+  fields: Fields,
+): Pick<WireNames<Fields>, keyof WireNames<Fields> & keyof Shape> {
+  return Object.fromEntries(Object.entries(wireNames(fields)).filter(([name]) => name in shape)) as never
 }
 
 /** Renames the fields of a value from wire to code. It must not contain amounts, which are pounds on the wire. */

@@ -5,10 +5,10 @@ import { instantSchema } from '../time.ts'
 import { listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
-const approvalIdSchema = z.uuid()
+const ofApproval = z.object({ approval_id: z.uuid() })
 
 const approvalSchema = z.object({
-  approval_id: approvalIdSchema,
+  approval_id: z.uuid(),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
@@ -60,7 +60,7 @@ export const getApproval = endpoint({
   access: 'staff',
   action: 'approval.read',
   summary: 'Returns what is requested, with the exact change.',
-  params: z.object({ approval_id: approvalIdSchema }),
+  params: ofApproval,
   answer: approvalSchema,
   domainErrors: [],
 })
@@ -72,7 +72,7 @@ export const approveRequest = endpoint({
   action: 'approval.decide',
   securityEvent: 'staff approves',
   summary: 'Carries out what was requested, once.',
-  params: z.object({ approval_id: approvalIdSchema }),
+  params: ofApproval,
   answer: decisionSchema,
   domainErrors: [],
 })
@@ -84,7 +84,7 @@ export const rejectRequest = endpoint({
   action: 'approval.decide',
   securityEvent: 'staff rejects',
   summary: 'Ends a request without carrying it out.',
-  params: z.object({ approval_id: approvalIdSchema }),
+  params: ofApproval,
   body: z.object({ reason: reasonSchema }),
   answer: decisionSchema,
   domainErrors: [],
@@ -96,7 +96,7 @@ export const withdrawRequest = endpoint({
   access: 'staff',
   action: 'approval.withdraw',
   summary: "Ends a request of one's own.",
-  params: z.object({ approval_id: approvalIdSchema }),
+  params: ofApproval,
   answer: decisionSchema,
   domainErrors: [],
 })

@@ -10,7 +10,7 @@ import {
 } from '#domain/draw/exclusion.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
-import { drawSchema, roundIdSchema } from '../draws.ts'
+import { drawSchema, ofRound, roundIdSchema } from '../draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
@@ -82,7 +82,7 @@ export const getDrawDesk = endpoint({
   access: 'staff',
   action: 'draw.read',
   summary: 'Returns a round as everyone sees its draw, with its plan and what does not count in it.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   answer: z.object({
     round: roundSchema,
     draw: drawSchema,
@@ -197,7 +197,7 @@ export const excludeTickets = endpoint({
   access: 'staff',
   action: 'draw.exclude',
   summary: 'Requests that tickets of a round that is not frozen yet cannot win.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   body: z.object({
     tickets: z.array(ticketSchema).min(1, 'Please enter a ticket').max(TICKETS_MAX),
     why: z.enum(exclusionReasons),
@@ -216,7 +216,7 @@ export const recordResult = endpoint({
   action: 'draw.record',
   summary:
     'Records what was drawn elsewhere, with its evidence: PDF, JPEG, PNG, audio or video. Another person has to approve it.',
-  params: z.object({ round_id: roundIdSchema }),
+  params: ofRound,
   body: z.object({
     drawn_by: lineSchema,
     drawn_where: lineSchema,
@@ -240,7 +240,7 @@ export const getEvidence = endpoint({
   access: 'staff',
   action: 'draw.read',
   summary: 'Gives out the address of the evidence, which lapses after a minute and serves the caller alone.',
-  params: z.object({ round_id: roundIdSchema, result_id: z.uuid() }),
+  params: ofRound.extend({ result_id: z.uuid() }),
   answer: fileLinkSchema,
   domainErrors: [],
 })

@@ -42,9 +42,8 @@ const usedSchema = z.object({
   entries: z.int().meta({ description: 'What it has granted so far' }),
 })
 
-const batchIdSchema = z.uuid()
 const batchSchema = z.object({
-  batch_id: batchIdSchema,
+  batch_id: z.uuid(),
   name: z.string(),
   prefix: z.string(),
   terms: promoDocumentSchema,
@@ -56,7 +55,7 @@ const batchSchema = z.object({
 })
 
 const ofCode = z.object({ code: codeSchema })
-const ofBatch = z.object({ batch_id: batchIdSchema })
+const ofBatch = z.object({ batch_id: z.uuid() })
 
 export const listPromos = endpoint({
   method: 'GET',
@@ -88,7 +87,7 @@ export const getPromoDesk = endpoint({
   answer: shownDocument(promoDocumentSchema).extend({
     used: usedSchema,
     people: z.int().nullable().meta({ description: 'How many are on its list; null where it is for everyone' }),
-    batch_id: batchIdSchema.nullable(),
+    batch_id: z.uuid().nullable(),
   }),
   domainErrors: [],
 })
@@ -184,7 +183,7 @@ export const generatePromos = endpoint({
   }),
   answer: z.object({
     outcome: z.enum(['DONE', 'WAITING']),
-    batch_id: batchIdSchema,
+    batch_id: z.uuid(),
     approval_id: z.uuid().nullable(),
   }),
   domainErrors: [],
@@ -211,7 +210,7 @@ export const listBatchCodes = endpoint({
   ...listShape({
     sorts: ['code'],
     sort: 'code',
-    filter: { batch_id: batchIdSchema, search: listSearchSchema },
+    filter: { batch_id: z.uuid(), search: listSearchSchema },
     row: z.object({ code: codeSchema, uses: z.int() }),
   }),
   domainErrors: [],

@@ -15,7 +15,7 @@ const brandsSchema = z
   .max(500)
   .nullable()
   .meta({ description: 'Codes of brands; null for all' })
-const staffIdSchema = z.uuid()
+const ofMember = z.object({ staff_id: z.uuid() })
 const versionSchema = z.int().min(1).meta({ description: 'The version that the change was made from' })
 
 /**
@@ -28,7 +28,7 @@ const outcomeSchema = z.object({
 })
 
 const memberSchema = z.object({
-  staff_id: staffIdSchema,
+  staff_id: z.uuid(),
   email: z.string(),
   name: z.string(),
   roles: rolesSchema,
@@ -65,7 +65,7 @@ export const getStaffMember = endpoint({
   access: 'staff',
   action: 'staff.read',
   summary: 'Returns a person who operates the site.',
-  params: z.object({ staff_id: staffIdSchema }),
+  params: ofMember,
   answer: memberSchema,
   domainErrors: [],
 })
@@ -89,7 +89,7 @@ export const changeStaff = endpoint({
   action: 'staff.change',
   securityEvent: 'staff is changed',
   summary: 'Changes roles and brands of a person.',
-  params: z.object({ staff_id: staffIdSchema }),
+  params: ofMember,
   body: z.object({ roles: rolesSchema, brands: brandsSchema, version: versionSchema, reason: reasonSchema }),
   answer: outcomeSchema,
   domainErrors: [],
@@ -102,7 +102,7 @@ export const suspendStaff = endpoint({
   action: 'staff.suspend',
   securityEvent: 'staff is suspended',
   summary: 'Ends all sessions of a person, and lets none begin.',
-  params: z.object({ staff_id: staffIdSchema }),
+  params: ofMember,
   body: z.object({ version: versionSchema, reason: reasonSchema }),
   answer: outcomeSchema,
   domainErrors: [],
@@ -115,7 +115,7 @@ export const restoreStaff = endpoint({
   action: 'staff.restore',
   securityEvent: 'staff is restored',
   summary: 'Invites a suspended person again, with the rights of before.',
-  params: z.object({ staff_id: staffIdSchema }),
+  params: ofMember,
   body: z.object({ version: versionSchema, reason: reasonSchema }),
   answer: outcomeSchema,
   domainErrors: [],
@@ -128,7 +128,7 @@ export const resetStaff = endpoint({
   action: 'staff.reset',
   securityEvent: 'staff is reset',
   summary: 'Removes password and second factors of a person, and emails a new invitation.',
-  params: z.object({ staff_id: staffIdSchema }),
+  params: ofMember,
   body: z.object({ version: versionSchema, reason: reasonSchema }),
   answer: outcomeSchema,
   domainErrors: [],

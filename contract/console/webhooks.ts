@@ -6,7 +6,6 @@ import { instantSchema } from '../time.ts'
 import { listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
-const endpointIdSchema = z.uuid()
 const brandSchema = z.string().regex(/^[A-Z0-9_]{1,40}$/)
 const shownStates = webhookEndpointStates.filter((state) => state !== 'REMOVED')
 
@@ -21,7 +20,7 @@ export const listWebhookEndpoints = endpoint({
     sort: '-added_at',
     filter: { brand: brandSchema.optional() },
     row: z.object({
-      endpoint_id: endpointIdSchema,
+      endpoint_id: z.uuid(),
       brand: z.string(),
       address: z.string(),
       events: z.array(z.enum(webhookEvents)),
@@ -51,7 +50,7 @@ export const addWebhookEndpoint = endpoint({
     email: emailSchema,
     reason: reasonSchema,
   }),
-  answer: z.object({ endpoint_id: endpointIdSchema, secret: z.string(), approval_id: z.uuid() }),
+  answer: z.object({ endpoint_id: z.uuid(), secret: z.string(), approval_id: z.uuid() }),
   domainErrors: [],
 })
 
@@ -61,7 +60,7 @@ export const switchWebhookEndpoint = endpoint({
   access: 'staff',
   action: 'webhook.edit',
   summary: 'Switches an approved endpoint on or off, or removes one permanently.',
-  params: z.object({ endpoint_id: endpointIdSchema }),
+  params: z.object({ endpoint_id: z.uuid() }),
   body: z.object({ state: z.enum(['ON', 'OFF', 'REMOVED']), reason: reasonSchema }),
   answer: z.object({ state: z.enum(webhookEndpointStates) }),
   domainErrors: [],
@@ -76,10 +75,10 @@ export const listWebhookDeliveries = endpoint({
   ...listShape({
     sorts: ['happened_at'],
     sort: '-happened_at',
-    filter: { endpoint_id: endpointIdSchema.optional(), state: z.enum(webhookDeliveryStates).optional() },
+    filter: { endpoint_id: z.uuid().optional(), state: z.enum(webhookDeliveryStates).optional() },
     row: z.object({
       delivery_id: z.uuid(),
-      endpoint_id: endpointIdSchema,
+      endpoint_id: z.uuid(),
       event_id: z.uuid(),
       address: z.string(),
       type: z.enum(webhookEvents),
