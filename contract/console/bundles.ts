@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'
+import { wireObject } from '../wire.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
 import { costSchema } from './giveaways.ts'
 import { listSearchSchema, listShape } from './lists.ts'
@@ -11,27 +12,27 @@ const lineSchema = z.string().max(300)
 const htmlSchema = z.string().max(40_000).meta({ description: 'HTML' })
 const codeSchema = z.string().min(1).max(60)
 
-export const bundleDocumentSchema = z.object({
+export const bundleDocumentSchema = wireObject({
   published: z.boolean(),
   title: lineSchema.min(1),
   summary: z.string().max(2000),
   description: htmlSchema,
-  how_to_play: htmlSchema,
-  starts_at: instantSchema,
-  ends_at: instantSchema.nullable(),
-  price: requestedPenceSchema,
+  howToPlay: htmlSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema.nullable(),
+  pricePence: requestedPenceSchema,
   items: z
-    .array(z.object({ tag: tagSchema, quantity: z.int().min(1).max(10_000), price: requestedPenceSchema }))
+    .array(wireObject({ tag: tagSchema, quantity: z.int().min(1).max(10_000), pricePence: requestedPenceSchema }))
     .min(1)
     .max(50)
     .meta({ description: 'What each campaign gives, and its share of the price: the shares add up to it' }),
-  postal_entry_code: codeSchema.nullable(),
-  telephone_entry: codeSchema.nullable(),
-  value: penceSchema.nullable(),
-  app_exclusive: z.boolean(),
-  web_exclusive: z.boolean(),
+  postalEntryCode: codeSchema.nullable(),
+  telephoneEntry: codeSchema.nullable(),
+  valuePence: penceSchema.nullable(),
+  appExclusive: z.boolean(),
+  webExclusive: z.boolean(),
   meta: z.object({ title: lineSchema, description: z.string().max(1000), keywords: z.string().max(1000) }),
-  open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
+  openGraph: z.object({ title: lineSchema, description: z.string().max(1000) }),
 })
 export type BundleDocument = z.output<typeof bundleDocumentSchema>
 /** In wire form, as forms edit it. */

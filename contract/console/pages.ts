@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { groupRules } from '#domain/campaign/group-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
+import { wireObject } from '../wire.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
 import { listShape } from './lists.ts'
 
 const lineSchema = z.string().max(300)
 
-export const pageDocumentSchema = z.object({
-  banner_position: z.enum(['TOP', 'MIDDLE', 'BOTTOM', 'NONE']),
+export const pageDocumentSchema = wireObject({
+  bannerPosition: z.enum(['TOP', 'MIDDLE', 'BOTTOM', 'NONE']),
   groups: z
     .array(
       z.object({
@@ -27,6 +28,8 @@ export const pageDocumentSchema = z.object({
     .max(60),
 })
 export type PageDocument = z.output<typeof pageDocumentSchema>
+/** In wire form, as forms edit it. */
+export type StoredPage = z.input<typeof pageDocumentSchema>
 
 const ofTag = z.object({ tag: tagSchema })
 

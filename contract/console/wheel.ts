@@ -3,23 +3,24 @@ import { promoTypes } from '#domain/money/discount.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
+import { wireObject } from '../wire.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
 import { costSchema } from './giveaways.ts'
 
 const weightSchema = z.int().min(1).max(1_000_000_000)
 
-export const wheelDocumentSchema = z.object({
-  no_win_weight: z.int().min(0).max(1_000_000_000),
+export const wheelDocumentSchema = wireObject({
+  noWinWeight: z.int().min(0).max(1_000_000_000),
   prizes: z
     .array(
-      z.object({
-        prize_id: z.uuid().nullable().meta({ description: 'Null for a prize that is new' }),
+      wireObject({
+        prizeId: z.uuid().nullable().meta({ description: 'Null for a prize that is new' }),
         description: z.string().trim().min(1).max(100),
         weight: weightSchema,
         stock: z.int().min(0).max(1_000_000).nullable().meta({ description: 'Null without limit; 0 takes it off' }),
         type: z.enum(['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE']),
-        amount: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
-        worth: requestedPenceSchema
+        amountPence: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
+        worthPence: requestedPenceSchema
           .nullable()
           .default(null)
           .meta({ description: 'What a prize that is sent by hand costs us; null where that is not known' }),
@@ -33,7 +34,7 @@ export const wheelDocumentSchema = z.object({
           })
           .nullable()
           .meta({ description: 'Of a promo code' }),
-        valid_for_days: z.int().min(1).max(3650).nullable().meta({ description: 'Of credit and codes' }),
+        validForDays: z.int().min(1).max(3650).nullable().meta({ description: 'Of credit and codes' }),
       }),
     )
     .max(100),

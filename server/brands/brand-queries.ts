@@ -13,21 +13,24 @@ export async function findBrandRow(db: Db, code: string): Promise<Brand | null> 
   return row ? brandOfRow(row) : null
 }
 
-function brandOfRow(row: Selectable<Brands>): Brand {
+function brandOfRow({
+  fillColour,
+  fillTextColour,
+  lightTextColour,
+  darkTextColour,
+  exposureMaxPence,
+  logoId,
+  logoWidth,
+  logoHeight,
+  changedAt: _,
+  ...row
+}: Selectable<Brands>): Brand {
   return {
-    code: row.code,
-    slug: row.slug,
-    name: row.name,
-    senderName: row.senderName,
-    themeColour: row.themeColour,
-    ownFill: row.fillColour === null ? null : { colour: row.fillColour, text: row.fillTextColour! },
-    ownText: row.lightTextColour === null ? null : { light: row.lightTextColour, dark: row.darkTextColour! },
-    legalLine: row.legalLine,
-    hasAbandonDialog: row.hasAbandonDialog,
-    hasAdvertising: row.hasAdvertising,
-    hasSpinOffer: row.hasSpinOffer,
-    exposureMaxPence: row.exposureMaxPence === null ? null : pence(row.exposureMaxPence),
-    logo: row.logoId === null ? null : { id: row.logoId, width: row.logoWidth!, height: row.logoHeight! },
+    ...row,
+    ownFill: fillColour === null ? null : { colour: fillColour, text: fillTextColour! },
+    ownText: lightTextColour === null ? null : { light: lightTextColour, dark: darkTextColour! },
+    exposureMaxPence: exposureMaxPence === null ? null : pence(exposureMaxPence),
+    logo: logoId === null ? null : { id: logoId, width: logoWidth!, height: logoHeight! },
   }
 }
 
@@ -55,25 +58,18 @@ export async function lockBrands(tx: Tx): Promise<void> {
 }
 
 export async function upsertBrand(tx: Tx, brand: WrittenBrand, now: Date): Promise<void> {
+  const { code, ownFill, ownText, ...fields } = brand
   const row = {
-    slug: brand.slug,
-    name: brand.name,
-    senderName: brand.senderName,
-    themeColour: brand.themeColour,
-    fillColour: brand.ownFill?.colour ?? null,
-    fillTextColour: brand.ownFill?.text ?? null,
-    lightTextColour: brand.ownText?.light ?? null,
-    darkTextColour: brand.ownText?.dark ?? null,
-    legalLine: brand.legalLine,
-    hasAbandonDialog: brand.hasAbandonDialog,
-    hasAdvertising: brand.hasAdvertising,
-    hasSpinOffer: brand.hasSpinOffer,
-    exposureMaxPence: brand.exposureMaxPence,
+    ...fields,
+    fillColour: ownFill?.colour ?? null,
+    fillTextColour: ownFill?.text ?? null,
+    lightTextColour: ownText?.light ?? null,
+    darkTextColour: ownText?.dark ?? null,
     changedAt: now,
   }
   await tx
     .insertInto('brands')
-    .values({ code: brand.code, ...row })
+    .values({ code, ...row })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
     .execute()
   await markBrandsChanged(tx)

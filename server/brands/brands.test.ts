@@ -69,7 +69,8 @@ test('only one of two brands saved at once with the same slug is accepted', asyn
 })
 
 async function save(change: { code: string; slug?: string; name?: string; legalLine?: string }) {
-  const saved = await transact(context.db, (tx) => saveBrand(tx, { ...brandOf(context, change.code), ...change }, now))
+  const { logo: _, ...before } = brandOf(context, change.code)
+  const saved = await transact(context.db, (tx) => saveBrand(tx, { ...before, ...change }, now))
   await loadBrands(context)
   return saved
 }

@@ -1,10 +1,11 @@
 import { type BrandDocument, brandDocumentSchema } from '#contract/console/brands.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { hasRole } from '#domain/staff/staff.ts'
 import { refuse } from '#domain/verdict.ts'
 import type { DocumentKind } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findBrandRow, lockBrands } from './brand-queries.ts'
-import type { WrittenBrand } from './brands.ts'
+import type { Brand, WrittenBrand } from './brands.ts'
 import { saveBrand } from './save-brand.ts'
 
 /** A brand is seen and edited by those who work for it. */
@@ -29,35 +30,30 @@ export function brandDocuments({ now }: Pick<Context, 'now'>): DocumentKind<type
   }
 }
 
-function documentOf(brand: WrittenBrand): BrandDocument {
+function documentOf({
+  code: _,
+  logo: __,
+  hasAbandonDialog,
+  hasAdvertising,
+  hasSpinOffer,
+  ...brand
+}: Brand): BrandDocument {
   return {
-    name: brand.name,
-    slug: brand.slug,
-    sender_name: brand.senderName,
-    theme_colour: brand.themeColour,
-    own_fill: brand.ownFill,
-    own_text: brand.ownText,
-    legal_line: brand.legalLine,
-    abandon_dialog: brand.hasAbandonDialog,
-    advertising: brand.hasAdvertising,
-    spin_offer: brand.hasSpinOffer,
-    exposure_max: brand.exposureMaxPence,
+    ...wireNames(brand),
+    abandon_dialog: hasAbandonDialog,
+    advertising: hasAdvertising,
+    spin_offer: hasSpinOffer,
   }
 }
 
 function brandOfDocument(code: string, document: BrandDocument): WrittenBrand {
+  const { abandon_dialog, advertising, spin_offer, exposure_max, ...named } = document
   return {
     code,
-    name: document.name,
-    slug: document.slug,
-    senderName: document.sender_name,
-    themeColour: document.theme_colour,
-    ownFill: document.own_fill,
-    ownText: document.own_text,
-    legalLine: document.legal_line,
-    hasAbandonDialog: document.abandon_dialog,
-    hasAdvertising: document.advertising,
-    hasSpinOffer: document.spin_offer,
-    exposureMaxPence: document.exposure_max,
+    ...codeNames(named),
+    hasAbandonDialog: abandon_dialog,
+    hasAdvertising: advertising,
+    hasSpinOffer: spin_offer,
+    exposureMaxPence: exposure_max,
   }
 }

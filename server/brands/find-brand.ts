@@ -1,5 +1,6 @@
 import type { Partner } from '#contract/brands.ts'
 import { logoPath } from '#contract/pictures.ts'
+import { wireNames } from '#contract/wire.ts'
 import type { Brand } from './brands.ts'
 import { type BrandContext, brandsOf, readBrands } from './snapshot.ts'
 
@@ -29,5 +30,5 @@ export async function namedBrandOf(context: BrandContext, name: string | null | 
 
 /** Every brand but the default one, in the form that the site receives. */
 export function showPartners(context: BrandContext): Partner[] {
-  return brandsOf(context).partners.map(({ code, name, themeColour }) => ({ code, name, theme_colour: themeColour }))
+  return brandsOf(context).partners.map(({ code, name, themeColour }) => wireNames({ code, name, themeColour }))
 }

@@ -161,7 +161,8 @@ describe('A publication', () => {
   ])(
     'worth £20,000 for the brand %s with a limit of %s is possible: %s',
     async (brand, exposureMaxPence, isPossible) => {
-      const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: exposureMaxPence as Pence | null }
+      const { logo: _, ...moorland } = brandOf(context, 'UK_MOORLAND')
+      const limited = { ...moorland, exposureMaxPence: exposureMaxPence as Pence | null }
       await transact(context.db, (tx) => saveBrand(tx, limited, noon))
       const { tag } = await desk.draft({ brand })
       const { document } = await desk.desk(tag)

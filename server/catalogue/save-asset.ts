@@ -8,7 +8,7 @@ import { checkPicture } from '#server/platform/files/picture-content.ts'
 import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
 import { PICTURE_SIZE_MIN, renderPicture, storeSource } from './pictures.ts'
 import { markCatalogueChanged } from './save-queries.ts'
-import { assetTime } from './show/show-asset.ts'
+import { showAsset } from './show/show-asset.ts'
 
 export type NewAsset = {
   readonly kind: PictureKind
@@ -50,6 +50,6 @@ export async function saveAsset(
     const saved = await upsertAsset(tx, row, context.now())
     await markCatalogueChanged(tx)
     await record(tx)
-    return allow({ id: saved.id, time: assetTime(saved.createdAt), alt, href, preview_colour: previewColour })
+    return allow(showAsset({ ...row, ...saved }))
   })
 }

@@ -1,8 +1,8 @@
 import type { Groups } from '#contract/catalogue.ts'
+import type { BundleDocument } from '#contract/console/bundles.ts'
 import type { CampaignDocument } from '#contract/console/campaigns.ts'
 import type { GroupRule } from '#domain/campaign/group-rule.ts'
 import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
-import type { Pence } from '#domain/money/money.ts'
 
 /** Input of the catalogue's saves, as its checks and queries read it. */
 export type NewPrice = Readonly<CampaignDocument['prices'][number]>
@@ -39,26 +39,10 @@ export type NewCampaign = Readonly<Omit<CampaignDocument, 'brand' | 'plan' | 'pr
   readonly prices: readonly NewPrice[]
 }
 
-export type NewBundle = {
+/** The entries of each campaign have their share of the price: the shares add up to the price. */
+export type NewBundle = Readonly<Omit<BundleDocument, 'items'>> & {
   readonly tag: string
-  readonly published: boolean
-  readonly title: string
-  readonly summary: string
-  /** HTML, like `howToPlay`. */
-  readonly description: string
-  readonly howToPlay: string
-  readonly startsAt: Date
-  readonly endsAt: Date | null
-  readonly pricePence: Pence
-  /** The entries of each campaign, and its share of the price: the shares add up to the price. */
-  readonly items: readonly { readonly tag: string; readonly quantity: number; readonly pricePence: Pence }[]
-  readonly postalEntryCode: string | null
-  readonly telephoneEntry: string | null
-  readonly valuePence: Pence | null
-  readonly appExclusive: boolean
-  readonly webExclusive: boolean
-  readonly meta: NewCampaign['meta']
-  readonly openGraph: NewCampaign['openGraph']
+  readonly items: readonly Readonly<BundleDocument['items'][number]>[]
 }
 
 export type NewPage = {

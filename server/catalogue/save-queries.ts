@@ -85,20 +85,8 @@ export async function replacePrices(tx: Tx, campaignId: string, prices: readonly
     .where('campaignId', '=', campaignId)
     .where('position', '>=', prices.length)
     .execute()
-  for (const [position, price] of prices.entries()) {
-    const row = {
-      pricePence: price.pricePence,
-      quantity: price.quantity,
-      type: price.priceType,
-      frequency: price.frequency,
-      basketMinPence: price.basketMinPence,
-      title: price.title,
-      subtitle: price.subtitle,
-      promoCaption: price.promoCaption,
-      promoSubcaption: price.promoSubcaption,
-      startsAt: price.startsAt,
-      endsAt: price.endsAt,
-    }
+  for (const [position, { priceType: type, ...fields }] of prices.entries()) {
+    const row = { type, ...fields }
     await tx
       .insertInto('priceOptions')
       .values({ id: uuid(), campaignId, position, ...row })
@@ -108,27 +96,11 @@ export async function replacePrices(tx: Tx, campaignId: string, prices: readonly
 }
 
 export async function upsertBundle(tx: Tx, bundle: NewBundle, now: Date): Promise<string> {
-  const row = {
-    published: bundle.published,
-    title: bundle.title,
-    summary: bundle.summary,
-    description: bundle.description,
-    howToPlay: bundle.howToPlay,
-    startsAt: bundle.startsAt,
-    endsAt: bundle.endsAt,
-    pricePence: bundle.pricePence,
-    postalEntryCode: bundle.postalEntryCode,
-    telephoneEntry: bundle.telephoneEntry,
-    valuePence: bundle.valuePence,
-    appExclusive: bundle.appExclusive,
-    webExclusive: bundle.webExclusive,
-    meta: JSON.stringify(bundle.meta),
-    openGraph: JSON.stringify(bundle.openGraph),
-    changedAt: now,
-  }
+  const { tag, items: _, meta, openGraph, ...fields } = bundle
+  const row = { ...fields, meta: JSON.stringify(meta), openGraph: JSON.stringify(openGraph), changedAt: now }
   const { id } = await tx
     .insertInto('bundles')
-    .values({ id: uuid(), tag: bundle.tag, ...row })
+    .values({ id: uuid(), tag, ...row })
     .onConflict((conflict) => conflict.column('tag').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
         <Card className="rounded-card bg-surface p-5 shadow-card">
           <h2 className="text-lg">Price and parts</h2>
           <dl className="mt-3 flex flex-col gap-2">
-            <Fact name="The bundle" value={formatPounds(bundle.document.price)} />
+            <Fact name="The bundle" value={formatPounds(bundle.document.pricePence)} />
             <Fact
               name="Parts bought separately"
               value={bundle.parts_price ? formatPounds(bundle.parts_price) : 'Unknown'}

@@ -6,11 +6,11 @@ import { useDocumentForm } from '#console/core/forms/document-form.ts'
 import { fieldId } from '#console/core/forms/field-place.ts'
 import { refuseTaken } from '#console/core/forms/new-document.ts'
 import { SaveDocument } from '#console/core/forms/save-document.tsx'
-import { type PageDocument, pageDocumentSchema, savePage } from '#contract/console/pages.ts'
+import { pageDocumentSchema, type StoredPage, savePage } from '#contract/console/pages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const emptyPage: PageDocument = { banner_position: 'TOP', groups: [] }
+const emptyPage: StoredPage = { banner_position: 'TOP', groups: [] }
 
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

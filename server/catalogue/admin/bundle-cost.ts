@@ -20,17 +20,15 @@ export async function checkBundle(
     place: place as CampaignChannel,
     usualPence: usual === null ? null : pence(usual),
   }))
-  const { title, summary, description, price, starts_at: startsAt, ends_at: endsAt } = document
   const facts = { orderMaxPence: pence(config.ORDER_MAX_PENCE), now: now() }
-  const bundle = { title, summary, description, pricePence: price, startsAt, endsAt }
-  return { parts_price: partsPrice(parts), findings: lintBundle(bundle, parts, facts) }
+  return { parts_price: partsPrice(parts), findings: lintBundle(document, parts, facts) }
 }
 
 /** The largest cost of a bundle. A part that is not sold in its number counts with the campaign's dearest entry. */
 export async function findBundleCost(
   { now }: Pick<Context, 'now'>,
   db: Db,
-  { price, published, items }: BundleDocument,
+  { pricePence, published, items }: BundleDocument,
 ): Promise<FoundCost> {
   const rows = await listParts(db, items, now())
   const parts = rows.map(({ usual, dearest, quantity, tickets, limitType }) => ({
@@ -38,8 +36,8 @@ export async function findBundleCost(
     quantity,
     tickets: tickets === null || limitType === 'DAY' || limitType === 'WEEK' ? null : Number(tickets),
   }))
-  const cost = bundleCost({ pricePence: price, isShown: published, parts })
+  const cost = bundleCost({ pricePence, isShown: published, parts })
   const of = JSON.stringify(rows.map(({ tag, quantity }) => [tag, quantity]))
-  const gift = { of, eachPence: discountOf({ pricePence: price, parts }), pence: cost.pence }
+  const gift = { of, eachPence: discountOf({ pricePence, parts }), pence: cost.pence }
   return { ...cost, rests: parts, gifts: published ? [gift] : [] }
 }

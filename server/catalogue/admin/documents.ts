@@ -8,7 +8,6 @@ import type { DocumentKind } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { saveBundle } from '../save-bundle.ts'
-import type { NewBundle } from '../save-input.ts'
 import { savePage } from '../save-page.ts'
 import { checkBundle, findBundleCost } from './bundle-cost.ts'
 import { type BundleDeskRow, findBundleRow } from './bundle-queries.ts'
@@ -27,7 +26,7 @@ export function bundleDocuments(context: Context): GuardedKind<typeof bundleDocu
       return row && bundleOf(row)
     },
     save: async (tx, tag, document) => {
-      const saved = await saveBundle(tx, newBundleOf(tag, document), context.now())
+      const saved = await saveBundle(tx, { tag, ...document }, context.now())
       if (!saved.ok || !document.published) return saved
       const { findings } = await checkBundle(context, tx, document)
       const blocking = findings.filter(({ blocks }) => blocks)
@@ -40,44 +39,12 @@ export function bundleDocuments(context: Context): GuardedKind<typeof bundleDocu
 
 function bundleOf(row: BundleDeskRow): BundleDocument {
   return {
-    published: row.published,
-    title: row.title,
-    summary: row.summary,
-    description: row.description,
-    how_to_play: row.howToPlay,
-    starts_at: row.startsAt,
-    ends_at: row.endsAt,
-    price: pence(row.pricePence),
-    items: row.items.map(({ tag, quantity, pricePence: price }) => ({ tag, quantity, price: pence(price) })),
-    postal_entry_code: row.postalEntryCode,
-    telephone_entry: row.telephoneEntry,
-    value: row.valuePence === null ? null : pence(Number(row.valuePence)),
-    app_exclusive: row.appExclusive,
-    web_exclusive: row.webExclusive,
+    ...row,
+    pricePence: pence(row.pricePence),
+    items: row.items.map((item) => ({ ...item, pricePence: pence(item.pricePence) })),
+    valuePence: row.valuePence === null ? null : pence(Number(row.valuePence)),
     meta: { title: '', description: '', keywords: '', ...(row.meta as object) },
-    open_graph: { title: '', description: '', ...(row.openGraph as object) },
-  }
-}
-
-function newBundleOf(tag: string, document: BundleDocument): NewBundle {
-  return {
-    tag,
-    published: document.published,
-    title: document.title,
-    summary: document.summary,
-    description: document.description,
-    howToPlay: document.how_to_play,
-    startsAt: document.starts_at,
-    endsAt: document.ends_at,
-    pricePence: document.price,
-    items: document.items.map(({ tag: of, quantity, price }) => ({ tag: of, quantity, pricePence: price })),
-    postalEntryCode: document.postal_entry_code,
-    telephoneEntry: document.telephone_entry,
-    valuePence: document.value,
-    appExclusive: document.app_exclusive,
-    webExclusive: document.web_exclusive,
-    meta: document.meta,
-    openGraph: document.open_graph,
+    openGraph: { title: '', description: '', ...(row.openGraph as object) },
   }
 }
 
@@ -86,8 +53,7 @@ export function pageDocuments({ now }: Context): DocumentKind<typeof pageDocumen
     name: 'page',
     schema: pageDocumentSchema,
     find: findPage,
-    save: (tx, tag, { banner_position: bannerPosition, groups }) =>
-      savePage(tx, { tag, bannerPosition, groups }, now()),
+    save: (tx, tag, document) => savePage(tx, { tag, ...document }, now()),
   }
 }
 
@@ -97,7 +63,7 @@ async function findPage(db: Db, tag: string): Promise<PageDocument | null> {
   const groups = await listGroupRows(db, tag)
   const items = await listItemRows(db, tag)
   return {
-    banner_position: page.bannerPosition,
+    ...page,
     groups: groups.map(({ position, ...group }) => ({
       ...group,
       type: group.type as 'SECTION' | 'GROUP',

@@ -1,5 +1,6 @@
-import type { CampaignMedia } from '#contract/campaign-media.ts'
+import { type CampaignMedia, campaignMediaSchema } from '#contract/campaign-media.ts'
 import type { VideoType } from '#contract/media-path.ts'
+import { wireFields } from '#contract/wire.ts'
 import type { MediaKind } from '#domain/campaign/campaign-media.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
@@ -93,7 +94,5 @@ export async function setShown(tx: Tx, { id, campaignTag, kind }: MediaRow, show
 }
 
 export function showMedia(row: MediaRow): CampaignMedia {
-  const { id, kind, alt, pictures } = row
-  const { previewColour, videoType, captionsId } = row
-  return { id, kind, alt, preview_colour: previewColour, pictures, video_type: videoType, captions_id: captionsId }
+  return wireFields(campaignMediaSchema, row)
 }

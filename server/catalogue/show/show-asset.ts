@@ -1,4 +1,5 @@
-import type { Asset, Banner } from '#contract/catalogue.ts'
+import { type Asset, assetSchema, type Banner } from '#contract/catalogue.ts'
+import { wireFields } from '#contract/wire.ts'
 
 export type SnapshotAsset = {
   readonly id: string
@@ -9,8 +10,12 @@ export type SnapshotAsset = {
   readonly createdAt: Date
 }
 
-export function showAsset({ id, alt, href, previewColour, createdAt }: SnapshotAsset): Asset {
-  return { id, time: assetTime(createdAt), alt, href, preview_colour: previewColour }
+export function showAsset({ createdAt, ...asset }: SnapshotAsset): Asset {
+  return { ...wireFields(assetSchema, asset), time: assetTime(createdAt) }
+}
+
+export function firstAsset({ assets: [asset] }: { readonly assets: readonly SnapshotAsset[] }): Asset | null {
+  return asset ? showAsset(asset) : null
 }
 
 /** A part of the picture's address. */

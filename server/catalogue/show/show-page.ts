@@ -1,4 +1,5 @@
-import type { GroupItem, Groups } from '#contract/catalogue.ts'
+import { type GroupItem, type Groups, groupItemSchema } from '#contract/catalogue.ts'
+import { wireFields } from '#contract/wire.ts'
 import { applyGroupRules } from '#domain/campaign/group-rule.ts'
 import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/campaign/schedule.ts'
 import { leastPrice } from '#domain/money/price.ts'
@@ -8,8 +9,8 @@ import type {
   SnapshotCampaign,
   SnapshotPage,
 } from '#server/catalogue/public-catalogue.ts'
-import { bundleStateOf, roundsOf, sharedOf, stateOf } from './show.ts'
-import { showAsset, showBanner } from './show-asset.ts'
+import { bundleStateOf, stateOf } from './show.ts'
+import { firstAsset, showBanner } from './show-asset.ts'
 
 /** A page with the items that its groups show at `now`. */
 export function showPage(page: SnapshotPage, snapshot: CatalogueSnapshot, now: Date): Groups {
@@ -48,31 +49,28 @@ function resolved(item: GroupItem, schedule: Schedule, now: Date) {
 }
 
 function campaignItem(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date): GroupItem {
-  const { startsAt, endsAt } = campaign.schedule
-  const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, snapshot, now) }
-  const isSoldHere = campaign.place === 'STANDARD'
+  const { schedule, place } = campaign
   return {
-    ...shown,
+    ...wireFields(groupItemSchema, campaign),
+    ...wireFields(groupItemSchema, schedule),
+    ...stateOf(campaign, snapshot, now),
     type: 'CAMPAIGN',
-    start_date: startsAt,
-    end_date: endsAt,
-    from_price: isSoldHere ? leastPrice(campaign, now) : null,
+    campaign_type: place,
+    start_date: schedule.startsAt,
+    end_date: schedule.endsAt,
+    from_price: place === 'STANDARD' ? leastPrice(campaign, now) : null,
+    asset: firstAsset(campaign),
   }
 }
 
 function bundleItem(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Date): GroupItem {
-  const [asset] = bundle.assets
   return {
+    ...wireFields(groupItemSchema, bundle),
     ...bundleStateOf(bundle, snapshot, now),
     type: 'BUNDLE',
-    tag: bundle.tag,
     campaign_type: 'STANDARD',
     redirect_url: null,
-    title: bundle.title,
     short_description: bundle.summary,
-    app_exclusive: bundle.appExclusive,
-    web_exclusive: bundle.webExclusive,
-    value: bundle.valuePence,
     value_from: null,
     value_end: null,
     start_date: bundle.startsAt,
@@ -82,6 +80,6 @@ function bundleItem(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Da
     active_until: null,
     week_offset: DEFAULT_WEEK_OFFSET,
     from_price: bundle.pricePence,
-    asset: asset ? showAsset(asset) : null,
+    asset: firstAsset(bundle),
   }
 }

@@ -21,8 +21,8 @@ export function wheelAdminRoutes(app: FastifyInstance, context: Context): void {
     const now = context.now()
     const [from, to] = [londonDay(new Date(now.getTime() - MONTH_MS)), londonDay(now)]
     const spins = await countSpins(context.db, from, to)
-    const { prizes, no_win_weight: noWinWeight } = found.value.document
-    const priced = prizes.map(({ weight, stock, amount, worth }) => ({ weight, stock, costPence: amount ?? worth }))
+    const { prizes, noWinWeight } = found.value.document
+    const priced = prizes.map((prize) => ({ ...prize, costPence: prize.amountPence ?? prize.worthPence }))
     const outlook = outlookOf(priced, noWinWeight, spins)
     return allow({
       ...found.value,

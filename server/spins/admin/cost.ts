@@ -11,7 +11,7 @@ import { estimateMembers } from './queries.ts'
 export async function findWheelCost(
   config: Config,
   db: Db,
-  { prizes, no_win_weight: noWinWeight }: WheelDocument,
+  { prizes, noWinWeight }: WheelDocument,
 ): Promise<FoundCost> {
   const members = await estimateMembers(db)
   const priced = await Promise.all(
@@ -27,15 +27,15 @@ export async function findWheelCost(
 }
 
 /** The cost of a prize that is sent by hand is typed, so other words make it another prize. */
-function giftOf({ prize_id: id, type, description, promo }: WheelDocument['prizes'][number]): string {
-  return JSON.stringify([id, type, promo, type === 'MANUAL_PRIZE' ? description : null])
+function giftOf({ prizeId, type, description, promo }: WheelDocument['prizes'][number]): string {
+  return JSON.stringify([prizeId, type, promo, type === 'MANUAL_PRIZE' ? description : null])
 }
 
 async function findPrizeCost(
   config: Config,
   db: Db,
-  { type, amount, worth, promo }: WheelDocument['prizes'][number],
+  { type, amountPence, worthPence, promo }: WheelDocument['prizes'][number],
 ): Promise<Pence | null> {
   if (type === 'PROMO_CODE' && promo !== null) return findCostOfUse(config, db, promo)
-  return type === 'SITE_CREDIT' ? amount : worth
+  return type === 'SITE_CREDIT' ? amountPence : worthPence
 }

@@ -30,17 +30,14 @@ export function wheelDocuments({
     rebase,
     lock: lockPrizes,
     find: async (db) => ({
-      no_win_weight: await findNoWinWeight(db),
+      noWinWeight: await findNoWinWeight(db),
       prizes: (await listPrizes(db)).map(({ id, ...prize }) => ({
-        prize_id: id,
-        description: prize.description,
-        weight: prize.weight,
-        stock: prize.stock,
-        type: prize.type as WheelDocument['prizes'][number]['type'],
-        amount: prize.amountPence === null ? null : pence(prize.amountPence),
-        worth: prize.worthPence === null ? null : pence(prize.worthPence),
+        ...prize,
+        prizeId: id,
+        type: prize.type as Prize['type'],
+        amountPence: prize.amountPence === null ? null : pence(prize.amountPence),
+        worthPence: prize.worthPence === null ? null : pence(prize.worthPence),
         promo: showPromo(promoOf(prize), prize.campaignTag),
-        valid_for_days: prize.validForDays,
       })),
     }),
     save: async (tx, _id, document) => {
@@ -50,19 +47,12 @@ export function wheelDocuments({
       const fields = problemsOf(document, known, campaignIds)
       if (fields.length > 0) return refuse('ValidationError', { fields })
       for (const [position, prize] of document.prizes.entries()) {
-        const { prize_id: id, amount, worth, valid_for_days: validForDays, promo, ...same } = prize
-        const row = {
-          ...same,
-          position,
-          amountPence: amount,
-          worthPence: worth,
-          validForDays,
-          promo: promo && readPromo(promo, campaignIds),
-        }
-        if (id === null) await insertPrize(tx, { ...row, id: uuid() }, now())
-        else await updatePrize(tx, { ...row, id }, now())
+        const { prizeId, promo, ...same } = prize
+        const row = { ...same, position, promo: promo && readPromo(promo, campaignIds) }
+        if (prizeId === null) await insertPrize(tx, { ...row, id: uuid() }, now())
+        else await updatePrize(tx, { ...row, id: prizeId }, now())
       }
-      await saveSetting(tx, NO_WIN_WEIGHT, document.no_win_weight, now())
+      await saveSetting(tx, NO_WIN_WEIGHT, document.noWinWeight, now())
       return allow(null)
     },
   }
@@ -77,8 +67,8 @@ function withStock(document: WheelDocument, stockOf: (prize: Prize) => number | 
 /** Subtracts prizes won since the request. The stock never exceeds the approved stock. */
 function rebase(wanted: WheelDocument, base: WheelDocument, current: WheelDocument): WheelDocument {
   const stockIn = ({ prizes }: WheelDocument, id: string | null) =>
-    prizes.find(({ prize_id: each }) => each === id)?.stock ?? null
-  return withStock(wanted, ({ prize_id: id, stock }) => {
+    prizes.find(({ prizeId }) => prizeId === id)?.stock ?? null
+  return withStock(wanted, ({ prizeId: id, stock }) => {
     const [then, now] = [stockIn(base, id), stockIn(current, id)]
     if (id === null || stock === null || then === null || now === null) return stock
     return Math.max(0, stock - Math.max(0, then - now))
@@ -100,22 +90,26 @@ function readPromo({ type, value, campaign_tag: tag }: Promo, campaignIds: Reado
 
 /** Prizes that were won stay in the history of those who won them: they are taken off by their stock. */
 function problemsOf(
-  { prizes, no_win_weight: noWinWeight }: WheelDocument,
+  { prizes, noWinWeight }: WheelDocument,
   known: ReadonlySet<string>,
   campaignIds: ReadonlyMap<string, string>,
 ): FieldError[] {
   const fields: FieldError[] = []
   const check = (holds: boolean, path: string, message: string) => holds || fields.push({ path, message })
-  const ids = prizes.flatMap(({ prize_id: id }) => (id === null ? [] : [id]))
+  const ids = prizes.flatMap(({ prizeId }) => prizeId ?? [])
   const isWhole = ids.length === known.size && new Set(ids).size === known.size && ids.every((id) => known.has(id))
   check(isWhole, 'prizes', 'must have every prize once; give one no stock to take it off')
   const max = livePrizesMax(noWinWeight)
   check(prizes.filter(({ stock }) => stock !== 0).length <= max, 'prizes', `must have at most ${max} on the wheel`)
-  for (const [index, { type, amount, worth, promo, valid_for_days: days }] of prizes.entries()) {
+  for (const [index, { type, amountPence, worthPence, promo, validForDays }] of prizes.entries()) {
     const [isCredit, isCode] = [type === 'SITE_CREDIT', type === 'PROMO_CODE']
-    check(isCredit === (amount !== null && amount > 0), `prizes.${index}.amount`, 'must be there for credit alone')
     check(
-      type === 'MANUAL_PRIZE' || worth === null,
+      isCredit === (amountPence !== null && amountPence > 0),
+      `prizes.${index}.amount`,
+      'must be there for credit alone',
+    )
+    check(
+      type === 'MANUAL_PRIZE' || worthPence === null,
       `prizes.${index}.worth`,
       'must be set for prizes sent by hand, and only for them',
     )
@@ -128,7 +122,11 @@ function problemsOf(
       const isNamed = tag !== null || !grantsEntries({ type: gives })
       check(isNamed, `prizes.${index}.promo.campaign_tag`, 'must say in which campaign it gives entries')
     }
-    check((isCredit || isCode) === (days !== null), `prizes.${index}.valid_for_days`, 'must be there for both alone')
+    check(
+      (isCredit || isCode) === (validForDays !== null),
+      `prizes.${index}.valid_for_days`,
+      'must be there for both alone',
+    )
   }
   return fields
 }
