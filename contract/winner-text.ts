@@ -21,8 +21,8 @@ const forfeitTexts: Record<ForfeitReason, string> = {
 }
 
 /** The winner as they chose to be named, or the reason why there is no name. */
-export function winnerText({ name, county, naming, state, on_hold: onHold, forfeited }: Winner): string {
-  if (onHold) return `On hold: ${holdTexts[onHold]}. Two of our team will decide who gets the prize.`
+export function winnerText({ name, county, naming, state, on_hold, forfeited }: Winner): string {
+  if (on_hold) return `On hold: ${holdTexts[on_hold]}. Two of our team will decide who gets the prize.`
   if (state === 'FORFEITED') {
     const why = forfeited ? forfeitTexts[forfeited.why] : 'Not claimed'
     return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize was not awarded'}`

@@ -130,6 +130,23 @@ export const closePostBatch = endpoint({
 
 export const cardFlags = ['SAME_PERSON', 'SAME_ADDRESS', 'SAME_HAND', 'LATE_BY_US'] as const
 
+export const postCardSchema = z.object({
+  card_id: z.uuid(),
+  batch_id: z.uuid().nullable(),
+  position: z.int().nullable().meta({ description: 'In its batch' }),
+  campaign_tag: z.string(),
+  round_id: z.uuid().nullable(),
+  route: z.enum(postRoutes),
+  name: z.string().nullable().meta({ description: 'Masked; null once it is deleted' }),
+  reason: z.enum(rejectionReasons).nullable(),
+  remedy: z.enum(cardRemedies).nullable().meta({ description: 'What follows for a card that was late by us' }),
+  ticket: z.int().nullable(),
+  entry_code: z.string().nullable(),
+  flags: z.array(z.enum(cardFlags)),
+  typed_at: instantSchema,
+  typed_by: z.string(),
+})
+
 export const listPostCards = endpoint({
   method: 'GET',
   path: '/api/console/post/cards',
@@ -140,22 +157,7 @@ export const listPostCards = endpoint({
     sorts: ['typed_at'],
     sort: '-typed_at',
     filter: { batch_id: z.uuid().optional(), flag: z.enum(cardFlags).optional() },
-    row: z.object({
-      card_id: z.uuid(),
-      batch_id: z.uuid().nullable(),
-      position: z.int().nullable().meta({ description: 'In its batch' }),
-      campaign_tag: z.string(),
-      round_id: z.uuid().nullable(),
-      route: z.enum(postRoutes),
-      name: z.string().nullable().meta({ description: 'Masked; null once it is deleted' }),
-      reason: z.enum(rejectionReasons).nullable(),
-      remedy: z.enum(cardRemedies).nullable().meta({ description: 'What follows for a card that was late by us' }),
-      ticket: z.int().nullable(),
-      entry_code: z.string().nullable(),
-      flags: z.array(z.enum(cardFlags)),
-      typed_at: instantSchema,
-      typed_by: z.string(),
-    }),
+    row: postCardSchema,
   }),
   domainErrors: [],
 })

@@ -10,7 +10,7 @@ const ofPrize = z.object({ prize_id: wheelPrizeIdSchema })
 export const wheelPrizeWaits = ['ADDRESS', 'SENDING', 'LATE'] as const
 export type WheelPrizeWait = (typeof wheelPrizeWaits)[number]
 
-const rowSchema = z.object({
+export const deskWheelPrizeSchema = z.object({
   prize_id: wheelPrizeIdSchema,
   reward_id: z.string().meta({ description: 'The number in the emails to the winner' }),
   prize: z.string(),
@@ -22,7 +22,7 @@ const rowSchema = z.object({
   closed_at: instantSchema.nullable(),
   is_late: z.boolean().meta({ description: 'Not sent when it should have been' }),
 })
-export type DeskWheelPrize = z.output<typeof rowSchema>
+export type DeskWheelPrize = z.output<typeof deskWheelPrizeSchema>
 
 export const listWheelPrizes = endpoint({
   method: 'GET',
@@ -41,7 +41,7 @@ export const listWheelPrizes = endpoint({
       }),
       search: listSearchSchema.meta({ description: 'Part of the prize, or the number in its email' }),
     },
-    row: rowSchema,
+    row: deskWheelPrizeSchema,
   }),
   domainErrors: [],
 })
@@ -54,7 +54,7 @@ export const getWheelPrizeDesk = endpoint({
   summary: 'Returns a prize with its history. Where it is sent to is shown by another call.',
   params: ofPrize,
   answer: z.object({
-    prize: rowSchema,
+    prize: deskWheelPrizeSchema,
     carrier: z.string().nullable(),
     reference: z.string().nullable(),
     has_details: z.boolean().meta({ description: 'Whether an address is there, from the winner or from staff' }),

@@ -28,7 +28,7 @@ const ofCase = z.object({ case_id: caseIdSchema })
 const caseWaits = ['CONTACT', 'ANSWER'] as const
 export type CaseWait = (typeof caseWaits)[number]
 
-const winnerSchema = z.object({
+export const deskWinnerSchema = z.object({
   case_id: caseIdSchema,
   round_id: roundIdSchema,
   campaign_tag: z.string(),
@@ -51,7 +51,7 @@ const winnerSchema = z.object({
   on_hold: z.enum(holdReasons).nullable().meta({ description: 'Why two people must decide about the prize first' }),
   held_at: instantSchema.nullable(),
 })
-export type DeskWinner = z.output<typeof winnerSchema>
+export type DeskWinner = z.output<typeof deskWinnerSchema>
 
 export const listWinnersDesk = endpoint({
   method: 'GET',
@@ -71,7 +71,7 @@ export const listWinnersDesk = endpoint({
       campaign_tag: tagSchema.optional(),
       search: listSearchSchema,
     },
-    row: winnerSchema,
+    row: deskWinnerSchema,
   }),
   domainErrors: [],
 })
@@ -83,7 +83,7 @@ export const getWinnersBoard = endpoint({
   action: 'winner.read',
   summary: 'Returns cases by their states: of those that are open the oldest, of the others the newest.',
   answer: z.object({
-    columns: z.array(z.object({ state: z.enum(winnerCaseStates), count: z.int(), cases: z.array(winnerSchema) })),
+    columns: z.array(z.object({ state: z.enum(winnerCaseStates), count: z.int(), cases: z.array(deskWinnerSchema) })),
   }),
   domainErrors: [],
 })
@@ -105,7 +105,7 @@ export const getWinnerDesk = endpoint({
   summary: 'Returns a case with its history and what may be done. What the winner gave is shown by another call.',
   params: ofCase,
   answer: z.object({
-    case: winnerSchema,
+    case: deskWinnerSchema,
     is_credit: z.boolean(),
     can_email: z.boolean().meta({ description: 'Whether the winner has an email address that works' }),
     can_write: z.boolean().meta({ description: 'Whether the winner entered by post with an address' }),

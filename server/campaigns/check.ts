@@ -1,4 +1,5 @@
 import type { CampaignDocument, CampaignFinding } from '#contract/console/campaigns.ts'
+import { wireNames } from '#contract/wire.ts'
 import { lockedChanges, lockedFields } from '#domain/campaign/campaign-desk.ts'
 import { lintCampaign } from '#domain/campaign/campaign-lint.ts'
 import type { Finding, LintFacts } from '#domain/campaign/linted-campaign.ts'
@@ -88,10 +89,7 @@ async function findExposureLimit({ config }: Context, db: Db, brand: string | nu
 export function nextRoundsOf({ schedule }: NewCampaign, now: Date) {
   if (validateDates(schedule)) return []
   const from = schedule.startsAt > now ? schedule.startsAt : now
-  return nextRounds(schedule, from, ROUNDS_SHOWN).map(({ opensAt, closesAt }) => ({
-    opens_at: opensAt,
-    closes_at: closesAt,
-  }))
+  return nextRounds(schedule, from, ROUNDS_SHOWN).map(({ opensAt, closesAt }) => wireNames({ opensAt, closesAt }))
 }
 
 function validateDates({ limitType, activeFrom, activeUntil, startsAt, endsAt }: NewCampaign['schedule']): boolean {

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { getPostSlip } from '#contract/console/post.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { wireNames } from '#contract/wire.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { MSISDN_PATTERN } from '#domain/person/person.ts'
 import { HOUSE_BRAND } from '#domain/site/brand.ts'
@@ -49,18 +50,13 @@ export function readSlip(context: Context, caller: Caller, cardId: string): Prom
     const change = { action: 'post.slip', subject: { kind: 'post-card', id: cardId }, reason: 'A slip was printed' }
     await recordAudit(tx, caller.actor, change, context.now())
     const { firstName, lastName, address, postcode, acknowledgedAt, roundId } = found
+    const { firstName: _, code, ...receipt } = facts
     return allow({
-      title: facts.title,
+      ...wireNames({ ...receipt, roundId, acknowledgedAt }),
       name: [firstName, lastName].filter(Boolean).join(' '),
       address: address ?? '',
       postcode: postcode ?? '',
-      ticket: facts.ticket,
-      entry_code: facts.code,
-      salt: facts.salt,
-      round_id: roundId,
-      closes_at: facts.closesAt,
-      check_url: facts.checkUrl,
-      acknowledged_at: acknowledgedAt,
+      entry_code: code,
     })
   })
 }

@@ -10,7 +10,7 @@ export type CardRow = {
   id: string
   batchId: string | null
   position: number | null
-  tag: string
+  campaignTag: string
   roundId: string | null
   route: PostRoute
   firstName: string | null
@@ -38,7 +38,7 @@ export async function readCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select *, ${page.place} as place from (
-      select card.id, card.batch_id, campaigns.tag, entries.round_id, card.route,
+      select card.id, card.batch_id, campaigns.tag as campaign_tag, entries.round_id, card.route,
         card.first_name, card.last_name, card.reason, card.remedy,
         first_ticket::float8 as ticket, entries.number::float8 as number, card.typed_at, card.typed_by,
         card.same_hand,

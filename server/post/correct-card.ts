@@ -95,5 +95,5 @@ async function checkAgain(
 ): Promise<Checked> {
   const campaign = (await findCardCampaigns(tx, tag)).find((each) => each.tag === tag)
   if (!campaign) return refuseField('card_id', 'The competition is no longer published')
-  return allow(await enterCard(context, tx, campaign, { ...given, route, received_at: receivedAt }, now))
+  return allow(await enterCard(context, tx, campaign, { ...given, route, receivedAt }, now))
 }

@@ -11,7 +11,10 @@ import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import type { TypedWords } from './card-queries.ts'
 import { findClosedRound } from './round-queries.ts'
 
-type Card = Pick<RequestOf<typeof recordCard>['body'], 'unusable' | 'route' | 'received_at'> & { words: TypedWords }
+type Card = Pick<RequestOf<typeof recordCard>['body'], 'unusable' | 'route'> & {
+  receivedAt: Date
+  words: TypedWords
+}
 
 export type Entered = { reason: RejectionReason | null; entryId: string | null; personId: string | null }
 const rejected = (reason: RejectionReason): Entered => ({ reason, entryId: null, personId: null })
@@ -58,7 +61,7 @@ export async function enterCard(
   card: Card & { isFrozen: boolean },
   now: Date,
 ): Promise<Entered> {
-  const { words, route, received_at: receivedAt } = card
+  const { words, route, receivedAt } = card
   if (card.unusable !== null) return rejected(card.unusable)
   const problem = wordsProblem(words, receivedAt)
   if (problem !== null) return rejected(problem)

@@ -1,12 +1,13 @@
-import type { cardFlags, listPostCards } from '#contract/console/post.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { z } from 'zod'
+import { type cardFlags, postCardSchema } from '#contract/console/post.ts'
+import { wireFields } from '#contract/wire.ts'
 import { maskName } from '#domain/person/masking.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Place, SortedPage } from '#server/platform/db/sorted-page.ts'
 import { type CardRow, readCards } from './card-list-queries.ts'
 
 type Flag = (typeof cardFlags)[number]
-type Row = AnswerOf<typeof listPostCards>['rows'][number]
+type Row = z.output<typeof postCardSchema>
 
 /** Typed cards, each with the properties that it shares with other accepted cards for the same campaign. */
 export async function listCards(
@@ -18,20 +19,11 @@ export async function listCards(
   return rows.map((row) => ({
     place: row.place,
     row: {
+      ...wireFields(postCardSchema, row),
       card_id: row.id,
-      batch_id: row.batchId,
-      position: row.position,
-      campaign_tag: row.tag,
-      round_id: row.roundId,
-      route: row.route,
       name: row.lastName === null ? null : [row.firstName ?? '', row.lastName].map(maskName).join(' '),
-      reason: row.reason,
-      remedy: row.remedy,
-      ticket: row.ticket,
       entry_code: row.number === null ? null : ids.tickets.encode(row.number),
       flags: flagsOf(row),
-      typed_at: row.typedAt,
-      typed_by: row.typedBy,
     },
   }))
 }

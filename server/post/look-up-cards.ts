@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { FoundCard, lookUpFreeEntry } from '#contract/free-entry.ts'
+import { wireNames } from '#contract/wire.ts'
 import { isSameSurname } from '#domain/person/identity.ts'
 import { publicReasonOf } from '#domain/post/post-card.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
@@ -24,15 +25,10 @@ export async function lookUpCards(
   const rows = await findSentCards(context.db, sender)
   const own = rows.filter(({ lastName }) => isSameSurname(lastName, sender.surname)).slice(0, CARDS_MAX)
   return allow({
-    cards: own.map(({ title, route, receivedAt, reason, ticket, number, roundId, closesAt }) => ({
-      title,
-      route,
-      received_at: receivedAt,
+    cards: own.map(({ lastName: _, reason, number, ...card }) => ({
+      ...wireNames(card),
       reason: reason && publicReasonOf(reason),
-      ticket,
       entry_code: number === null ? null : context.ids.tickets.encode(number),
-      round_id: roundId,
-      closes_at: closesAt,
     })),
   })
 }

@@ -1,5 +1,6 @@
 import type { showPostCard } from '#contract/console/post.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { wireNames } from '#contract/wire.ts'
 import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
@@ -17,15 +18,7 @@ export function showCard({ db, now }: Context, caller: Caller, id: string): Prom
     if (!card || card.clearedAt !== null) return refuse('NotFoundError')
     const change = { action: 'post.show', subject: { kind: 'post-card', id }, reason: 'A card was read to correct it' }
     await recordAudit(tx, caller.actor, change, now())
-    const { firstName, lastName, address, postcode, dob, msisdn, email } = card.words
-    return allow({
-      first_name: firstName,
-      last_name: lastName,
-      address,
-      postcode,
-      birth_date: dob,
-      phone: msisdn,
-      email,
-    })
+    const { dob, msisdn, ...words } = card.words
+    return allow({ ...wireNames(words), birth_date: dob, phone: msisdn })
   })
 }

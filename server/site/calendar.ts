@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { roundIdSchema } from '#contract/draws.ts'
+import { codeNames } from '#contract/wire.ts'
 import { calendarOf, calendarPath } from '#domain/draw/calendar.ts'
 import { showDraw } from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,14 +12,14 @@ export function calendarRoutes(app: FastifyInstance, context: Context): void {
     const roundId = roundIdSchema.safeParse((request.params as { roundId: string }).roundId).data
     const draw = roundId === undefined ? null : await showDraw(context, roundId)
     if (!draw?.ok) return refuseOver(reply, 'NotFoundError')
-    const { round_id, title, draws_at, beacon_round } = draw.value
+    const { roundId: id, title, drawsAt, beaconRound } = codeNames(draw.value)
     const { publicUrl } = context.config
     const file = calendarOf({
-      roundId: round_id,
+      roundId: id,
       title,
-      drawsAt: draws_at,
-      beaconRound: beacon_round,
-      address: new URL(`/draws/${round_id}`, publicUrl).href,
+      drawsAt,
+      beaconRound,
+      address: new URL(`/draws/${id}`, publicUrl).href,
       host: new URL(publicUrl).hostname,
       writtenAt: context.now(),
     })

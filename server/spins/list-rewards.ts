@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getSpinHistory } from '#contract/spins.ts'
+import { wireNames } from '#contract/wire.ts'
 import type { Context } from '#server/platform/context.ts'
 import { showDelivery } from './prizes/show-delivery.ts'
 import { listWon } from './queries.ts'
@@ -16,9 +17,7 @@ export async function listRewards(
   return {
     has_more: rows.length > PAGE_LENGTH,
     prizes: rows.slice(0, PAGE_LENGTH).map(({ prizeId, wonAt, promoCode, won, ...row }) => ({
-      spin_prize_id: prizeId,
-      won_at: wonAt,
-      promo_code: promoCode,
+      ...wireNames({ spinPrizeId: prizeId, wonAt, promoCode }),
       listing: won,
       delivery: row.state === null ? null : showDelivery({ ...row, state: row.state }),
     })),

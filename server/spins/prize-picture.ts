@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Asset } from '#contract/catalogue.ts'
+import { wireNames } from '#contract/wire.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkPicture, openPicture } from '#server/platform/files/picture-content.ts'
@@ -28,8 +29,9 @@ export async function savePrizePicture(
   await context.files.put(pictureKey(prizeId), png)
   const madeAt = context.now()
   await setPictureTime(context.db, prizeId, madeAt)
+  const { previewColour } = picture.value
   const time = String(madeAt.getTime())
-  return allow({ id: prizeId, time, alt: description, href: null, preview_colour: picture.value.previewColour })
+  return allow(wireNames({ id: prizeId, time, alt: description, href: null, previewColour }))
 }
 
 /** The picture by the parts of its address; null for any other. */

@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { allow } from '#domain/verdict.ts'
 import { NAME_SHOWN_DAYS, NAMING_DAYS } from '#domain/winners/winner-case.ts'
@@ -36,16 +37,13 @@ export async function describeWinner(context: Context, caseId: string) {
   const named = found && (await listNamedWinners(context, found.roundId)).find(({ ticket }) => ticket === found.ticket)
   if (!found || !named) return null
   const { config } = context
+  const { roundId, campaignTag, campaignTitle: title, prize, ticket } = found
   return {
-    round_id: found.roundId,
-    campaign_tag: found.campaignTag,
-    title: found.campaignTitle,
-    prize: found.prize,
-    ticket: found.ticket,
+    ...wireNames({ roundId, campaignTag, title, prize, ticket }),
     ...(named.name !== null && { name: named.name }),
     ...(named.county !== null && { county: named.county }),
     naming: named.naming,
     ...showState(named),
-    draw_url: `${config.apiUrl || config.publicUrl}/api/draws/${found.roundId}`,
+    draw_url: `${config.apiUrl || config.publicUrl}/api/draws/${roundId}`,
   }
 }

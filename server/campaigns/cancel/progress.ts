@@ -1,4 +1,5 @@
 import type { CancellationForecast, CancellationProgress } from '#contract/console/campaigns.ts'
+import { wireNames } from '#contract/wire.ts'
 import { type Pence, pence, sum } from '#domain/money/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -54,11 +55,9 @@ export async function findProgress({ db, ids }: Shown, tag: string): Promise<Can
     disputed: disputed.length,
     disputed_amount: amountOf(disputed),
     nothing: others - (owed.length - wasRefunded.length),
-    owed: owed.slice(0, OWED_SHOWN_MAX).map((each) => ({
-      purchase_id: ids.purchases.encode(each.number),
-      amount: each.amountPence,
-      is_disputed: each.isDisputed,
-    })),
+    owed: owed
+      .slice(0, OWED_SHOWN_MAX)
+      .map(({ number, ...each }) => wireNames({ ...each, purchaseId: ids.purchases.encode(number) })),
     is_complete: pending + waiting.length + owed.length === 0 && !isUnsettled,
   }
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
+import { wireNames } from '#contract/wire.ts'
 import type { ExclusionKind, ExclusionPlace, ExclusionReason } from '#domain/draw/exclusion.ts'
 import { type BadLine, readIneligibleList } from '#domain/draw/ineligible-list.ts'
 import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
@@ -85,7 +86,7 @@ export function signatureOf({ name, id }: AuditActor): string {
 
 /** The counts of a list, which identify no person. */
 function countsOf({ people, lines, matchedAccounts, unmatchedLines }: DeskExclusionRow) {
-  return { people, lines, matched_accounts: matchedAccounts, unmatched_lines: unmatchedLines }
+  return wireNames({ people, lines, matchedAccounts, unmatchedLines })
 }
 
 function wordsOf({ roundId, kind, people, tickets, campaignTitle, of }: DeskExclusionRow): string {

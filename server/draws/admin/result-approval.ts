@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { wireNames } from '#contract/wire.ts'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { EVIDENCE_TEXT, evidenceTypeOf } from '#domain/draw/evidence-type.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -67,16 +68,16 @@ const recordAction: ApprovalAction<z.infer<typeof requestSchema>> = {
 export const resultApprovalActions = { [recordAction.name]: recordAction }
 
 function shownOf({ drawnBy, drawnWhere, drawnAt, words, tickets, winners, ...result }: StoredResult) {
-  return {
-    drawn_by: drawnBy,
-    drawn_where: drawnWhere,
-    drawn_at: momentLabel(drawnAt),
+  return wireNames({
+    drawnBy,
+    drawnWhere,
+    drawnAt: momentLabel(drawnAt),
     words,
     winners: tickets.slice(0, winners),
     reserves: tickets.slice(winners),
     evidence: result.evidenceName,
-    evidence_hash: bytesToHex(result.evidenceHash),
-  }
+    evidenceHash: bytesToHex(result.evidenceHash),
+  })
 }
 
 type Given = Omit<NewResult, 'recordedBy' | 'evidenceName'> & { readonly reason: string }

@@ -1,9 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { wireNames } from '#contract/wire.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listAuditHeads, type SignedAuditHead } from './audit-head-queries.ts'
 
 export function showAuditHead({ lines, hash, at, signature, keyId }: SignedAuditHead) {
-  return { lines, hash, at, signature: bytesToHex(signature), key_id: keyId }
+  return wireNames({ lines, hash, at, signature: bytesToHex(signature), keyId })
 }
 
 /** The head with this number of lines, for webhooks; null if there is none. */

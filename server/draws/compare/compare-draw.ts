@@ -19,7 +19,7 @@ export type Difference = { readonly position: number; readonly what: string }
  * is logged with an alarm, and puts the case on hold, because the prize must not follow a changed row.
  */
 export async function compareDraw(context: Context, tx: Tx, proof: Proof): Promise<readonly Difference[]> {
-  const { round_id: roundId } = proof
+  const roundId = proof.round_id
   const differences = await findDifferences(context, tx, proof)
   for (const { position, what } of differences) {
     alarms.inc({ alarm: 'winner_differs' })

@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { codeNames } from '#contract/wire.ts'
 import { beaconInstant, randomnessOf } from '#domain/draw/beacon.ts'
 import { buildProof, type FinishedDraw } from '#domain/draw/build-proof.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
@@ -60,8 +61,8 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
     const chainHash = hexToBytes(beacon.chain.hash)
     if (!(await insertDraw(tx, { roundId, beaconSignature: value.signature, chainHash, seed, now }))) return allow(null)
     const won: OpenedCase[] = []
-    for (const [index, { position, is_reserve: isReserve, ticket, word, line }] of proof.drawn.entries()) {
-      const pick = { position, isReserve, ticket, word, line, firstTicket: firstTickets[index]! }
+    for (const [index, { position, ticket, word, line, is_reserve }] of proof.drawn.entries()) {
+      const pick = { ...codeNames({ position, is_reserve, ticket, word, line }), firstTicket: firstTickets[index]! }
       const entryId = await insertPick(tx, roundId, pick)
       const prize = prizeOfWinner(prizes, position)
       if (prize)

@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import { beaconRoundAt } from '#domain/draw/beacon.ts'
 import { type EntryDraw, entryDrawOf } from '#domain/draw/entry-draw.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
@@ -25,7 +26,7 @@ export async function findEntryDraws(
       const planned = at && method === 'BEACON' ? beaconRoundAt(chain, at) : null
       const isClosed = facts.isFrozen || (closesAt !== null && closesAt <= now())
       const draw = entryDrawOf({ ...facts, isClosed, hasWon: caseId !== null })
-      return [number, { draw, draws_at: at, beacon_round: beaconRound ?? planned, case_id: caseId }]
+      return [number, wireNames({ draw, drawsAt: at, beaconRound: beaconRound ?? planned, caseId })]
     }),
   )
 }

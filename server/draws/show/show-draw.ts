@@ -1,5 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Draw, ListedDraw } from '#contract/draws.ts'
+import {
+  beaconSchema,
+  type Draw,
+  drawSchema,
+  elsewhereSchema,
+  freezeSchema,
+  type ListedDraw,
+  listedDrawSchema,
+} from '#contract/draws.ts'
+import { wireFields, wireNames } from '#contract/wire.ts'
 import { type BeaconChain, beaconRoundAt, randomnessOf } from '#domain/draw/beacon.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
 import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
@@ -50,11 +59,11 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
   const { prizesPerEntrant } = plan
   const prizes = freeze?.prizeList ?? plan.prizes
   return allow({
+    ...wireFields(drawSchema, row),
     ...showListed(row, chain),
     prizes: prizes.map(({ position, title, valuePence: value, quantity }) => ({ position, title, value, quantity })),
     reserves: freeze?.reserves ?? reservesOf(plan.reserves, prizes),
     prizes_per_entrant: freeze?.prizesPerEntrant ?? prizesPerEntrant,
-    tickets_max: row.ticketsMax,
     by_route: byRoute!,
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
@@ -62,10 +71,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     late_reason: freeze?.lateReason ?? null,
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
     elsewhere: elsewhere && {
-      drawn_by: elsewhere.drawnBy,
-      drawn_where: elsewhere.drawnWhere,
-      drawn_at: elsewhere.drawnAt,
-      words: elsewhere.words,
+      ...wireFields(elsewhereSchema, elsewhere),
       evidence_hash: bytesToHex(elsewhere.evidenceHash),
     },
     winners: winners.map(({ position, ticket, prize, prizePosition, naming, name, county, photo, ...shown }) => ({
@@ -82,22 +88,18 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
 }
 
 export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
-  return { lines, tickets, root: bytesToHex(root), at, signature: bytesToHex(signature), key_id: keyId }
+  return wireNames({ lines, tickets, root: bytesToHex(root), at, signature: bytesToHex(signature), keyId })
 }
 
 export function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
   const at = drawsAt(row.closesAt!, row)
   const isElsewhere = row.method === 'ELSEWHERE'
   return {
-    round_id: row.roundId,
-    campaign_tag: row.campaignTag,
-    title: row.title,
+    ...wireFields(listedDrawSchema, row),
     state: isElsewhere ? 'ELSEWHERE' : row.drawnAt ? 'DRAWN' : row.frozenAt ? 'FROZEN' : 'PLANNED',
     closes_at: row.closesAt!,
     draws_at: at,
     beacon_round: row.beaconRound ?? plannedRoundOf(row, chain),
-    tickets: row.tickets,
-    lines: row.lines,
   }
 }
 
@@ -107,24 +109,17 @@ function plannedRoundOf(row: DrawRow, chain: BeaconChain): number | null {
 
 function showFreeze(roundId: string, freeze: FreezeRow) {
   return {
+    ...wireFields(freezeSchema, freeze),
     bytes: bytesToHex(encodeFreeze({ ...freeze, roundId })),
     signature: bytesToHex(freeze.signature),
-    key_id: freeze.keyId,
-    lines: freeze.lines,
-    tickets: freeze.tickets,
     root: bytesToHex(freeze.root),
-    voids: freeze.voids,
     voids_hash: bytesToHex(freeze.voidsHash),
-    beacon_round: freeze.beaconRound,
-    frozen_at: freeze.frozenAt,
-    is_late: freeze.isLate,
   }
 }
 
 function showBeacon(chain: BeaconChain, round: number, signature: Uint8Array): Draw['beacon'] {
-  const { hash, publicKey: public_key, scheme, genesis, period } = chain
   return {
-    chain: { hash, public_key, scheme, genesis, period },
+    chain: wireFields(beaconSchema.shape.chain, chain),
     round,
     signature: bytesToHex(signature),
     randomness: bytesToHex(randomnessOf(signature)),

@@ -1,5 +1,6 @@
 import { proofPath } from '#contract/draws.ts'
-import type { Result } from '#contract/results.ts'
+import { type Result, resultSchema } from '#contract/results.ts'
+import { wireFields } from '#contract/wire.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listNamedWinnersOf, type NamedWinner, showState } from '#server/winners/exports.ts'
@@ -29,14 +30,8 @@ async function showAll(context: Context, rows: readonly PublishedRow[]): Promise
     rows.map(({ roundId }) => roundId),
   )
   return rows.map((row) => ({
-    round_id: row.roundId,
-    campaign_tag: row.campaignTag,
-    title: row.title,
-    brand: row.brand,
+    ...wireFields(resultSchema, row),
     method: row.isElsewhere ? 'ELSEWHERE' : 'BEACON',
-    closes_at: row.closesAt,
-    drawn_at: row.drawnAt,
-    tickets: row.tickets,
     winners: (winners.get(row.roundId) ?? []).map((winner) => showWinner(winner, row.title)),
     draw_url: `${apiUrl || publicUrl}/api/draws/${row.roundId}`,
     proof_url: row.isElsewhere ? null : (apiUrl || publicUrl) + proofPath(row.roundId),

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getSpinHistory } from '#contract/spins.ts'
+import { wireNames } from '#contract/wire.ts'
 import type { PrizeCase } from './prize-queries.ts'
 
 type Delivery = NonNullable<AnswerOf<typeof getSpinHistory>['prizes'][number]['delivery']>
@@ -9,11 +10,7 @@ type Shown = Pick<PrizeCase, 'id' | 'state' | 'answeredAt' | 'sentAt' | 'carrier
 export function showDelivery({ id, state, answeredAt, sentAt, carrier, reference, enteredBy }: Shown): Delivery {
   return {
     prize_id: id,
-    state,
-    answered_at: answeredAt,
+    ...wireNames({ state, answeredAt, sentAt, carrier, reference }),
     entered_by_us: enteredBy !== null,
-    sent_at: sentAt,
-    carrier,
-    reference,
   }
 }

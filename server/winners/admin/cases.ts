@@ -1,6 +1,7 @@
-import type { DeskCase, DeskWinner, showWinner } from '#contract/console/winners.ts'
+import { type DeskCase, type DeskWinner, deskWinnerSchema, type showWinner } from '#contract/console/winners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { WINNER_PHOTO, winnerPhotoPath } from '#contract/winner-photo.ts'
+import { wireFields, wireNames } from '#contract/wire.ts'
 import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff/staff.ts'
 import { dayText, londonDay } from '#domain/time/london.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -84,20 +85,10 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
     replaced_by: row.replacedBy,
     waiting_approval: waiting,
     events,
-    documents: documents.map((document) => ({
-      document_id: document.id,
-      kind: document.kind,
-      content_type: document.contentType,
-      bytes: document.bytes,
-      added_by: document.addedBy,
-      added_at: document.addedAt,
-    })),
+    documents: documents.map(({ id, ...document }) => wireNames({ documentId: id, ...document })),
     photo: photo && {
+      ...wireNames(photo),
       address: winnerPhotoPath({ env: context.config.APP_ENV, id: photo.id, width: WINNER_PHOTO.widths[0] }),
-      alt: photo.alt,
-      consent: photo.consent,
-      added_by: photo.addedBy,
-      added_at: photo.addedAt,
     },
     may_show_photo: mayShowPhoto(winner, name),
   }
@@ -105,25 +96,12 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
 
 export function showCase(row: DeskCaseRow, now: Date): DeskWinner {
   return {
+    ...wireFields(deskWinnerSchema, row),
     case_id: row.id,
-    round_id: row.roundId,
-    campaign_tag: row.campaignTag,
-    title: row.title,
-    brand: row.brand,
-    prize: row.prize,
-    ticket: row.ticket,
-    state: row.state,
     is_reserve: row.replaces !== null,
-    opened_at: row.openedAt,
     answer_ends_at: answerEndsAt(row),
     award_ends_at: awardEndsAt(row.openedAt),
-    reached_at: row.reachedAt,
-    answered_at: row.answeredAt,
-    closed_at: row.closedAt,
     is_late: isWinnerCaseLate(row, now),
-    forfeit_reason: row.forfeitReason,
-    on_hold: row.onHold,
-    held_at: row.heldAt,
   }
 }
 
@@ -183,7 +161,7 @@ export function revealWinner(
 function detailsOf(given: Awaited<ReturnType<typeof findClaim>> | Awaited<ReturnType<typeof findCardOfEntry>>) {
   if (!given) return null
   const { firstName, lastName, phone, dob, address, town, county, postcode } = given
-  return { first_name: firstName, last_name: lastName, phone, dob, address, town, county, postcode }
+  return wireNames({ firstName, lastName, phone, dob, address, town, county, postcode })
 }
 
 /** Changes how a winner is named, at their request. A name can be shown only if the winner gave one. */

@@ -1,5 +1,6 @@
 import type { enterWinnerDetails } from '#contract/console/winners.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { codeNames } from '#contract/wire.ts'
 import { ageProblem } from '#domain/person/birth-date.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -25,7 +26,7 @@ export function enterDetails(
   context: Context,
   { actor }: DeskCaller,
   { id, brand }: DeskCaseRow,
-  { naming, reason, first_name: firstName, last_name: lastName, ...details }: Details,
+  { naming, reason, ...details }: Details,
 ): Promise<Entered> {
   const now = context.now()
   return transact<Entered>(context.db, async (tx) => {
@@ -38,7 +39,7 @@ export function enterDetails(
       return refuseField('state', 'Not possible: the winner gave their details')
     const tooYoung = ageProblem(details.dob, now)
     if (tooYoung !== null) return refuseField('dob', tooYoung)
-    const claim = { firstName, lastName, ...details }
+    const claim = codeNames(details)
     await saveClaim(tx, id, { ...claim, enteredBy: actor.name })
     await setAnswer(tx, id, { naming, ...nameToShow(naming, claim) }, now)
     const event = { caseId: id, state: found.state, channel: null, by: actor.name, at: now }

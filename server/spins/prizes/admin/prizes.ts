@@ -1,6 +1,11 @@
-import type { DeskWheelPrize, DeskWheelPrizeCase, showWheelPrizeWinner } from '#contract/console/wheel-prizes.ts'
+import {
+  type DeskWheelPrize,
+  type DeskWheelPrizeCase,
+  deskWheelPrizeSchema,
+  type showWheelPrizeWinner,
+} from '#contract/console/wheel-prizes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { wireNames } from '#contract/wire.ts'
+import { wireFields, wireNames } from '#contract/wire.ts'
 import { hasBrand, type StaffRights } from '#domain/staff/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { isWheelPrizeLate, prizeReminderProblem } from '#domain/wheel/wheel-prize.ts'
@@ -28,15 +33,10 @@ export async function findDeskPrize(
 
 export function showPrize(context: Context, { number, ...row }: PrizeRow): DeskWheelPrize {
   return {
+    ...wireFields(deskWheelPrizeSchema, row),
     prize_id: row.id,
     reward_id: context.ids.rewards.encode(number),
-    prize: row.prize,
-    state: row.state,
     won_at: row.openedAt,
-    due_at: row.dueAt,
-    answered_at: row.answeredAt,
-    sent_at: row.sentAt,
-    closed_at: row.closedAt,
     is_late: isWheelPrizeLate(row, context.now()),
   }
 }

@@ -1,5 +1,6 @@
 import type { enterWheelPrizeDetails } from '#contract/console/wheel-prizes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { codeNames } from '#contract/wire.ts'
 import { isPossibleIn } from '#domain/staff/staff.ts'
 import { workingDaysAfter } from '#domain/time/working-days.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -30,12 +31,12 @@ export function enterDetails(
   context: Context,
   caller: DeskCaller,
   spinId: string,
-  { reason, first_name: firstName, last_name: lastName, ...address }: RequestOf<typeof enterWheelPrizeDetails>['body'],
+  { reason, ...delivery }: RequestOf<typeof enterWheelPrizeDetails>['body'],
 ): Promise<Acted> {
   return act(context, caller, spinId, 'wheel-prize.details', async (tx, found, now) => {
     if (!isPossibleIn('wheel-prize.details', found.state)) return refuseState(`the prize is ${found.state}`)
     if (found.answeredAt !== null && found.enteredBy === null) return refuseState('the winner gave an address')
-    await savePrizeClaim(tx, spinId, { ...address, firstName, lastName }, caller.actor.name)
+    await savePrizeClaim(tx, spinId, codeNames(delivery), caller.actor.name)
     await changePrizeCase(tx, spinId, { answeredAt: now, dueAt: workingDaysAfter(now, FOLLOW_UP_WORKING_DAYS) })
     await enqueue(tx, 'spins.send-address-typed', { spinId }, { key: `spins.send-address-typed:${spinId}` })
     return allow({ to: found.state, words: 'typed the address of the winner', reason })
