@@ -9,14 +9,15 @@ import { Notice } from '#ui/notice.tsx'
 
 /** The first page, which begins with the open tasks. */
 export function HomePage() {
-  const { name, recovery_codes_left: codesLeft } = useSession()
+  const { name, recovery_codes_left } = useSession()
   const may = useMay()
   if (!may('today.read')) return <Navigate to={consolePaths.partner} replace />
   return (
     <Page title={`Hello, ${name}`}>
-      {codesLeft < 3 && (
+      {recovery_codes_left < 3 && (
         <Notice tone="warning" title="You’re running low on recovery codes">
-          You have {codesLeft} left. <Link to={consolePaths.account}>Create new codes</Link> before you need them.
+          You have {recovery_codes_left} left. <Link to={consolePaths.account}>Create new codes</Link> before you need
+          them.
         </Notice>
       )}
       {may('staff.read') && <LoneOwner />}

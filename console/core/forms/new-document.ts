@@ -14,6 +14,6 @@ export function refuseTaken<Document>(called: Called<Document, string>, path: st
 /** The page of a new document, or of its request; null if it was not saved. */
 export function pathAfter<Document>(called: Called<Document, string>, path: string): string | null {
   if (!called.ok || called.value.outcome === 'CHANGED_MEANWHILE') return null
-  const { approval_id: approvalId } = called.value
-  return approvalId ? consolePaths.approval(approvalId) : path
+  const { approval_id } = called.value
+  return approval_id ? consolePaths.approval(approval_id) : path
 }

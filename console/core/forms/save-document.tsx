@@ -82,8 +82,8 @@ export function SaveDocument<Values extends FieldValues>({
 }
 
 /** `At most £12,000: 1,000 codes × 1 use × £12. A second person must approve it.` */
-export function costText({ words, takes_two: takesTwo }: Foreseen): string {
-  return takesTwo ? `${words}. A second person must approve it.` : `${words}.`
+export function costText({ words, takes_two }: Foreseen): string {
+  return takes_two ? `${words}. A second person must approve it.` : `${words}.`
 }
 
 /** Says that a save became a request, with a link to it. */

@@ -181,12 +181,12 @@ function SectionLinks() {
 type NoticesProps = { desk: CampaignDesk; form: CampaignForm; isReadOnly: boolean }
 
 function CampaignNotices({ desk, form, isReadOnly }: NoticesProps) {
-  const { approval_id: approvalId, publishes_at: publishesAt, locked_fields: locked, state } = desk
+  const { approval_id, publishes_at, locked_fields: locked, state } = desk
   return (
     <>
-      {approvalId && <WaitingNotice approvalId={approvalId} />}
-      {publishesAt && (
-        <Notice title="Approved">It goes live on {showInstant(publishesAt)}. Saving again cancels this.</Notice>
+      {approval_id && <WaitingNotice approvalId={approval_id} />}
+      {publishes_at && (
+        <Notice title="Approved">It goes live on {showInstant(publishes_at)}. Saving again cancels this.</Notice>
       )}
       {locked.length > 0 && state === 'OPEN' && (
         <Notice title="This competition has entries">

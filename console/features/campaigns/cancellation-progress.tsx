@@ -17,7 +17,7 @@ const OWED_MS = 60_000
 export function RefundProgress({ tag, first }: { tag: string; first: CancellationProgress }) {
   const watched = first.not_begun + first.waiting > 0 ? WATCHED_MS : OWED_MS
   const { data = first } = useAnswer(getCancellation, { params: { tag } }, first.is_complete ? {} : { every: watched })
-  const { purchases, not_begun: notBegun, waiting, refunded, nothing, failed, disputed } = data
+  const { purchases, not_begun, waiting, refunded, nothing, failed, disputed } = data
   const done = refunded + nothing
   return (
     <Card className="p-5">
@@ -33,7 +33,7 @@ export function RefundProgress({ tag, first }: { tag: string; first: Cancellatio
         <p role="status">{endWords(data)}</p>
         <dl className="figures grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
           <Fact name="Refunded" count={refunded} amount={data.refunded_amount} />
-          {notBegun > 0 && <Fact name="Not started" count={notBegun} />}
+          {not_begun > 0 && <Fact name="Not started" count={not_begun} />}
           {waiting > 0 && <Fact name="Waiting for the provider" count={waiting} amount={data.waiting_amount} />}
           {failed > 0 && <Fact name="Failed, still owed" count={failed} amount={data.failed_amount} />}
           {disputed > 0 && <Fact name="Disputed" count={disputed} amount={data.disputed_amount} />}
@@ -51,7 +51,7 @@ function Owed({ progress: { owed, failed, disputed } }: { progress: Cancellation
   return (
     <Notice tone="danger" title="These orders are still owed money">
       <ul className="figures flex flex-col gap-1">
-        {owed.map(({ purchase_id: id, amount, is_disputed: isDisputed }) => (
+        {owed.map(({ purchase_id: id, amount, is_disputed }) => (
           <li key={id}>
             {may('purchase.read') ? (
               <Link to={consolePaths.purchase(id)} className="underline underline-offset-4">
@@ -60,7 +60,7 @@ function Owed({ progress: { owed, failed, disputed } }: { progress: Cancellation
             ) : (
               id
             )}{' '}
-            {formatPounds(amount)}, {isDisputed ? 'in dispute: wait for the outcome' : 'needs a manual refund'}
+            {formatPounds(amount)}, {is_disputed ? 'in dispute: wait for the outcome' : 'needs a manual refund'}
           </li>
         ))}
       </ul>
@@ -81,8 +81,8 @@ function Fact({ name, count, amount }: { name: string; count: number; amount?: P
   )
 }
 
-function endWords({ is_complete: isComplete, not_begun: notBegun, waiting, owed }: CancellationProgress): string {
-  if (isComplete) return 'Complete. No customer is still owed money.'
-  if (notBegun + waiting === 0 && owed.length > 0) return 'Not complete: customers are still owed money.'
+function endWords({ is_complete, not_begun, waiting, owed }: CancellationProgress): string {
+  if (is_complete) return 'Complete. No customer is still owed money.'
+  if (not_begun + waiting === 0 && owed.length > 0) return 'Not complete: customers are still owed money.'
   return 'Refunding. You can close this page.'
 }

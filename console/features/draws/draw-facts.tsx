@@ -34,7 +34,7 @@ export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
 }
 
 /** The facts that were fixed before the deciding number was published. */
-export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt } }: { desk: DeskDraw }) {
+export function FreezeFacts({ desk: { round, draw, voids, decides_at } }: { desk: DeskDraw }) {
   const { freeze, beacon } = draw
   if (round.method === 'ELSEWHERE')
     return (
@@ -75,9 +75,9 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt 
       {draw.beacon_round !== null && (
         <Fact name="Decided by">
           drand’s public randomness, round {showCount(draw.beacon_round)}
-          {decidesAt && (
+          {decides_at && (
             <>
-              , <Instant at={decidesAt} />
+              , <Instant at={decides_at} />
             </>
           )}
         </Fact>

@@ -93,12 +93,12 @@ function Round({ desk }: { desk: DeskDraw }) {
 }
 
 /** The instants of a round in order, with a countdown to each future one. */
-function Steps({ desk: { round, draw, decides_at: decidesAt } }: { desk: DeskDraw }) {
+function Steps({ desk: { round, draw, decides_at } }: { desk: DeskDraw }) {
   const isOver = round.state === 'DRAWN' || round.state === 'CANCELLED'
   const steps = [
     { name: 'Entries close', at: round.closes_at },
     ...(round.method === 'ELSEWHERE' ? [] : [{ name: 'Frozen', at: round.frozen_at ?? round.freezes_at }]),
-    { name: 'Drawn', at: round.drawn_at ?? decidesAt ?? round.draws_at },
+    { name: 'Drawn', at: round.drawn_at ?? decides_at ?? round.draws_at },
   ]
   return (
     <ol aria-label="Steps" className="grid gap-4 sm:grid-cols-3">

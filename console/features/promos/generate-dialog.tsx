@@ -57,8 +57,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     async function generate() {
       const answered = await call(generatePromos, { body: { name, prefix, codes, terms, reason } })
       if (answered.ok) {
-        const { approval_id: id, batch_id: batchId } = answered.value
-        void navigate(id === null ? consolePaths.promoBatch(batchId) : consolePaths.approval(id))
+        const { approval_id: id, batch_id } = answered.value
+        void navigate(id === null ? consolePaths.promoBatch(batch_id) : consolePaths.approval(id))
       }
       return answered
     }

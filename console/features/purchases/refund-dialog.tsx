@@ -36,11 +36,11 @@ export function RefundDialog({
   onClose: () => void
 }) {
   const [requestId] = useState(() => crypto.randomUUID())
-  const { refundable, refund_alone_left: aloneLeft } = purchase
+  const { refundable, refund_alone_left } = purchase
   const defaults = { amount: (amount / 100).toFixed(2), method: 'PROVIDER', reason: '' } as const
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, defaults)
   const written = Math.round(Number(form.watch('amount')) * 100)
-  const takesTwo = written > aloneLeft
+  const takesTwo = written > refund_alone_left
   const isWholeLine = line !== null && written >= amount
   const send = submit((typed) => {
     const params = { purchase_id: purchase.purchase.purchase_id }
@@ -68,7 +68,7 @@ export function RefundDialog({
       </p>
       {takesTwo && (
         <p className="text-sm text-ink-soft">
-          You can refund another {formatPounds(aloneLeft)} today. Above that, a second person must approve.
+          You can refund another {formatPounds(refund_alone_left)} today. Above that, a second person must approve.
         </p>
       )}
     </FormDialog>

@@ -10,9 +10,9 @@ const orders = (count: number) => `${showCount(count)} ${count === 1 ? 'order' :
 
 /** The progress of a list's refunds, and what they wait for. */
 export function ListProgress({ list: { state, purchases, progress } }: { list: RefundListShown }) {
-  const { not_begun: notBegun, refunded, waiting, failed, nothing, refused, cancelled } = progress
+  const { not_begun, refunded, waiting, failed, nothing, refused, cancelled } = progress
   const waitingCount = waiting.reduce((count, each) => count + each.purchases, 0)
-  const done = purchases - notBegun - waitingCount
+  const done = purchases - not_begun - waitingCount
   return (
     <Card className="p-5">
       <section aria-labelledby="progress" className="flex flex-col gap-3">
@@ -25,7 +25,7 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
           <Fact name="Refunded">
             {showCount(refunded)} ({formatPounds(progress.refunded_amount)})
           </Fact>
-          {notBegun > 0 && <Fact name="Not started">{showCount(notBegun)}</Fact>}
+          {not_begun > 0 && <Fact name="Not started">{showCount(not_begun)}</Fact>}
           {waiting.map((each) => (
             <Fact key={each.provider} name={`Waiting for ${showName(each.provider)}`}>
               {showCount(each.purchases)}
@@ -60,12 +60,12 @@ export function ListProgress({ list: { state, purchases, progress } }: { list: R
 
 function stateWords(
   state: RefundListShown['state'],
-  { is_complete: isComplete, not_begun: notBegun, waiting }: RefundListShown['progress'],
+  { is_complete, not_begun, waiting }: RefundListShown['progress'],
 ): string {
   if (state === 'WAITING') return 'Waiting for approval. Nothing has been refunded yet.'
   if (state === 'NOT_APPROVED') return 'Not approved. Nothing was refunded.'
-  if (isComplete) return 'Complete.'
-  if (notBegun + waiting.length === 0) return 'Not complete: customers are still owed money.'
+  if (is_complete) return 'Complete.'
+  if (not_begun + waiting.length === 0) return 'Not complete: customers are still owed money.'
   return 'Refunding. You can close this page.'
 }
 

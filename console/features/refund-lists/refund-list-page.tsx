@@ -58,7 +58,7 @@ function isDone({ state, progress }: RefundListShown): boolean {
 function Shown({ list, every }: { list: RefundListShown; every: number | undefined }) {
   const may = useMay()
   const [isCancelling, setIsCancelling] = useState(false)
-  const { list_id: listId, progress, approval_id: approvalId } = list
+  const { list_id, progress, approval_id } = list
   const canCancel = list.state === 'WAITING' || (list.state === 'RUNNING' && progress.not_begun > 0)
   return (
     <>
@@ -75,7 +75,7 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
         )}
       </div>
       <p>{list.reason}</p>
-      {list.state === 'WAITING' && approvalId !== null && <WaitingNotice approvalId={approvalId} what="it" />}
+      {list.state === 'WAITING' && approval_id !== null && <WaitingNotice approvalId={approval_id} what="it" />}
       <ListProgress list={list} />
       {may('purchase.refund') && canCancel && (
         <div>
@@ -84,8 +84,8 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
           </Button>
         </div>
       )}
-      <Rows listId={listId} every={every} />
-      <Timeline kind="refund-list" subject={listId} />
+      <Rows list_id={list_id} every={every} />
+      <Timeline kind="refund-list" subject={list_id} />
       {isCancelling && (
         <ReasonDialog
           title="Cancel unstarted refunds"
@@ -93,7 +93,7 @@ function Shown({ list, every }: { list: RefundListShown; every: number | undefin
           label="Cancel refunds"
           tone="danger"
           onSend={(reason) =>
-            change(cancelRefundList, { params: { list_id: listId }, body: { reason } }, () => setIsCancelling(false))
+            change(cancelRefundList, { params: { list_id }, body: { reason } }, () => setIsCancelling(false))
           }
           onClose={() => setIsCancelling(false)}
         />
@@ -125,10 +125,10 @@ const columns: readonly ListColumn<RowOf<typeof listRefundRows>>[] = [
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand, isExtra: true },
 ]
 
-function Rows({ listId, every }: { listId: string; every: number | undefined }) {
+function Rows({ list_id, every }: { list_id: string; every: number | undefined }) {
   const address = useListAddress()
   const state = refundRowStates.find((each) => each === address.get('state'))
-  const list = useList(listRefundRows, { list_id: listId, state }, { every })
+  const list = useList(listRefundRows, { list_id, state }, { every })
   return (
     <section aria-labelledby="orders" className="flex flex-col gap-4">
       <h2 id="orders" className="text-xl">

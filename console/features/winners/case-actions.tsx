@@ -33,9 +33,9 @@ type Opened = 'contact' | 'email-failed' | 'confirm' | 'award' | 'extend' | Staf
 export function CaseActions({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { state, answered_at, on_hold: onHold } = desk.case
+  const { state, answered_at, on_hold } = desk.case
   if (!may('winner.change') || !isPossibleIn('winner.change', state)) return null
-  const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED' && onHold === null
+  const mayWait = may('winner.except') && answered_at === null && state !== 'CONFIRMED' && on_hold === null
   return (
     <CardSection title="Next steps">
       <div className="flex flex-wrap gap-2">
@@ -45,12 +45,12 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
             Email bounced
           </Button>
         )}
-        {onHold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
+        {on_hold === null && canMoveWinnerCase(state, 'CONFIRMED') && desk.has_details && (
           <Button tone="quiet" onClick={() => setOpened('confirm')}>
             Confirm winner
           </Button>
         )}
-        {onHold === null && canMoveWinnerCase(state, 'AWARDED') && (
+        {on_hold === null && canMoveWinnerCase(state, 'AWARDED') && (
           <Button tone="quiet" onClick={() => setOpened('award')}>
             Prize handed over
           </Button>
@@ -73,7 +73,7 @@ export function CaseActions({ desk }: { desk: DeskCase }) {
         {desk.next_reserve &&
           answered_at === null &&
           desk.case.reached_at !== null &&
-          onHold === null &&
+          on_hold === null &&
           ' If the winner doesn’t answer, the prize goes there automatically.'}
       </p>
       {opened && <ActionDialog opened={opened} desk={desk} onClose={() => setOpened(null)} />}

@@ -26,14 +26,14 @@ const decisions = {
 export function HeldCase({ desk }: { desk: DeskCase }) {
   const may = useMay()
   const [opened, setOpened] = useState<HoldDecision | null>(null)
-  const { case_id, on_hold: reason, held_at: heldAt } = desk.case
-  if (!reason || !heldAt) return null
+  const { case_id, on_hold: reason, held_at } = desk.case
+  if (!reason || !held_at) return null
   const hasRequest = desk.waiting_approval !== null
   return (
     <Notice tone="danger" title="This case is on hold">
       <p>
-        Since {showInstant(heldAt)}: {reasonWords[reason]}. It stays on hold until two people decide. Staff who refunded
-        the order or changed its account can’t decide.
+        Since {showInstant(held_at)}: {reasonWords[reason]}. It stays on hold until two people decide. Staff who
+        refunded the order or changed its account can’t decide.
       </p>
       {may('winner.change') && !hasRequest && (
         <div className="flex flex-wrap gap-2 pt-3">

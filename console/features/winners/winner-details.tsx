@@ -67,7 +67,7 @@ function whoseDetails({ has_details, details_by }: DeskCase): string {
     : 'The winner gave their name, address and phone.'
 }
 
-function Details({ shown: { person_id: personId, email, details } }: { shown: Shown }) {
+function Details({ shown: { person_id, email, details } }: { shown: Shown }) {
   const more = details ? [details.phone, `Born ${details.dob.split('-').reverse().join('/')}`] : []
-  return <ShownWinner address={details} more={more} email={email} personId={personId} />
+  return <ShownWinner address={details} more={more} email={email} personId={person_id} />
 }

@@ -1,5 +1,5 @@
 import type { Bundle, Campaign, GroupItem } from '#contract/catalogue.ts'
-import type { CampaignStatus, Stock } from '#domain/campaign/campaign.ts'
+import { type CampaignStatus, isValueShown, type Stock } from '#domain/campaign/campaign.ts'
 import { bundleSchedule, type ResolvedStatus, resolveStatus, type Schedule } from '#domain/campaign/schedule.ts'
 
 type Dated = Pick<
@@ -16,6 +16,17 @@ export function scheduleOf(item: Dated): Schedule {
     activeUntil: item.active_until,
     weekOffset: item.week_offset,
   }
+}
+
+/** Whether the value of the prize is shown now. */
+export function hasShownValue(
+  item: Pick<Campaign | GroupItem, 'value' | 'value_from' | 'value_end' | 'limit_type'>,
+  status: CampaignStatus,
+  now: Date,
+): boolean {
+  const { value, value_from, value_end, limit_type } = item
+  const prize = { value, valueFrom: value_from, valueEnd: value_end, limitType: limit_type }
+  return value !== null && isValueShown(prize, status, now)
 }
 
 export function stockOf(item: { global_limit: number | null; global_count: number }): Stock {

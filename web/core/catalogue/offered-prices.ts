@@ -32,10 +32,14 @@ export function priceOptionOf(price: Price): PriceOption {
   }
 }
 
+/** Converts the ticket price and the slider of a raffle for the rules of the domain. */
+export function raffleOf({ unit_price, slider_min, slider_max }: NonNullable<Campaign['raffle']>): Raffle {
+  return { unitPricePence: unit_price, sliderMin: slider_min, sliderMax: slider_max }
+}
+
 /** The slider of a raffle that is sold by the ticket rather than by options, limited to the remaining tickets. */
 export function sliderOf(campaign: Campaign): Raffle | null {
   const { raffle, prices, campaign_type: place } = campaign
   if (!raffle || place !== 'STANDARD' || prices.some(({ type }) => type === 'STANDARD')) return null
-  const whole = { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max }
-  return shortenSlider(whole, remainingTickets(stockOf(campaign)))
+  return shortenSlider(raffleOf(raffle), remainingTickets(stockOf(campaign)))
 }

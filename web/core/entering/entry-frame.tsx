@@ -1,7 +1,6 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
-import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import { hasShownValue, statusOfItem } from '#web/core/catalogue/live-status.ts'
 import type { PressedCard } from '#web/core/catalogue/pressed-card.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { serverNow } from '#web/core/site/clock.ts'
@@ -41,14 +40,13 @@ function Pictures({ item }: { item: GroupItem }) {
 
 function Header({ item }: { item: GroupItem }) {
   const { orderLimits } = usePage().config
-  const { title, value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = item
   const now = serverNow()
   const { status, locked } = statusOfItem(item, now)
   return (
     <>
       <EntryHeader
-        title={title}
-        value={isValueShown({ value, valueFrom, valueEnd, limitType }, status, now) ? value : null}
+        title={item.title}
+        value={hasShownValue(item, status, now) ? item.value : null}
         endsAt={item.end_date}
         status={status}
         isWebExclusive={item.web_exclusive}

@@ -6,6 +6,6 @@ export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): 
   return `${brandName(brand)} ending ${last4}`
 }
 
-export function cardExpiry({ expires, is_expired: isExpired }: Pick<SavedCard, 'expires' | 'is_expired'>): string {
-  return `${isExpired ? 'Expired' : 'Expires'} ${expires}`
+export function cardExpiry({ expires, is_expired }: Pick<SavedCard, 'expires' | 'is_expired'>): string {
+  return `${is_expired ? 'Expired' : 'Expires'} ${expires}`
 }

@@ -1,12 +1,12 @@
 import type { GroupItem } from '#contract/catalogue.ts'
 import { resolveDoor } from '#domain/campaign/advent.ts'
-import { isSoldOut, isValueShown } from '#domain/campaign/campaign.ts'
+import { isSoldOut } from '#domain/campaign/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Sash } from '#ui/sash.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { ItemLink } from '#web/core/catalogue/item-link.tsx'
-import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
+import { hasShownValue, statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 import { ShutDoor } from './shut-door.tsx'
 
 /** The number of doors that usually fit on the first screen. */
@@ -20,8 +20,7 @@ export function DoorTile({ item, number, now }: DoorTileProps) {
   const door = resolveDoor(item.start_date, status, now)
   if (door.state === 'SHUT') return <ShutDoor number={number} opensAt={item.start_date} />
   const isOver = door.state === 'OVER'
-  const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
-  const hasValue = item.value !== null && isValueShown(prize, status, now)
+  const hasValue = hasShownValue(item, status, now)
   return (
     <article
       className={classNames(

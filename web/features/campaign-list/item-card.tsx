@@ -1,5 +1,4 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign/campaign.ts'
 import type { ResolvedStatus } from '#domain/campaign/schedule.ts'
 import { formatPoundsTrimmed } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +6,7 @@ import { PictureCard } from '#ui/card.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { ItemLink } from '#web/core/catalogue/item-link.tsx'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
-import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
+import { hasShownValue, statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -57,11 +56,10 @@ export function ItemCard({ item, writtenAt, eager }: ItemCardProps) {
 
 /** The parts of a card that depend on the time. */
 function stateOf(item: GroupItem, now: Date) {
-  const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = item
   const resolved = statusOfItem(item, now)
   return {
     resolved,
-    isValued: value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, now),
+    isValued: hasShownValue(item, resolved.status, now),
     line: stateLine(resolved, item.type, stockOf(item), now),
   }
 }

@@ -1,6 +1,6 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { isSoldOut, isValueShown } from '#domain/campaign/campaign.ts'
-import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
+import { isSoldOut } from '#domain/campaign/campaign.ts'
+import { hasShownValue, statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 
 export const sorts = ['CLOSING', 'PRICE', 'VALUE', 'FREE'] as const
 export type Sort = (typeof sorts)[number]
@@ -61,6 +61,5 @@ function keyOf(item: GroupItem, sort: Sort, now: Date): number {
   const resolved = statusOfItem(item, now)
   if (sort === 'PRICE') return item.from_price ?? last
   if (sort === 'CLOSING' || sort === 'FREE') return resolved.countdownTo?.getTime() ?? last
-  const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
-  return item.value !== null && isValueShown(prize, resolved.status, now) ? -item.value : last
+  return hasShownValue(item, resolved.status, now) ? -item.value! : last
 }

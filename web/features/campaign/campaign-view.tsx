@@ -1,7 +1,6 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import { isValueShown } from '#domain/campaign/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
-import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
+import { hasShownValue, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { offeredPrices } from '#web/core/catalogue/offered-prices.ts'
 import { AssetCarousel } from '#web/core/entering/asset-carousel.tsx'
 import { CountdownPanel } from '#web/core/entering/countdown-panel.tsx'
@@ -87,11 +86,11 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
 
 /** The parts of the page that depend on the time, except its countdown. */
 function stateOf(campaign: Campaign, now: Date) {
-  const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType, draw } = campaign
+  const { draw } = campaign
   const resolved = statusOfCampaign(campaign, now)
   return {
     resolved,
-    isValued: value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, now),
+    isValued: hasShownValue(campaign, resolved.status, now),
     prices: offeredPrices(campaign, now),
     isOver: isOver(campaign, now),
     hasDrawClosed: draw !== null && now >= draw.closes_at,

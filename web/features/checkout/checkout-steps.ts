@@ -121,7 +121,7 @@ async function findOwnCard(): Promise<SavedCard | null> {
   if (!user || user.account_type === 'GUEST' || user.needs_proof) return null
   const called = await call(getSavedCards, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) })
   const cards = called.ok ? called.value.cards : []
-  return cards.find(({ is_expired: isExpired }) => !isExpired) ?? null
+  return cards.find(({ is_expired }) => !is_expired) ?? null
 }
 
 async function buySingle(

@@ -13,7 +13,7 @@ import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from '
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { upsellsQuery } from '#web/core/catalogue/catalogue-queries.ts'
 import { scheduleOf } from '#web/core/catalogue/live-status.ts'
-import { priceOptionOf } from '#web/core/catalogue/offered-prices.ts'
+import { priceOptionOf, raffleOf } from '#web/core/catalogue/offered-prices.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { findUser } from '#web/core/session/session.tsx'
@@ -66,7 +66,7 @@ function known(source: Campaign): Known {
     place: campaign_type,
     schedule: scheduleOf(source),
     prices: source.prices.map(priceOptionOf),
-    raffle: raffle && { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max },
+    raffle: raffle && raffleOf(raffle),
     entryLimit: source.entry_limit,
     remaining: global_limit === null ? null : global_limit - global_count,
     taken: {},

@@ -44,9 +44,9 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
 }
 
 /** A forfeited ticket was drawn, so it stays on the page with its own label. */
-function ticketLabel({ state, on_hold: onHold, forfeited }: Draw['winners'][number]): string {
+function ticketLabel({ state, on_hold, forfeited }: Draw['winners'][number]): string {
   if (state === 'FORFEITED') return forfeited?.is_passed_on ? 'Drawn first' : 'Drawn'
-  return onHold ? 'Drawn, on hold' : 'Winning ticket'
+  return on_hold ? 'Drawn, on hold' : 'Winning ticket'
 }
 
 function WinningTicket({ ticket, tickets, hasSettled }: { ticket: number; tickets: number; hasSettled: boolean }) {

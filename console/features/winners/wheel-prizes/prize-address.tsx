@@ -79,9 +79,9 @@ function whoseAddress({ has_details, details_by }: DeskWheelPrizeCase): string {
   return details_by ? `${details_by} entered the name and address.` : 'The winner gave their name and address.'
 }
 
-function Details({ shown: { person_id: personId, email, phone, details } }: { shown: Shown }) {
+function Details({ shown: { person_id, email, phone, details } }: { shown: Shown }) {
   return (
-    <ShownWinner address={details} email={email} personId={personId}>
+    <ShownWinner address={details} email={email} personId={person_id}>
       {phone && <p>{phone}</p>}
     </ShownWinner>
   )

@@ -27,21 +27,14 @@ export function statusText({ status, total, credit, refunded, refunded_credit, d
 
 /** Deductions before the charge, the charge and refunds; empty if the price says everything. */
 export function sumsOf(purchase: Standing): [name: string, amount: string][] {
-  const {
-    total,
-    discount_total: discount,
-    promo_code: code,
-    credit,
-    refunded,
-    refunded_credit: refundedCredit,
-  } = purchase
+  const { total, discount_total: discount, promo_code: code, credit, refunded, refunded_credit } = purchase
   const off = (amount: Pence) => `−${formatPounds(amount)}`
   const lines: [name: string, amount: string, isThere: boolean][] = [
     [`Promo code ${code}`, discount > 0 ? off(discount) : 'Free entries', code !== null],
     ['Site credit', off(credit), credit > 0],
     ['Paid', formatPounds(total), true],
     ['Refunded', formatPounds(refunded), refunded > 0],
-    ['Refunded as site credit', formatPounds(refundedCredit), refundedCredit > 0],
+    ['Refunded as site credit', formatPounds(refunded_credit), refunded_credit > 0],
   ]
   const sums = lines.flatMap(([name, amount, isThere]): [string, string][] => (isThere ? [[name, amount]] : []))
   return sums.length > 1 ? sums : []

@@ -19,13 +19,13 @@ const RANGES_SHOWN = 3
 export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets } }: { draw: OwnDraw }) {
   const now = useNow()
   const [first] = ranges
-  const { draw, draws_at: drawsAt } = first!
+  const { draw, draws_at } = first!
   const hidden = ranges.length - RANGES_SHOWN
   return (
     <Card className="flex h-full flex-col gap-2 border-l-8 border-accent">
       <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
-      {drawsAt && now && drawsAt > now && (
-        <p className="figures font-display text-xl font-bold">Draw in {leftText(now, drawsAt)}</p>
+      {draws_at && now && draws_at > now && (
+        <p className="figures font-display text-xl font-bold">Draw in {leftText(now, draws_at)}</p>
       )}
       <p className="figures text-sm">
         <span className="font-semibold">

@@ -48,7 +48,7 @@ export function SavedCards({ session, wallet, isPaying, onBroken, onPaying, onOt
 
   const payAtOnce = useEffectEvent(() => {
     const payWith = takePayWith()
-    const card = cards.find(({ id, is_expired: isExpired }) => id === payWith?.cardId && !isExpired)
+    const card = cards.find(({ id, is_expired }) => id === payWith?.cardId && !is_expired)
     if (card && payWith?.pricePence === charge.price) void pay(card)
   })
   useEffect(() => payAtOnce(), [])
@@ -65,7 +65,7 @@ export function SavedCards({ session, wallet, isPaying, onBroken, onPaying, onOt
   }
 
   if (cards.length === 0) return <ErrorList errors={errors} />
-  const first = cards.find(({ is_expired: isExpired }) => !isExpired)
+  const first = cards.find(({ is_expired }) => !is_expired)
   return (
     <section aria-labelledby="saved-cards" className="flex flex-col gap-3">
       <h2 id="saved-cards" className="text-lg">
