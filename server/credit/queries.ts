@@ -119,21 +119,10 @@ type Transfer = {
   at: Date
 }
 
-export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> {
+export async function insertTransfer(tx: Tx, { at, ...transfer }: Transfer): Promise<void> {
   await tx
     .insertInto('ledgerTransfers')
-    .values({
-      id: uuid(),
-      debitAccountId: transfer.debitAccountId,
-      creditAccountId: transfer.creditAccountId,
-      amountPence: transfer.amountPence,
-      state: transfer.state,
-      resolves: transfer.resolves,
-      reasonTag: transfer.reasonTag,
-      purchaseId: transfer.purchaseId,
-      winnerCaseId: transfer.winnerCaseId ?? null,
-      createdAt: transfer.at,
-    })
+    .values({ id: uuid(), ...transfer, createdAt: at })
     .execute()
 }
 

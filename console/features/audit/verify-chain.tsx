@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-type Progress = { verified: number; total: number; brokenAt: number | null; isComplete: boolean }
+type Progress = { verified: number; total: number; broken_at: number | null; isComplete: boolean }
 
 /** Counts through the chain, a thousand lines a call. */
 export function VerifyChain() {
@@ -18,14 +18,14 @@ export function VerifyChain() {
 
   async function verify(): Promise<void> {
     setProblems([])
-    setProgress({ verified: 0, total: 0, brokenAt: null, isComplete: false })
+    setProgress({ verified: 0, total: 0, broken_at: null, isComplete: false })
     let soFar: { from: string; head: string } | null = null
     for (;;) {
       const called: Called<typeof verifyAudit> = await call(verifyAudit, { query: soFar ?? {} })
       if (!called.ok) return setProblems(called.errors.map(staffErrorText))
-      const { verified, total, broken_at: brokenAt, head }: AnswerOf<typeof verifyAudit> = called.value
-      const isComplete = brokenAt !== null || verified >= total || String(verified) === soFar?.from
-      setProgress({ verified, total, brokenAt, isComplete })
+      const { verified, total, broken_at, head }: AnswerOf<typeof verifyAudit> = called.value
+      const isComplete = broken_at !== null || verified >= total || String(verified) === soFar?.from
+      setProgress({ verified, total, broken_at, isComplete })
       if (isComplete) return
       soFar = { from: String(verified), head }
     }
@@ -44,11 +44,11 @@ export function VerifyChain() {
   )
 }
 
-function Result({ progress: { verified, total, brokenAt, isComplete } }: { progress: Progress }) {
-  if (brokenAt !== null)
+function Result({ progress: { verified, total, broken_at, isComplete } }: { progress: Progress }) {
+  if (broken_at !== null)
     return (
       <Notice live tone="danger" title="The log has been tampered with">
-        Entry {showCount(brokenAt)} has been changed or is missing.
+        Entry {showCount(broken_at)} has been changed or is missing.
       </Notice>
     )
   if (isComplete) return <Notice live tone="success" title={`All ${showCount(total)} entries are intact.`} />

@@ -40,7 +40,9 @@ export function ElsewhereResults({ desk: { round, results, draw } }: { desk: Des
           <Button onClick={() => setIsAdding(true)}>Enter a result</Button>
         </div>
       )}
-      {isAdding && <ResultDialog roundId={round.round_id} prizes={draw.prizes} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <ResultDialog params={{ round_id: round.round_id }} prizes={draw.prizes} onClose={() => setIsAdding(false)} />
+      )}
     </CardSection>
   )
 }

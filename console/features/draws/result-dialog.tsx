@@ -18,10 +18,10 @@ type Problem = { readonly path: string; readonly message: string }
 const begin: Typed = { drawn_by: '', drawn_where: '', tickets: '', words: '', reason: '' }
 const paths = ['drawn_at', ...Object.keys(begin)]
 
-type Props = { roundId: string; prizes: Draw['prizes']; onClose: () => void }
+type Props = { params: { round_id: string }; prizes: Draw['prizes']; onClose: () => void }
 
 /** One person enters the result. It has no effect until another person confirms it. */
-export function ResultDialog({ roundId, prizes, onClose }: Props) {
+export function ResultDialog({ params, prizes, onClose }: Props) {
   const [typed, setTyped] = useState(begin)
   const [drawnAt, setDrawnAt] = useState<Date | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -43,7 +43,7 @@ export function ResultDialog({ roundId, prizes, onClose }: Props) {
     setProblems([...found, ...missing])
     if (!read.success || !file || missing.length > 0) return
     setIsBusy(true)
-    const called = await call(recordResult, { params: { round_id: roundId }, body: read.data }, { file })
+    const called = await call(recordResult, { params, body: read.data }, { file })
     setIsBusy(false)
     if (called.ok) {
       await readAgain()

@@ -57,7 +57,7 @@ export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
           </Button>
         </div>
       )}
-      {isAdding && <TicketsDialog roundId={round_id} onClose={() => setIsAdding(false)} />}
+      {isAdding && <TicketsDialog params={{ round_id }} onClose={() => setIsAdding(false)} />}
     </CardSection>
   )
 }
@@ -68,7 +68,7 @@ const typed = z.object({
   reason: reasonSchema,
 })
 
-function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => void }) {
+function TicketsDialog({ params, onClose }: { params: { round_id: string }; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(typed, { tickets: '', why: 'INELIGIBLE', reason: '' })
   return (
     <FormDialog
@@ -79,7 +79,7 @@ function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => v
       isBusy={isBusy}
       onSubmit={submit(async ({ tickets, ...rest }) => {
         const body = { tickets: tickets.split(',').map(Number), ...rest }
-        return change(excludeTickets, { params: { round_id: roundId }, body }, onClose)
+        return change(excludeTickets, { params, body }, onClose)
       })}
       onClose={onClose}
     >

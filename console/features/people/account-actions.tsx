@@ -65,7 +65,7 @@ const forms = [
 ] as const
 
 /** Actions that the state of the account and the rights of the caller allow. */
-export function AccountActions({ personId, account }: { personId: string; account: Account }) {
+export function AccountActions({ params, account }: { params: { person_id: string }; account: Account }) {
   const may = useMay()
   const [opened, setOpened] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<PersonOutcome | null>(null)
@@ -109,7 +109,7 @@ export function AccountActions({ personId, account }: { personId: string; accoun
           onSend={(reason) =>
             take(
               call(act.endpoint, {
-                params: { person_id: personId },
+                params,
                 body: { account_id: account.account_id, reason },
               }),
             )
@@ -117,13 +117,13 @@ export function AccountActions({ personId, account }: { personId: string; accoun
           onClose={close}
         />
       )}
-      {form && <form.Dialog personId={personId} account={account} take={take} onClose={close} />}
+      {form && <form.Dialog params={params} account={account} take={take} onClose={close} />}
     </div>
   )
 }
 
 /** A person known only by cards and calls can also ask for a time-out or an exclusion. */
-export function CardPersonActions({ personId }: { personId: string }) {
+export function CardPersonActions({ params }: { params: { person_id: string } }) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const [outcome, setOutcome] = useState<PersonOutcome | null>(null)
@@ -144,7 +144,7 @@ export function CardPersonActions({ personId }: { personId: string }) {
       <Button tone="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
         Time-out or exclusion
       </Button>
-      {isOpen && <AwayDialog personId={personId} account={null} take={take} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AwayDialog params={params} account={null} take={take} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Err } from '#contract/errors.ts'
 
 /** Props of the dialog of each action. */
 export type AccountDialogProps = {
-  personId: string
+  params: { person_id: string }
   account: PersonShown['accounts'][number]
   /** Returns the errors; an empty list means that the dialog was closed. */
   take: (calling: Promise<Called<typeof blockPerson>>, done?: string) => Promise<readonly Err[]>

@@ -26,7 +26,7 @@ const lengthWords: Record<string, string> = {
 const schema = z.object({ length: z.enum(lengths), reason: reasonSchema })
 
 /** Sets a break or exclusion that a person has requested. It applies to all their accounts, and cannot be withdrawn. */
-export function AwayDialog({ personId, account, take, onClose }: Props) {
+export function AwayDialog({ params, account, take, onClose }: Props) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { length: lengths[0]!, reason: '' })
 
   function bodyOf({ length, reason }: z.output<typeof schema>) {
@@ -47,10 +47,10 @@ export function AwayDialog({ personId, account, take, onClose }: Props) {
       tone="danger"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit((typed) => take(call(keepPersonAway, { params: { person_id: personId }, body: bodyOf(typed) })))}
+      onSubmit={submit((typed) => take(call(keepPersonAway, { params, body: bodyOf(typed) })))}
       onClose={onClose}
     >
-      <Stakes personId={personId} accountId={null}>
+      <Stakes params={params} accountId={null}>
         It starts straight away. Entries they’ve already made stay in their draws, and we tell them if one wins.
       </Stakes>
       <SelectField

@@ -18,11 +18,12 @@ type Read = AnswerOf<typeof showPerson>['accounts'][number]
 /** The accounts of a person. Contact details are masked until they are requested. */
 export function Contact({ person }: { person: PersonShown }) {
   const may = useMay()
+  const params = { person_id: person.person_id }
   const [read, setRead] = useState<readonly Read[] | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
 
   async function show(): Promise<void> {
-    const called = await call(showPerson, { params: { person_id: person.person_id } })
+    const called = await call(showPerson, { params })
     if (!called.ok) return setProblems(called.errors.map(staffErrorText))
     setRead(called.value.accounts)
     await readAgain()
@@ -54,11 +55,11 @@ export function Contact({ person }: { person: PersonShown }) {
               limits={person.limits}
               read={read?.find(({ account_id }) => account_id === account.account_id)}
             />
-            <AccountActions personId={person.person_id} account={account} />
+            <AccountActions params={params} account={account} />
           </li>
         ))}
       </ul>
-      {person.accounts.length === 0 && <CardPersonActions personId={person.person_id} />}
+      {person.accounts.length === 0 && <CardPersonActions params={params} />}
       {person.joined > 0 && <p className="text-sm text-ink-soft">Merged with {person.joined} more.</p>}
     </PersonPart>
   )

@@ -14,7 +14,7 @@ import type { AccountDialogProps } from './account-dialog.ts'
 const schema = z.object({ reason: reasonSchema })
 
 /** Gives credit by hand. Its id is created once, so that a second press does not give the credit twice. */
-export function CreditDialog({ personId, account, take, onClose }: AccountDialogProps) {
+export function CreditDialog({ params, account, take, onClose }: AccountDialogProps) {
   const [creditId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState<Pence | null>(null)
   const [expiresAt, setExpiresAt] = useState<Date | null>(null)
@@ -32,7 +32,7 @@ export function CreditDialog({ personId, account, take, onClose }: AccountDialog
         setIsSent(true)
         if (amount === null) return []
         const body = { account_id: account.account_id, credit_id: creditId, amount, expires_at: expiresAt, reason }
-        return take(call(grantPersonCredit, { params: { person_id: personId }, body }))
+        return take(call(grantPersonCredit, { params, body }))
       })}
       onClose={onClose}
     >

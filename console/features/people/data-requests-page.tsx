@@ -145,7 +145,7 @@ export function DataRequestsPage() {
         <WaitingDialog
           title={words.DELETE.label}
           description={words.DELETE.description}
-          personId={acting.request.person_id}
+          params={{ person_id: acting.request.person_id }}
           accountId={null}
           dueAt={acting.request.due_at}
           onSend={(reason, when) => (when === 'NOW' ? carryOut(acting, reason) : deleteLater(acting, reason))}

@@ -19,7 +19,7 @@ const proofWords: Record<(typeof emailProofs)[number], string> = {
 const schema = z.object({ email: emailSchema, proof: z.enum(emailProofs), reason: reasonSchema })
 
 /** Requests the correction of an email that was mistyped and never confirmed. */
-export function EmailDialog({ personId, account, take, onClose }: AccountDialogProps) {
+export function EmailDialog({ params, account, take, onClose }: AccountDialogProps) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { email: '', proof: 'ORDER_AND_CARD', reason: '' })
   return (
     <FormDialog
@@ -32,7 +32,7 @@ export function EmailDialog({ personId, account, take, onClose }: AccountDialogP
       onSubmit={submit((typed) =>
         take(
           call(changePersonEmail, {
-            params: { person_id: personId },
+            params,
             body: { ...typed, account_id: account.account_id },
           }),
         ),

@@ -101,14 +101,14 @@ export function HarmPage() {
         rowId={({ case_id }) => case_id}
         empty="No open cases."
       />
-      {closing && <CloseDialog caseId={closing} onClose={() => setClosing(null)} />}
+      {closing && <CloseDialog params={{ case_id: closing }} onClose={() => setClosing(null)} />}
     </Page>
   )
 }
 
 const schema = z.object({ done: z.enum(harmOutcomes), stays_marked: z.boolean(), reason: reasonSchema })
 
-function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+function CloseDialog({ params, onClose }: { params: { case_id: string }; onClose: () => void }) {
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, {
     done: 'CALLED',
     stays_marked: true,
@@ -122,7 +122,7 @@ function CloseDialog({ caseId, onClose }: { caseId: string; onClose: () => void 
       label="Close case"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit((body) => change(closeHarmCase, { params: { case_id: caseId }, body }, onClose))}
+      onSubmit={submit((body) => change(closeHarmCase, { params, body }, onClose))}
       onClose={onClose}
     >
       <SelectField

@@ -21,7 +21,7 @@ const idSchema = z
 const schema = z.object({ into_person_id: idSchema, reason: reasonSchema })
 
 /** Merges two records of the same person: requested here, and approved by another member of staff. */
-export function JoinPerson({ personId }: { personId: string }) {
+export function JoinPerson({ params }: { params: { person_id: string } }) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const [approvalId, setApprovalId] = useState<string | null>(null)
@@ -37,17 +37,17 @@ export function JoinPerson({ personId }: { personId: string }) {
       <Button tone="quiet" onClick={() => setIsOpen(true)}>
         Merge
       </Button>
-      {isOpen && <JoinDialog personId={personId} onRequested={setApprovalId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <JoinDialog params={params} onRequested={setApprovalId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 function JoinDialog({
-  personId,
+  params,
   onRequested,
   onClose,
 }: {
-  personId: string
+  params: { person_id: string }
   onRequested: (approvalId: string | null) => void
   onClose: () => void
 }) {
@@ -61,9 +61,7 @@ function JoinDialog({
       tone="danger"
       problems={problems}
       isBusy={isBusy}
-      onSubmit={submit((body) =>
-        change(joinPerson, { params: { person_id: personId }, body }, (answer) => onRequested(answer.approval_id)),
-      )}
+      onSubmit={submit((body) => change(joinPerson, { params, body }, (answer) => onRequested(answer.approval_id)))}
       onClose={onClose}
     >
       <TextField label="Address of the other customer’s page" autoComplete="off" {...field('into_person_id')} />

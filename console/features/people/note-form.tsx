@@ -9,7 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { PersonPart } from './person-table.tsx'
 
 /** Adds a note for colleagues. */
-export function NoteForm({ personId }: { personId: string }) {
+export function NoteForm({ params }: { params: { person_id: string } }) {
   const may = useMay()
   const { form, field, problems, submit, isBusy } = useConsoleForm(notePerson.body, { words: '' })
   if (!may('person.note')) return null
@@ -19,7 +19,7 @@ export function NoteForm({ personId }: { personId: string }) {
         noValidate
         className="flex max-w-prose flex-col gap-3"
         onSubmit={submit(async (body) => {
-          const called = await call(notePerson, { params: { person_id: personId }, body })
+          const called = await call(notePerson, { params, body })
           if (!called.ok) return called.errors
           form.reset()
           await readAgain()

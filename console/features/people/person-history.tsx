@@ -14,7 +14,7 @@ export function PersonHistory({ person }: { person: PersonShown }) {
   const may = useMay()
   return (
     <>
-      <NoteForm personId={person.person_id} />
+      <NoteForm params={{ person_id: person.person_id }} />
       <PersonTable
         title="Notes"
         rows={person.notes}

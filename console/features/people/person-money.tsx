@@ -67,7 +67,7 @@ export function PersonMoney({ person }: { person: PersonShown }) {
           {
             header: 'Receipt',
             cell: ({ purchase_id, has_receipt }) =>
-              has_receipt && <ReceiptAgain personId={person.person_id} purchaseId={purchase_id} />,
+              has_receipt && <ReceiptAgain params={{ person_id: person.person_id }} purchaseId={purchase_id} />,
           },
         ]}
       />

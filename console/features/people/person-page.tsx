@@ -15,14 +15,15 @@ import { RecordRequest } from './record-request.tsx'
 /** Everything about one person: their identity, purchases, wins, and actions taken for them. */
 export function PersonPage() {
   const { id = '' } = useParams()
-  const answer = useAnswer(getPerson, { params: { person_id: id } })
+  const params = { person_id: id }
+  const answer = useAnswer(getPerson, { params })
   return (
     <Page
       title={answer.data?.accounts[0]?.name ?? answer.data?.cards[0]?.name ?? 'Customer'}
       actions={
         <>
-          <RecordRequest personId={id} />
-          <JoinPerson personId={id} />
+          <RecordRequest params={params} />
+          <JoinPerson params={params} />
         </>
       }
       above={

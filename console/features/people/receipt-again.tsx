@@ -6,7 +6,7 @@ import { sendReceiptAgain } from '#contract/console/people.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Emails the receipt of a purchase again. */
-export function ReceiptAgain({ personId, purchaseId }: { personId: string; purchaseId: string }) {
+export function ReceiptAgain({ params, purchaseId }: { params: { person_id: string }; purchaseId: string }) {
   const may = useMay()
   const [state, setState] = useState<'CLOSED' | 'OPEN' | 'SENT'>('CLOSED')
   if (!may('person.care')) return null
@@ -22,7 +22,6 @@ export function ReceiptAgain({ personId, purchaseId }: { personId: string; purch
           description="It goes to the account’s email address."
           label="Send again"
           onSend={async (reason) => {
-            const params = { person_id: personId }
             return change(sendReceiptAgain, { params, body: { purchase_id: purchaseId, reason } }, () =>
               setState('SENT'),
             )

@@ -19,7 +19,7 @@ import { Stakes } from './stakes.tsx'
 const schema = z.object({ kind: z.enum(dataRequestKinds), reason: reasonSchema })
 
 /** Records what a person requested by phone, post or email. */
-export function RecordRequest({ personId }: { personId: string }) {
+export function RecordRequest({ params }: { params: { person_id: string } }) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   if (!may('data-request.record')) return null
@@ -28,12 +28,12 @@ export function RecordRequest({ personId }: { personId: string }) {
       <Button tone="quiet" onClick={() => setIsOpen(true)}>
         Data request
       </Button>
-      {isOpen && <RecordDialog personId={personId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RecordDialog params={params} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function RecordDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
+function RecordDialog({ params, onClose }: { params: { person_id: string }; onClose: () => void }) {
   const [receivedAt, setReceivedAt] = useState<Date | null>(() => new Date())
   const { form, field, problems, submit, isBusy } = useConsoleForm(schema, { kind: 'EXPORT', reason: '' })
   return (
@@ -43,7 +43,7 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
         className="flex flex-col gap-4"
         onSubmit={submit(async (typed) => {
           const body = { ...typed, received_at: receivedAt ?? new Date() }
-          return change(recordDataRequest, { params: { person_id: personId }, body }, onClose)
+          return change(recordDataRequest, { params, body }, onClose)
         })}
       >
         <SelectField
@@ -55,7 +55,7 @@ function RecordDialog({ personId, onClose }: { personId: string; onClose: () => 
           {...field('kind')}
         />
         {form.watch('kind') === 'DELETE' && (
-          <Stakes personId={personId} accountId={null}>
+          <Stakes params={params} accountId={null}>
             Recording this doesn’t delete anything yet. Delete under Data requests, now or after the draw.
           </Stakes>
         )}

@@ -6,22 +6,22 @@ import { Notice } from '#ui/notice.tsx'
 import { stakeTexts } from './stake-texts.ts'
 
 /** Loads what a person, or one account, has open when the dialog opens. */
-export function useStakes(personId: string, accountId: string | null) {
+export function useStakes(params: { person_id: string }, accountId: string | null) {
   const query = accountId === null ? {} : { account_id: accountId }
-  return useAnswer(getPersonStakes, { params: { person_id: personId }, query })
+  return useAnswer(getPersonStakes, { params, query })
 }
 
 /** Shows staff a person's open matters before they act. `children` explain the consequence. */
 export function Stakes({
-  personId,
+  params,
   accountId,
   children,
 }: {
-  personId: string
+  params: { person_id: string }
   accountId: string | null
   children?: ReactNode
 }) {
-  return <ShownStakes answer={useStakes(personId, accountId)}>{children}</ShownStakes>
+  return <ShownStakes answer={useStakes(params, accountId)}>{children}</ShownStakes>
 }
 
 export function ShownStakes({ answer, children }: { answer: ReturnType<typeof useStakes>; children?: ReactNode }) {

@@ -12,7 +12,7 @@ type When = 'NOW' | 'AFTER_DRAW'
 type Props = {
   title: string
   description: string
-  personId: string
+  params: { person_id: string }
   /** Null for every account of the person. */
   accountId: string | null
   /** The deadline of a data request. */
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** The dialog of a deletion or a block. It shows the person's open matters, and offers to wait for the draws. */
-export function WaitingDialog({ personId, accountId, dueAt, onSend, onClose, ...texts }: Props) {
-  const stakes = useStakes(personId, accountId)
+export function WaitingDialog({ params, accountId, dueAt, onSend, onClose, ...texts }: Props) {
+  const stakes = useStakes(params, accountId)
   const [chosen, setChosen] = useState<When | null>(null)
   const isOpen = stakes.data?.is_open ?? false
   const isInTime = dueAt === undefined || mayWaitFor(stakes.data?.last_draw_at ?? null, dueAt, new Date())

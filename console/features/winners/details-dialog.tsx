@@ -21,9 +21,9 @@ const schema = enterWinnerDetails.body.extend({
 const empty = { first_name: '', last_name: '', phone: '', dob: '', address: '', town: '', county: '', postcode: '' }
 
 /** Details that the winner gave by phone or by post. */
-export function DetailsDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+export function DetailsDialog({ params, onClose }: { params: { case_id: string }; onClose: () => void }) {
   const { field, problems, submit, isBusy } = useConsoleForm(schema, { ...empty, naming: 'SURNAME', reason: '' })
-  const save = submit((body) => change(enterWinnerDetails, { params: { case_id: caseId }, body }, onClose))
+  const save = submit((body) => change(enterWinnerDetails, { params, body }, onClose))
   return (
     <FormDialog
       title="Enter the winner’s details"

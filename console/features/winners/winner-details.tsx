@@ -40,7 +40,7 @@ export function WinnerDetails({ desk }: { desk: DeskCase }) {
       ) : (
         <Details shown={shown} />
       )}
-      {isEntering && <DetailsDialog caseId={case_id} onClose={() => setIsEntering(false)} />}
+      {isEntering && <DetailsDialog params={{ case_id }} onClose={() => setIsEntering(false)} />}
       {isShowing && (
         <ReasonDialog
           title="Show winner"

@@ -52,25 +52,19 @@ export type SignedFreeze = {
 
 const VOIDS_A_STATEMENT = 5_000
 
-export async function insertFreeze(tx: Tx, { freeze, voids, ...signed }: SignedFreeze): Promise<void> {
+export async function insertFreeze(
+  tx: Tx,
+  { freeze, voids, prizes: prizeList, ...signed }: SignedFreeze,
+): Promise<void> {
   await tx
     .insertInto('drawFreezes')
     .values({
-      roundId: freeze.roundId,
-      lines: freeze.lines,
-      tickets: freeze.tickets,
+      ...freeze,
+      ...signed,
       root: Buffer.from(freeze.root),
       voidsHash: Buffer.from(freeze.voidsHash),
-      beaconRound: freeze.beaconRound,
-      frozenAt: freeze.frozenAt,
-      prizes: freeze.prizes,
-      reserves: freeze.reserves,
-      prizesPerEntrant: freeze.prizesPerEntrant,
-      isLate: signed.isLate,
-      lateReason: signed.lateReason,
       signature: Buffer.from(signed.signature),
-      keyId: signed.keyId,
-      prizeList: JSON.stringify(signed.prizes),
+      prizeList: JSON.stringify(prizeList),
       termsHash: Buffer.from(signed.termsHash),
     })
     .execute()

@@ -69,29 +69,29 @@ export async function describeDesk(context: Context, row: DeskCaseRow): Promise<
   const facts = { state: row.state, wasReached: wasReached(events), isHeld: row.onHold !== null }
   const reserve = isWinnerCaseOver(row.state) ? null : nextReserve(reserves)
   const { prize, ticket, title: campaignTitle } = row
-  return {
+  return wireNames({
     case: showCase(row, now),
-    is_credit: won!.isCredit,
-    can_email: canEmail(won!),
-    can_write: won!.cardHasAddress,
-    has_details: claim !== null,
-    details_by: claim?.enteredBy ?? null,
+    isCredit: won!.isCredit,
+    canEmail: canEmail(won!),
+    canWrite: won!.cardHasAddress,
+    hasDetails: claim !== null,
+    detailsBy: claim?.enteredBy ?? null,
     naming: winner.naming,
     named: name.name === null ? null : [name.name, name.county].filter(Boolean).join(', '),
-    press_text: pressText({ prize, campaignTitle, ticket, drawnOn: dayText(londonDay(row.openedAt)) }, name),
+    pressText: pressText({ prize, campaignTitle, ticket, drawnOn: dayText(londonDay(row.openedAt)) }, name),
     forfeits: staffForfeitReasons.filter((reason) => mayRequestForfeit(reason, facts)),
-    next_reserve: reserve && { position: reserve.position, ticket: Number(reserve.ticket) },
+    nextReserve: reserve && { position: reserve.position, ticket: Number(reserve.ticket) },
     replaces: row.replaces,
-    replaced_by: row.replacedBy,
-    waiting_approval: waiting,
+    replacedBy: row.replacedBy,
+    waitingApproval: waiting,
     events,
     documents: documents.map(({ id, ...document }) => wireNames({ documentId: id, ...document })),
     photo: photo && {
       ...wireNames(photo),
       address: winnerPhotoPath({ env: context.config.APP_ENV, id: photo.id, width: WINNER_PHOTO.widths[0] }),
     },
-    may_show_photo: mayShowPhoto(winner, name),
-  }
+    mayShowPhoto: mayShowPhoto(winner, name),
+  })
 }
 
 export function showCase(row: DeskCaseRow, now: Date): DeskWinner {

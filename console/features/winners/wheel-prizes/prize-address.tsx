@@ -47,7 +47,7 @@ export function PrizeAddress({ desk }: Props) {
       </div>
       {isEntering && (
         <AddressDialog
-          prizeId={prize_id}
+          params={{ prize_id }}
           onClose={() => setIsEntering(false)}
           onSaved={() => {
             setShown(null)
@@ -89,10 +89,12 @@ function Details({ shown: { person_id, email, phone, details } }: { shown: Shown
 
 const empty = { first_name: '', last_name: '', address: '', town: '', county: '', postcode: '', reason: '' }
 
+type AddressProps = { params: { prize_id: string }; onClose: () => void; onSaved: () => void }
+
 /** An address that the winner gave by phone or letter. */
-function AddressDialog({ prizeId, onClose, onSaved }: { prizeId: string; onClose: () => void; onSaved: () => void }) {
+function AddressDialog({ params, onClose, onSaved }: AddressProps) {
   const { field, problems, submit, isBusy } = useConsoleForm(enterWheelPrizeDetails.body, empty)
-  const save = submit((body) => change(enterWheelPrizeDetails, { params: { prize_id: prizeId }, body }, onSaved))
+  const save = submit((body) => change(enterWheelPrizeDetails, { params, body }, onSaved))
   return (
     <FormDialog
       title="Enter the winner’s address"

@@ -48,17 +48,17 @@ export async function describePrize(context: Context, found: PrizeCase): Promise
     listPrizeEvents(context.db, found.id),
     findWaitingApproval(context.db, { kind: 'wheel-prize', id: found.id }, now),
   ])
-  return {
+  return wireNames({
     prize: showPrize(context, found),
     carrier: found.carrier,
     reference: found.reference,
-    has_details: found.hasClaim,
-    details_by: found.enteredBy,
-    has_account: found.hasAccount,
-    reminder_problem: prizeReminderProblem(found, now),
-    waiting_approval: waiting,
+    hasDetails: found.hasClaim,
+    detailsBy: found.enteredBy,
+    hasAccount: found.hasAccount,
+    reminderProblem: prizeReminderProblem(found, now),
+    waitingApproval: waiting,
     events,
-  }
+  })
 }
 
 type Shown = Verdict<AnswerOf<typeof showWheelPrizeWinner>, 'NotFoundError'>
