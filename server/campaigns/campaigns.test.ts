@@ -176,7 +176,8 @@ describe('A publication', () => {
 
   test('under a brand stays within the limit of the whole site too', async () => {
     const dear = { title: 'A yacht', value: 1_000_001, quantity: 1, is_credit: false }
-    const limited = { ...brandOf(context, 'UK_MOORLAND'), exposureMaxPence: pence(10_000_000_00) }
+    const { logo: _, ...moorland } = brandOf(context, 'UK_MOORLAND')
+    const limited = { ...moorland, exposureMaxPence: pence(10_000_000_00) }
     await transact(context.db, (tx) => saveBrand(tx, limited, noon))
     const { tag } = await desk.draft({ brand: 'UK_MOORLAND' })
     const { document } = await desk.desk(tag)
