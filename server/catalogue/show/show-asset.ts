@@ -19,7 +19,7 @@ export function firstAsset({ assets: [asset] }: { readonly assets: readonly Snap
 }
 
 /** A part of the picture's address. */
-export function assetTime(createdAt: Date): string {
+function assetTime(createdAt: Date): string {
   return String(createdAt.getTime())
 }
 
