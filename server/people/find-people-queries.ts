@@ -60,7 +60,7 @@ export const peopleSorting: Sorting<'since'> = {
 }
 
 export type ListedPerson = {
-  id: string
+  personId: string
   since: Date
   accounts: number
   state: 'ACTIVE' | 'BLOCKED' | 'DELETED' | null
@@ -88,8 +88,8 @@ export async function listPeople(
       ? sql`true`
       : sql`exists (select from accounts where person_id = persons.id and brand = any(${brands}::text[]))`
   const { rows } = await sql<ListedPerson>`
-    select persons.id, persons.created_at as since, newest.state,
-      persons.break_until as "breakUntil", persons.excluded_until as "excludedUntil", newest.brand,
+    select persons.id as person_id, persons.created_at as since, newest.state,
+      persons.break_until, persons.excluded_until, newest.brand,
       coalesce(newest.email, card.email) as email, coalesce(newest.first_name, card.first_name) as "firstName",
       coalesce(newest.last_name, card.last_name) as "lastName", coalesce(newest.postcode, card.postcode) as postcode,
       coalesce(newest.msisdn, card.msisdn) as msisdn,

@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import { readPersonSearch } from '#domain/person/person-search.ts'
 import type { StaffRights } from '#domain/staff/staff.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -21,17 +22,8 @@ export async function findPeople(
           entryNumber: ids.tickets.decode(search.trim()),
         })
   const people = await listPeople(db, found, brands, page)
-  return people.map(({ id, since, accounts, state, breakUntil, excludedUntil, brand, place, ...contact }) => ({
+  return people.map(({ place, ...person }) => ({
     place,
-    row: {
-      ...maskContact({ ...contact, email: contact.email ?? '' }),
-      person_id: id,
-      since,
-      accounts,
-      state,
-      break_until: breakUntil,
-      excluded_until: excludedUntil,
-      brand,
-    },
+    row: wireNames(maskContact({ ...person, email: person.email ?? '' })),
   }))
 }

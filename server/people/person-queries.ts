@@ -1,3 +1,5 @@
+import type { CreditSource } from '#domain/money/credit.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import type { Brands } from './find-people-queries.ts'
 
@@ -15,9 +17,8 @@ export type PersonRow = {
 /** The person of an id, or the person they were joined with. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
-    select persons.id, persons.created_at as since, persons.monthly_limit_pence as "monthlyLimitPence",
-      persons.next_limit_pence as "nextLimitPence", persons.next_limit_at as "nextLimitAt",
-      persons.break_until as "breakUntil", persons.excluded_until as "excludedUntil",
+    select persons.id, persons.created_at as since, persons.monthly_limit_pence, persons.next_limit_pence,
+      persons.next_limit_at, persons.break_until, persons.excluded_until,
       (select count(*)::integer from persons as former where former.joined_person_id = persons.id) as joined
     from persons as meant join persons on persons.id = coalesce(meant.joined_person_id, meant.id)
     where meant.id = ${id}`.execute(db)
@@ -38,16 +39,17 @@ export type PersonAccount = {
   birthDate: string | null
   postcode: string | null
   msisdn: string | null
-  msisdnExpiresAt: Date | null
-  termsAt: Date | null
+  phoneVerifiedUntil: Date | null
+  termsAcceptedAt: Date | null
   codesSent: number
 }
 
 export async function listAccounts(db: Db, personId: string, brands: Brands): Promise<PersonAccount[]> {
   const { rows } = await sql<PersonAccount>`
     select id, number::float8 as number, account_type as type, state, brand, created_at as since, email,
-      email_confirmed_at as "emailConfirmedAt", first_name as "firstName", last_name as "lastName", dob as "birthDate",
-      postcode, msisdn, msisdn_exp as "msisdnExpiresAt", terms_and_privacy_at as "termsAt",
+      email_confirmed_at, first_name, last_name, dob as "birthDate",
+      postcode, msisdn, msisdn_exp as phone_verified_until,
+      terms_and_privacy_at as terms_accepted_at,
       (select count(*)::integer from verification_codes where account_id = accounts.id) as "codesSent"
     from accounts where person_id = ${personId} and (${brands}::text[] is null or brand = any(${brands}))
     order by created_at desc`.execute(db)
@@ -62,6 +64,7 @@ export function listSpending(db: Db, personId: string) {
     .orderBy('month', 'desc')
     .orderBy('kind')
     .limit(48)
+    .$narrowType<{ spentPence: Pence }>()
     .execute()
 }
 
@@ -72,11 +75,11 @@ export type PersonPurchase = {
   completedAt: Date | null
   state: string
   brand: string
-  itemsPence: number
-  discountPence: number
-  creditPence: number
-  totalPence: number
-  refundedPence: number
+  itemsPence: Pence
+  discountPence: Pence
+  creditPence: Pence
+  totalPence: Pence
+  refundedPence: Pence
   promoCode: string | null
 }
 
@@ -85,19 +88,17 @@ const PURCHASES_MAX = 100
 export async function listPurchases(db: Db, accountIds: readonly string[]): Promise<PersonPurchase[]> {
   const { rows } = await sql<PersonPurchase>`
     select purchase.* from unnest(${accountIds}::uuid[]) as given (id) cross join lateral (
-      select id, number::float8 as number, created_at as "createdAt", completed_at as "completedAt", state, brand,
-        items_pence as "itemsPence", discount_pence as "discountPence", credit_pence as "creditPence",
-        total_pence as "totalPence", refunded_pence + refunded_credit_pence as "refundedPence",
-        promo_code as "promoCode"
+      select id, number::float8 as number, created_at, completed_at, state, brand, items_pence,
+        discount_pence, credit_pence, total_pence, refunded_pence + refunded_credit_pence as "refundedPence", promo_code
       from purchases where account_id = given.id order by created_at desc limit ${PURCHASES_MAX}) as purchase
-    order by "createdAt" desc limit ${PURCHASES_MAX}`.execute(db)
+    order by created_at desc limit ${PURCHASES_MAX}`.execute(db)
   return rows
 }
 
 export type PersonEntry = {
   number: number
   purchaseId: string
-  tag: string
+  campaignTag: string
   title: string
   route: string
   state: string
@@ -110,29 +111,28 @@ export type PersonEntry = {
 
 export async function listEntries(db: Db, purchaseIds: readonly string[]): Promise<PersonEntry[]> {
   const { rows } = await sql<PersonEntry>`
-    select entries.number::float8 as number, purchase_id as "purchaseId", tag, title, route, state,
-      entries.quantity, first_ticket as "firstTicket", last_ticket as "lastTicket", round_id as "roundId",
-      closes_at as "closesAt"
+    select entries.number::float8 as number, purchase_id, tag as campaign_tag, title, route, state, entries.quantity,
+      first_ticket, last_ticket, round_id, closes_at
     from entries join rounds on rounds.id = round_id join campaigns on campaigns.id = entries.campaign_id
     where purchase_id = any(${purchaseIds}::uuid[]) order by entries.created_at desc, entries.number desc`.execute(db)
   return rows
 }
 
 export type PersonLot = {
-  source: string
+  source: CreditSource
   title: string
-  grantedPence: number
-  postedPence: number
-  heldPence: number
-  lapsed: boolean
+  grantedPence: Pence
+  leftPence: Pence
+  heldPence: Pence
+  hasLapsed: boolean
   expiresAt: Date | null
   createdAt: Date
 }
 
 export async function listLots(db: Db, accountIds: readonly string[]): Promise<PersonLot[]> {
   const { rows } = await sql<PersonLot>`
-    select source, title, granted_pence as "grantedPence", posted_pence as "postedPence", held_pence as "heldPence",
-      lapsed, expires_at as "expiresAt", created_at as "createdAt"
+    select source, title, granted_pence, posted_pence - held_pence as left_pence, held_pence, lapsed as has_lapsed,
+      expires_at, created_at
     from credit_lots join ledger_accounts on ledger_accounts.id = credit_lots.id
     where account_id = any(${accountIds}::uuid[]) order by created_at desc`.execute(db)
   return rows
@@ -145,9 +145,9 @@ const EVENTS_MAX = 300
 export async function listEvents(db: Db, accountIds: readonly string[]): Promise<AccountEvent[]> {
   const { rows } = await sql<AccountEvent>`
     select event.* from unnest(${accountIds}::uuid[]) as given (id) cross join lateral (
-      select account_id as "accountId", name, data, happened_at as "happenedAt" from account_events
+      select account_id, name, data, happened_at from account_events
       where account_id = given.id order by happened_at desc limit ${EVENTS_MAX}) as event
-    order by "happenedAt" desc limit ${EVENTS_MAX}`.execute(db)
+    order by happened_at desc limit ${EVENTS_MAX}`.execute(db)
   return rows
 }
 
@@ -165,8 +165,7 @@ const SESSIONS_MAX = 50
 
 export async function listSessions(db: Db, accountIds: readonly string[]): Promise<PersonSession[]> {
   const { rows } = await sql<PersonSession>`
-    select account_id as "accountId", created_at as "startedAt", expires_at as "endsAt", ended_at as "endedAt",
-      ended_why as "endedWhy", brand, platform
+    select account_id, created_at as started_at, expires_at as ends_at, ended_at, ended_why, brand, platform
     from sessions where account_id = any(${accountIds}::uuid[])
     order by created_at desc limit ${SESSIONS_MAX}`.execute(db)
   return rows
@@ -174,7 +173,7 @@ export async function listSessions(db: Db, accountIds: readonly string[]): Promi
 
 export type PersonCase = {
   roundId: string
-  tag: string
+  campaignTag: string
   prize: string | null
   ticket: number
   state: string
@@ -183,8 +182,8 @@ export type PersonCase = {
 
 export async function listCases(db: Db, accountIds: readonly string[]): Promise<PersonCase[]> {
   const { rows } = await sql<PersonCase>`
-    select winner_cases.round_id as "roundId", tag, prize_title as prize, winner_cases.ticket::float8 as ticket,
-      winner_cases.state, opened_at as "openedAt"
+    select winner_cases.round_id, tag as campaign_tag, prize_title as prize, winner_cases.ticket::float8 as ticket,
+      winner_cases.state, opened_at
     from unnest(${accountIds}::uuid[]) as given (id)
       join purchases on purchases.account_id = given.id
       join entries on entries.purchase_id = purchases.id
@@ -194,12 +193,13 @@ export async function listCases(db: Db, accountIds: readonly string[]): Promise<
   return rows
 }
 
-export type PersonWheelPrize = { id: string; number: number; prize: string; state: string; wonAt: Date }
+export type PersonWheelPrize = { prizeId: string; number: number; prize: string; state: string; wonAt: Date }
 
 /** Prizes of the wheel that are sent manually. */
 export async function listWheelPrizes(db: Db, accountIds: readonly string[]): Promise<PersonWheelPrize[]> {
   const { rows } = await sql<PersonWheelPrize>`
-    select spins.id, number::float8 as number, won ->> 'description' as prize, prize_cases.state, opened_at as "wonAt"
+    select spins.id as prize_id, number::float8 as number, won ->> 'description' as prize, prize_cases.state,
+      opened_at as won_at
     from unnest(${accountIds}::uuid[]) as given (id)
       join spins on spins.account_id = given.id and spins.prize_id is not null
       join prize_cases on prize_cases.spin_id = spins.id

@@ -1,5 +1,6 @@
 import { getPerson, type PersonShown } from '#contract/console/people.ts'
-import type { CreditReason, CreditSource } from '#domain/money/credit.ts'
+import { wireNames } from '#contract/wire.ts'
+import type { CreditReason } from '#domain/money/credit.ts'
 import { pence, sum } from '#domain/money/money.ts'
 import { consentWords } from '#domain/person/consent-words.ts'
 import { maskEmail, maskMobile, maskName, maskPostcode } from '#domain/person/masking.ts'
@@ -66,125 +67,75 @@ export async function showPerson(
     person_id: person.id,
     since: person.since,
     joined: person.joined,
-    accounts: accounts.map((account) => ({
-      account_id: codeOf.get(account.id)!,
-      ...maskContact(account),
-      type: account.type,
-      state: account.state,
-      brand: account.brand,
-      since: account.since,
-      email_confirmed_at: account.emailConfirmedAt,
-      phone_verified_until: account.msisdnExpiresAt,
-      terms_accepted_at: account.termsAt,
-      codes_sent: account.codesSent,
-      email_change: showEmailChange(emailChanges.find(({ accountId }) => accountId === account.id)),
-    })),
+    accounts: accounts.map(({ id: accountId, birthDate, ...account }) =>
+      wireNames({
+        accountId: codeOf.get(accountId)!,
+        ...maskContact(account),
+        emailChange: showEmailChange(emailChanges.find((change) => change.accountId === accountId)),
+      }),
+    ),
     limits: { ...showLimits(person, now()), monthly_of_site: pence(config.MONTHLY_LIMIT_PENCE) },
-    spending: spending.map(({ month, kind, spentPence }) => ({ month, kind, spent: pence(spentPence) })),
-    purchases: purchases.map((purchase) => ({
-      purchase_id: purchaseCodes.get(purchase.id)!,
-      created_at: purchase.createdAt,
-      state: purchase.state,
-      brand: purchase.brand,
-      items: pence(purchase.itemsPence),
-      discount: pence(purchase.discountPence),
-      credit: pence(purchase.creditPence),
-      total: pence(purchase.totalPence),
-      refunded: pence(purchase.refundedPence),
-      promo_code: purchase.promoCode,
-      has_receipt: purchase.completedAt !== null,
-    })),
-    entries: entries.map((entry) => ({
-      purchase_id: purchaseCodes.get(entry.purchaseId)!,
-      campaign_tag: entry.tag,
-      title: entry.title,
-      route: entry.route,
-      state: entry.state,
-      quantity: entry.quantity,
-      first_ticket: entry.firstTicket,
-      last_ticket: entry.lastTicket,
-      round_id: entry.roundId,
-      closes_at: entry.closesAt,
-      draw: draws.get(entry.number)?.draw ?? null,
-    })),
+    spending: spending.map(wireNames),
+    purchases: purchases.map(({ id: purchaseId, completedAt, ...purchase }) =>
+      wireNames({ purchaseId: purchaseCodes.get(purchaseId)!, ...purchase, hasReceipt: completedAt !== null }),
+    ),
+    entries: entries.map(({ purchaseId, ...entry }) =>
+      wireNames({
+        purchaseId: purchaseCodes.get(purchaseId)!,
+        ...entry,
+        draw: draws.get(entry.number)?.draw ?? null,
+      }),
+    ),
     credit: await showCredit(context, accountIds, lots),
     consents: events.flatMap((event) => consentOf(event, codeOf.get(event.accountId)!)),
-    sessions: sessions.map((session) => ({
-      account_id: codeOf.get(session.accountId)!,
-      started_at: session.startedAt,
-      ends_at: session.endedAt ?? session.endsAt,
-      ended_why: session.endedWhy,
-      brand: session.brand,
-      platform: session.platform,
-      is_live: session.endedAt === null && session.endsAt > now(),
-    })),
-    cases: cases.map(({ roundId, tag, prize, ticket, state, openedAt }) => ({
-      round_id: roundId,
-      campaign_tag: tag,
-      prize,
-      ticket,
-      state,
-      opened_at: openedAt,
-    })),
-    wheel_prizes: wheelPrizes.map(({ id: prizeId, number, prize, state, wonAt }) => ({
-      prize_id: prizeId,
-      reward_id: ids.rewards.encode(number),
-      prize,
-      state,
-      won_at: wonAt,
-    })),
+    sessions: sessions.map(({ endedAt, ...session }) =>
+      wireNames({
+        ...session,
+        accountId: codeOf.get(session.accountId)!,
+        endsAt: endedAt ?? session.endsAt,
+        isLive: endedAt === null && session.endsAt > now(),
+      }),
+    ),
+    cases: cases.map(wireNames),
+    wheel_prizes: wheelPrizes.map(({ prizeId, number, ...won }) =>
+      wireNames({ prizeId, rewardId: ids.rewards.encode(number), ...won }),
+    ),
     cards: cards.map((card) => showCard(context, card)),
     // A deletion covers every account, so only staff with all brands see it.
     delayed: delayed
       .filter(({ accountId }) => (accountId === null ? brands === null : codeOf.has(accountId)))
-      .map((each) => ({
-        delayed_id: each.id,
-        kind: each.kind,
-        account_id: each.accountId && codeOf.get(each.accountId)!,
-        reason: each.reason,
-        requested_by: each.requestedBy,
-        requested_at: each.requestedAt,
-        last_draw_at: each.lastDrawAt,
-        due_at: each.dueAt,
-      })),
-    notes: notes.map(({ madeAt, madeBy, words }) => ({ made_at: madeAt, made_by: madeBy, words })),
-    events: events.map(({ happenedAt, accountId, name }) => ({
-      happened_at: happenedAt,
-      account_id: codeOf.get(accountId)!,
-      name,
-    })),
+      .map((each) => wireNames({ ...each, accountId: each.accountId && codeOf.get(each.accountId)! })),
+    notes: notes.map(wireNames),
+    events: events.map(({ data, ...event }) => wireNames({ ...event, accountId: codeOf.get(event.accountId)! })),
   }
   const { readable, unreadable } = readablePart(getPerson.answer, shown)
   return allow({ ...readable, unreadable })
 }
 
-function showCard({ ids }: Context, { words, number, ...card }: PersonCard): PersonShown['cards'][number] {
-  return {
-    card_id: card.id,
-    campaign_tag: card.tag,
-    title: card.title,
-    route: card.route,
+function showCard({ ids }: Context, { id, tag, words, number, ...card }: PersonCard): PersonShown['cards'][number] {
+  return wireNames({
+    cardId: id,
+    campaignTag: tag,
+    ...card,
     name: words.lastName === null ? null : [words.firstName ?? '', words.lastName].map(maskName).join(' '),
     postcode: words.postcode && maskPostcode(words.postcode),
-    received_at: card.receivedAt,
-    reason: card.reason,
-    ticket: card.ticket,
-    entry_code: number === null ? null : ids.tickets.encode(number),
-    round_id: card.roundId,
-  }
+    entryCode: number === null ? null : ids.tickets.encode(number),
+  })
 }
 
-export function maskContact({ email, firstName, lastName, postcode, msisdn }: Contact) {
+/** The same row with its contact data masked. */
+export function maskContact<Row extends Contact>({ email, firstName, lastName, postcode, msisdn, ...others }: Row) {
   return {
     email: maskEmail(email),
     name: [firstName, lastName].map((name) => maskName(name ?? '')).join(' '),
     postcode: postcode === null ? null : maskPostcode(postcode),
     phone: msisdn === null ? null : maskMobile(msisdn),
+    ...others,
   }
 }
 
 function showEmailChange(change: EmailChange | undefined) {
-  return change === undefined ? null : { email: maskEmail(change.email), takes_effect_at: change.takesEffectAt }
+  return change ? wireNames({ email: maskEmail(change.email), takesEffectAt: change.takesEffectAt }) : null
 }
 
 function showLimits(person: queries.PersonRow, now: Date) {
@@ -210,16 +161,7 @@ async function showCredit({ db, now }: Context, accountIds: readonly string[], l
   return {
     // A lot whose balance was changed manually may be negative. Its row is then left out.
     available: pence(Math.max(0, sum(available))),
-    lots: lots.map((lot) => ({
-      source: lot.source as CreditSource,
-      title: lot.title,
-      granted: pence(lot.grantedPence),
-      left: pence(lot.postedPence - lot.heldPence),
-      held: pence(lot.heldPence),
-      has_lapsed: lot.lapsed,
-      expires_at: lot.expiresAt,
-      created_at: lot.createdAt,
-    })),
+    lots: lots.map(wireNames),
     ledger: ledger
       .map((move) => ({
         happened_at: move.timestamp,
@@ -236,17 +178,16 @@ type Consent = PersonShown['consents'][number]
 
 function consentOf({ name, data, happenedAt }: queries.AccountEvent, accountId: string): Consent[] {
   if (name !== 'opt_ins_set' && name !== 'brand_opt_ins_set') return []
-  const [byText, byEmail] = [data.opt_in_sms === true, data.opt_in_email === true]
   return [
-    {
-      happened_at: happenedAt,
-      account_id: accountId,
-      brand_list: typeof data.name === 'string' ? data.name : null,
-      by_text: byText,
-      by_email: byEmail,
+    wireNames({
+      happenedAt,
+      accountId,
+      brandList: typeof data.name === 'string' ? data.name : null,
+      byText: data.opt_in_sms === true,
+      byEmail: data.opt_in_email === true,
       from: typeof data.from === 'string' ? data.from : 'the question of a brand',
       words: `${consentWords.question}: ${consentWords.sms}; ${consentWords.email}`,
-    },
+    }),
   ]
 }
 

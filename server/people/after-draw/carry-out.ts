@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import { waitEndsAt } from '#domain/person/after-draw.ts'
 import { allow } from '#domain/verdict.ts'
 import { blockByStaff, findAccount, lockAccount, lockPersonById } from '#server/accounts/exports.ts'
@@ -61,7 +62,7 @@ async function blockIfOver(context: Context, id: string): Promise<void> {
       action: 'person.block',
       brand: account.brand,
       before: { account: code, state: account.state },
-      after: { account: code, state: 'BLOCKED', requested_by: delayed.requestedBy },
+      after: wireNames({ account: code, state: 'BLOCKED', requestedBy: delayed.requestedBy }),
     }
     await record(tx, delayed, change, delayed.reason, now)
     return allow(null)
@@ -91,7 +92,7 @@ async function deleteIfOver(context: Context, id: string, deleteAccount: DeleteA
     await endDelayed(tx, id, end, now)
     if (done.isDone && request?.doneAt === null)
       await endRequest(tx, delayed.dataRequestId!, { by: delayed.requestedBy, outcome: 'DONE' }, now)
-    const after = { deleted: done.deleted, is_done: done.isDone, left, requested_by: delayed.requestedBy }
+    const after = wireNames({ deleted: done.deleted, isDone: done.isDone, left, requestedBy: delayed.requestedBy })
     await record(tx, delayed, { action: 'data-request.delete', after }, delayed.reason, now)
     return allow(null)
   })
@@ -123,7 +124,7 @@ async function beginDeletion(context: Context, id: string): Promise<Delayed | nu
 /** Returns a request to staff, who then decide. */
 async function stop(tx: Tx, delayed: Delayed, why: string, now: Date): Promise<null> {
   await endDelayed(tx, delayed.id, { by: program.name, outcome: 'STOPPED' }, now)
-  const after = { kind: delayed.kind, requested_by: delayed.requestedBy }
+  const after = wireNames({ kind: delayed.kind, requestedBy: delayed.requestedBy })
   await record(tx, delayed, { action: 'person.stop-delayed', after }, why, now)
   return null
 }

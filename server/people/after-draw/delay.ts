@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { wireNames } from '#contract/wire.ts'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { mayWaitFor } from '#domain/person/after-draw.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
@@ -63,7 +64,7 @@ export function deleteAfterDraw(
     const change = {
       action: 'data-request.delete-after-draw',
       subject: { kind: 'person', id: personId },
-      after: { last_draw_at: lastDrawAt, due_at: request.dueAt },
+      after: wireNames({ lastDrawAt, dueAt: request.dueAt }),
       reason,
     }
     await recordAudit(tx, caller.actor, change, now)
@@ -93,7 +94,7 @@ export function blockAfterDraw(context: Context, caller: Caller, given: Given): 
       action: 'person.block-after-draw',
       subject: { kind: 'person', id: account.personId },
       brand: account.brand,
-      after: { account: accountCode, last_draw_at: lastDrawAt },
+      after: wireNames({ account: accountCode, lastDrawAt }),
       reason,
     }
     await recordAudit(tx, caller.actor, change, now)

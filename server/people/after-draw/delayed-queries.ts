@@ -16,17 +16,7 @@ type NewDelayed = {
 export async function insertDelayed(tx: Tx, delayed: NewDelayed, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('delayedRequests')
-    .values({
-      id: delayed.id,
-      personId: delayed.personId,
-      kind: delayed.kind,
-      accountId: delayed.accountId,
-      dataRequestId: delayed.dataRequestId,
-      reason: delayed.reason,
-      requestedBy: delayed.requestedBy,
-      requestedAt: now,
-      lastDrawAt: delayed.lastDrawAt,
-    })
+    .values({ ...delayed, requestedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -35,9 +25,8 @@ export async function insertDelayed(tx: Tx, delayed: NewDelayed, now: Date): Pro
 export type Delayed = NewDelayed & { requestedAt: Date; begunAt: Date | null; endedAt: Date | null }
 
 const columns = sql`
-  id, person_id as "personId", kind, account_id as "accountId", data_request_id as "dataRequestId", reason,
-  requested_by as "requestedBy", requested_at as "requestedAt", last_draw_at as "lastDrawAt", begun_at as "begunAt",
-  ended_at as "endedAt"`
+  id, person_id, kind, account_id, data_request_id, reason, requested_by, requested_at, last_draw_at, begun_at,
+  ended_at`
 
 export async function findDelayed(db: Db, id: string): Promise<Delayed | null> {
   const { rows } = await sql<Delayed>`select ${columns} from delayed_requests where id = ${id}`.execute(db)
@@ -57,13 +46,17 @@ export async function listWaiting(db: Db): Promise<Pick<Delayed, 'id' | 'kind'>[
   return rows
 }
 
-export type WaitingOfPerson = Delayed & { dueAt: Date | null }
-
-export async function listDelayedOf(db: Db, personId: string): Promise<WaitingOfPerson[]> {
-  const { rows } = await sql<WaitingOfPerson>`
-    select ${columns}, (select due_at from data_requests where data_requests.id = data_request_id) as "dueAt"
-    from delayed_requests where person_id = ${personId} and ended_at is null order by requested_at`.execute(db)
-  return rows
+export function listDelayedOf(db: Db, personId: string) {
+  return db
+    .selectFrom('delayedRequests')
+    .leftJoin('dataRequests', 'dataRequests.id', 'dataRequestId')
+    .select(['delayedRequests.id as delayedId', 'delayedRequests.kind', 'accountId', 'reason'])
+    .select(['requestedBy', 'requestedAt', 'lastDrawAt', 'dueAt'])
+    .where('delayedRequests.personId', '=', personId)
+    .where('endedAt', 'is', null)
+    .orderBy('requestedAt')
+    .$narrowType<{ kind: DelayedKind }>()
+    .execute()
 }
 
 export async function setLastDraw(tx: Tx, id: string, lastDrawAt: Date | null): Promise<void> {

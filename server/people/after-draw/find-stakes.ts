@@ -1,4 +1,5 @@
 import type { Stakes as ShownStakes } from '#contract/stakes.ts'
+import { wireNames } from '#contract/wire.ts'
 import { pence, sum } from '#domain/money/money.ts'
 import { isAnythingOpen, lastDrawAt } from '#domain/person/after-draw.ts'
 import { creditOf } from '#server/credit/exports.ts'
@@ -20,19 +21,12 @@ export type Stakes = Awaited<ReturnType<typeof findStakes>>
 
 export function showStakes({ rounds, cases, money, creditPence, isOpen, lastDrawAt }: Stakes): ShownStakes {
   return {
-    rounds: rounds.map(({ roundId, tag, title, tickets, drawsAt }) => ({
-      round_id: roundId,
-      campaign_tag: tag,
-      title,
-      tickets,
-      draws_at: drawsAt,
-    })),
-    cases: cases.map(({ tag, prize, state, isOnHold }) => ({ campaign_tag: tag, prize, state, is_on_hold: isOnHold })),
+    rounds: rounds.map(wireNames),
+    cases: cases.map(wireNames),
     credit: creditPence,
     payments: { count: money.payments, amount: pence(money.paymentsPence) },
     refunds: { count: money.refunds, amount: pence(money.refundsPence) },
     disputes: { count: money.disputes, amount: pence(money.disputesPence) },
-    is_open: isOpen,
-    last_draw_at: lastDrawAt,
+    ...wireNames({ isOpen, lastDrawAt }),
   }
 }

@@ -4,7 +4,7 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 /** The accounts, and the person whose cards and calls also count. Null leaves the cards out. */
 export type Whose = { readonly accountIds: readonly string[]; readonly personId: string | null }
 
-export type OpenRound = { roundId: string; tag: string; title: string; tickets: number; drawsAt: Date | null }
+export type OpenRound = { roundId: string; campaignTag: string; title: string; tickets: number; drawsAt: Date | null }
 
 /** `entered` has every issued entry of the accounts and the cards, found by its purchase or its card. */
 const entered = ({ accountIds, personId }: Whose, before: Date) => sql`entered as (
@@ -26,7 +26,7 @@ const entered = ({ accountIds, personId }: Whose, before: Date) => sql`entered a
 export async function listOpenRounds(db: Db, whose: Whose, before: Date): Promise<OpenRound[]> {
   const { rows } = await sql<OpenRound>`
     with ${entered(whose, before)}
-    select r.id as "roundId", c.tag, c.title, mine.tickets, ${plannedDrawAt} as "drawsAt"
+    select r.id as round_id, c.tag as campaign_tag, c.title, mine.tickets, ${plannedDrawAt} as "drawsAt"
     from (select round_id, sum(quantity)::int as tickets from entered group by round_id) as mine
       join rounds r on r.id = mine.round_id
       join campaigns c on c.id = r.campaign_id
@@ -37,13 +37,13 @@ export async function listOpenRounds(db: Db, whose: Whose, before: Date): Promis
   return rows
 }
 
-export type OpenCase = { tag: string | null; prize: string | null; state: string; isOnHold: boolean }
+export type OpenCase = { campaignTag: string | null; prize: string | null; state: string; isOnHold: boolean }
 
 /** Prizes of draws and of the wheel that are not handed over yet. A wheel prize has no campaign. */
 export async function listOpenCases(db: Db, whose: Whose, before: Date): Promise<OpenCase[]> {
   const { rows } = await sql<OpenCase>`
     with ${entered(whose, before)}
-    select tag, prize_title as prize, winner_cases.state, hold_reason is not null as "isOnHold", opened_at as at
+    select tag as campaign_tag, prize_title as prize, winner_cases.state, hold_reason is not null as "isOnHold", opened_at as at
     from entered join winner_cases on winner_cases.entry_id = entered.id
       join rounds on rounds.id = winner_cases.round_id join campaigns on campaigns.id = rounds.campaign_id
     where winner_cases.state not in ('AWARDED', 'FORFEITED')

@@ -55,14 +55,15 @@ export async function listRequests(db: Db, state: 'OPEN' | 'DONE' | undefined, p
     .leftJoin('delayedRequests', (join) =>
       join.onRef('dataRequestId', '=', 'dataRequests.id').on('delayedRequests.endedAt', 'is', null),
     )
-    .select(['dataRequests.id', 'dataRequests.kind', 'receivedAt', 'dueAt', 'recordedBy'])
+    .select(['dataRequests.id as requestId', 'dataRequests.kind', 'receivedAt', 'dueAt', 'recordedBy'])
     .select(['doneAt', 'doneBy', 'dataRequests.outcome'])
-    .select(['delayedRequests.id as delayedId', 'requestedBy as delayedBy', 'lastDrawAt'])
+    .select(['delayedRequests.id as delayedId', 'requestedBy', 'lastDrawAt'])
     .select(sql<string>`coalesce(joined_person_id, persons.id)`.as('personId'))
     .select(page.place.as('place'))
     .where(page.isAfter)
     .orderBy(page.order)
     .limit(page.limit)
+    .$narrowType<{ kind: DataRequestKind; outcome: 'DONE' | 'REFUSED' | null }>()
   if (state === 'OPEN') query = query.where('doneAt', 'is', null)
   if (state === 'DONE') query = query.where('doneAt', 'is not', null)
   return query.execute()

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { wireNames } from '#contract/wire.ts'
 import { type DataRequestKind, dataRequestDueAt } from '#domain/person/data-request.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
@@ -28,7 +29,7 @@ export function recordRequest(
     const request = { id: uuid(), personId: seen.person.id, kind, receivedAt, dueAt: dataRequestDueAt(receivedAt) }
     if (!(await insertRequest(tx, { ...request, recordedBy: caller.actor.name })))
       return refuseField('kind', 'There’s already an open request')
-    const after = { kind, received_at: receivedAt, due_at: request.dueAt }
+    const after = wireNames({ kind, receivedAt, dueAt: request.dueAt })
     await record(tx, caller, request.personId, { action: 'data-request.record', after, reason }, now)
     return allow({ request_id: request.id })
   })
@@ -72,7 +73,7 @@ export function recordDeletion(
       await endRequest(tx, requestId, { by: caller.actor.name, outcome: 'DONE' }, now())
       await endDelayedOf(tx, { dataRequestId: requestId }, { by: caller.actor.name, outcome: 'CANCELLED' }, now())
     }
-    const after = { deleted: given.deleted, is_done: given.isDone }
+    const after = wireNames({ deleted: given.deleted, isDone: given.isDone })
     await record(tx, caller, given.personId, { action: 'data-request.delete', after, reason: given.reason }, now())
     return allow(null)
   })

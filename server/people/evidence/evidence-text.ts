@@ -34,10 +34,10 @@ export function evidenceText(
     section('Buyer', [
       `Name: ${name || 'not given'}`,
       `Email: ${account.email}, ${account.emailConfirmedAt ? `confirmed ${instant(account.emailConfirmedAt)}` : 'not confirmed'}`,
-      `Phone: ${account.msisdn ?? 'none'}${account.msisdnExpiresAt ? ', verified by a code that was sent to it' : ''}`,
+      `Phone: ${account.msisdn ?? 'none'}${account.phoneVerifiedUntil ? ', verified by a code that was sent to it' : ''}`,
       `Postcode: ${account.postcode ?? 'not given'}`,
       `Account: ${account.type.toLowerCase()}, since ${instant(account.since)}`,
-      `Terms and privacy accepted: ${account.termsAt ? instant(account.termsAt) : 'not recorded'}`,
+      `Terms and privacy accepted: ${account.termsAcceptedAt ? instant(account.termsAcceptedAt) : 'not recorded'}`,
       `Orders of the account that were paid before and not disputed: ${earlierOrders}`,
     ]),
     section('Order', [

@@ -115,13 +115,13 @@ export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, pa
   let query = db
     .selectFrom('harmCases')
     .innerJoin('persons', 'persons.id', 'personId')
-    .select(['harmCases.id', 'markers', 'openedAt', 'closedAt', 'closedBy'])
-    .select(['done', 'markedAt'])
+    .select(['harmCases.id as caseId', 'markers', 'openedAt', 'closedAt', 'closedBy', 'done'])
+    .select(sql<boolean>`marked_at is not null`.as('isMarked'))
     .select(
       sql<
         string[]
       >`array(select coalesce(alike.joined_person_id, alike.id) from persons as alike where alike.id = any(alike_ids))`.as(
-        'alikeIds',
+        'alikePersonIds',
       ),
     )
     .select(sql<string>`coalesce(joined_person_id, persons.id)`.as('personId'))
@@ -129,6 +129,7 @@ export async function listCases(db: Db, state: 'OPEN' | 'CLOSED' | undefined, pa
     .where(page.isAfter)
     .orderBy(page.order)
     .limit(page.limit)
+    .$narrowType<{ markers: HarmMarker[]; done: HarmOutcome | null }>()
   if (state === 'OPEN') query = query.where('closedAt', 'is', null)
   if (state === 'CLOSED') query = query.where('closedAt', 'is not', null)
   return query.execute()

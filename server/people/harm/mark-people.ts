@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import {
   findHarmMarkers,
   HARM_HISTORY_DAYS,
@@ -74,7 +75,7 @@ export function closeHarmCase(
       action: 'harm.close',
       subject: { kind: 'person', id },
       before: { markers: found.markers },
-      after: { done, stays_marked: staysMarked },
+      after: wireNames({ done, staysMarked }),
       reason,
     }
     await recordAudit(tx, caller.actor, change, now)
