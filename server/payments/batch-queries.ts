@@ -37,7 +37,7 @@ export async function listWithOthersBegun(
   paymentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await send<{ purchaseId: string }>(
-    `select purchase_id as "purchaseId" from payments
+    `select purchase_id from payments
      where purchase_id = any($1::uuid[]) and id <> all($2::uuid[]) and state in ('BEGUN', 'OPEN')`,
     [purchaseIds, paymentIds],
   )

@@ -32,16 +32,13 @@ export async function lockUnfinishedOf(
     and state in (${states})`
   const [locked, all] = await Promise.all([
     send<Unfinished>(
-      `select id, person_id as "personId", state, total_pence as "totalPence", credit_pence as "creditPence",
-         promo_id as "promoId", spend_month as "spendMonth", confirmed_at as "confirmedAt"
+      `select id, person_id, state, total_pence, credit_pence, promo_id, spend_month, confirmed_at
        from purchases where ${where} order by id ${lockClauses[locking]}`,
       [accountIds],
     ),
     // Sent after the locks were taken, so a row committed in between is either seen by both statements or by this one.
     locking === 'skips' &&
-      send<{ id: string; personId: string }>(`select id, person_id as "personId" from purchases where ${where}`, [
-        accountIds,
-      ]),
+      send<{ id: string; personId: string }>(`select id, person_id from purchases where ${where}`, [accountIds]),
   ])
   const ids = new Set(locked.rows.map(({ id }) => id))
   const missed = all ? all.rows.filter(({ id }) => !ids.has(id)) : []

@@ -138,12 +138,17 @@ export async function oldestLapse(db: Db): Promise<Date | null> {
   return row?.oldest ?? null
 }
 
-function withState<Row extends { state: string; totalPence: number; creditPence: number; number: number }>(row: Row) {
+type Amount = 'discountPence' | 'creditPence' | 'totalPence' | 'refundedPence' | 'refundedCreditPence'
+
+function withState<Row extends { state: string } & Record<Amount, number>>(row: Row) {
   return {
     ...row,
     state: row.state as PurchaseState,
-    totalPence: pence(row.totalPence),
+    discountPence: pence(row.discountPence),
     creditPence: pence(row.creditPence),
+    totalPence: pence(row.totalPence),
+    refundedPence: pence(row.refundedPence),
+    refundedCreditPence: pence(row.refundedCreditPence),
   }
 }
 

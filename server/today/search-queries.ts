@@ -10,7 +10,7 @@ export type FoundPurchase = { number: number; state: string; totalPence: number;
 
 export async function findPurchases(db: Db, numbers: readonly number[], brands: Brands): Promise<FoundPurchase[]> {
   const { rows } = await sql<FoundPurchase>`
-    select number::float8 as number, state, total_pence as "totalPence", brand, created_at as "createdAt"
+    select number::float8 as number, state, total_pence, brand, created_at
     from purchases where number = any(${numbers}::bigint[])
       and (${brands}::text[] is null or brand = any(${brands}))`.execute(db)
   return rows
@@ -25,7 +25,7 @@ export async function findAccounts(
   brands: Brands,
 ): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
-    select person_id as "personId", account_type as type, state, brand, created_at as since from accounts
+    select person_id, account_type as type, state, brand, created_at as since from accounts
     where (email_folded = ${email} or msisdn = ${msisdn}) and (${brands}::text[] is null or brand = any(${brands}))
     order by created_at desc limit ${TOP}`.execute(db)
   return rows
@@ -40,7 +40,7 @@ export async function findTickets(
   brands: Brands,
 ): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select c.tag, c.title, ${ticket}::float8 as ticket, u.number::float8 as purchase, r.closes_at as "closesAt"
+    select c.tag, c.title, ${ticket}::float8 as ticket, u.number::float8 as purchase, r.closes_at
     from campaigns c join rounds r on r.campaign_id = c.id
       cross join lateral (
         select purchase_id, last_ticket from entries where round_id = r.id and first_ticket <= ${ticket}

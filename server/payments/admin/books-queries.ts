@@ -1,4 +1,5 @@
 import type { salesGroups } from '#contract/console/books.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { movementKinds } from '#domain/money/reconciliation.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
@@ -20,7 +21,7 @@ export type DeskDifference = {
 }
 
 export const differenceSorting: Sorting<'day'> = {
-  id: { by: sql`"reportId"::text || ' ' || lpad(position::text, 6, '0')`, type: 'text' },
+  id: { by: sql`report_id::text || ' ' || lpad(position::text, 6, '0')`, type: 'text' },
   sorts: { day: { by: sql`day`, type: 'text' } },
 }
 
@@ -31,13 +32,13 @@ export async function listDeskDifferences(
 ): Promise<(DeskDifference & { place: Place })[]> {
   const { rows } = await sql<DeskDifference & { place: Place }>`
     select *, ${page.place} as place from (
-      select d.reconciliation_id as "reportId", d.position, r.kind, r.day::text as day, d.what, d.about, d.kept as ours,
-        d.found as theirs, c.closed_at as "closedAt", c.closed_by as "closedBy", c.words
+      select d.reconciliation_id as report_id, d.position, r.kind, r.day::text as day, d.what, d.about, d.kept as ours,
+        d.found as theirs, c.closed_at, c.closed_by, c.words
       from reconciliation_differences d join reconciliations r on r.id = d.reconciliation_id
         left join closed_differences c using (reconciliation_id, position)
     ) as listed
     where (${kind ?? null}::text is null or kind = ${kind ?? null})
-      and (${state ?? null}::text is null or ("closedAt" is null) = (${state ?? null} = 'OPEN'))
+      and (${state ?? null}::text is null or (closed_at is null) = (${state ?? null} = 'OPEN'))
       and ${page.isAfter}
     order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
@@ -58,17 +59,11 @@ export async function findDifference(db: Db, reportId: string, position: number)
 /** False if it is closed already. */
 export async function insertClosed(
   tx: Tx,
-  closed: { reportId: string; position: number; words: string; by: string; at: Date },
+  { reportId, position, words, by, at }: { reportId: string; position: number; words: string; by: string; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('closedDifferences')
-    .values({
-      reconciliationId: closed.reportId,
-      position: closed.position,
-      words: closed.words,
-      closedBy: closed.by,
-      closedAt: closed.at,
-    })
+    .values({ reconciliationId: reportId, position, words, closedBy: by, closedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -78,11 +73,11 @@ export type SalesGroup = (typeof salesGroups)[number]
 export type SalesRow = {
   group: string
   orders: number
-  itemsPence: number
-  discountPence: number
-  creditPence: number | null
-  paidPence: number | null
-  refundedPence: number | null
+  itemsPence: Pence
+  discountPence: Pence
+  creditPence: Pence | null
+  paidPence: Pence | null
+  refundedPence: Pence | null
 }
 
 export const salesSorting: Sorting<'group'> = {

@@ -1,3 +1,4 @@
+import { wireNames } from '#contract/wire.ts'
 import type { VatClass } from '#domain/money/vat.ts'
 import type { StaffRights } from '#domain/staff/staff.ts'
 import { londonDayBounds, londonMonth } from '#domain/time/london.ts'
@@ -26,8 +27,8 @@ export function changeVatClass(
     const change = {
       action: 'books.vat',
       subject: { kind: 'campaign', id: tag },
-      before: { vat_class: found.vatClass },
-      after: { vat_class: vatClass },
+      before: wireNames({ vatClass: found.vatClass }),
+      after: wireNames({ vatClass }),
       reason,
     }
     await recordAudit(tx, actor, change, now())

@@ -1,27 +1,28 @@
+import type { Pence } from '#domain/money/money.ts'
 import type { PaymentProvider } from '#domain/money/payment.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 import type { DisputeSnapshot } from '#server/platform/payment-provider.ts'
 
 type DeskDispute = {
-  id: string
+  disputeId: string
   number: number
   brand: string
   provider: PaymentProvider
-  ref: string
-  amountPence: number
-  standing: DisputeSnapshot['standing']
+  providerRef: string
+  amountPence: Pence
+  state: DisputeSnapshot['standing']
   reason: string | null
   openedAt: Date
   answerBy: Date | null
 }
 
 export const disputeSorting: Sorting<'opened_at' | 'answer_by'> = {
-  id: { by: sql`id`, type: 'uuid' },
+  id: { by: sql`dispute_id`, type: 'uuid' },
   sorts: {
-    opened_at: { by: sql`"openedAt"`, type: 'instant' },
+    opened_at: { by: sql`opened_at`, type: 'instant' },
     // Disputes without a date are last.
-    answer_by: { by: sql`coalesce("answerBy", timestamptz '9999-01-01Z')`, type: 'instant' },
+    answer_by: { by: sql`coalesce(answer_by, timestamptz '9999-01-01Z')`, type: 'instant' },
   },
 }
 
@@ -32,9 +33,9 @@ export async function listDeskDisputes(
 ): Promise<(DeskDispute & { place: Place })[]> {
   const { rows } = await sql<DeskDispute & { place: Place }>`
     select *, ${page.place} as place from (
-      select disputes.id, purchases.number::float8 as number, purchases.brand, payments.provider,
-        disputes.provider_ref as ref, disputes.amount_pence as "amountPence", disputes.standing, disputes.reason,
-        disputes.opened_at as "openedAt", disputes.answer_by as "answerBy"
+      select disputes.id as dispute_id, purchases.number::float8 as number, purchases.brand, payments.provider,
+        disputes.provider_ref, disputes.amount_pence, disputes.standing as state, disputes.reason, disputes.opened_at,
+        disputes.answer_by
       from disputes join payments on payments.id = payment_id join purchases on purchases.id = purchase_id
       where (${state ?? null}::text is null or disputes.standing = ${state ?? null})
         and (${brands}::text[] is null or purchases.brand = any(${brands}))

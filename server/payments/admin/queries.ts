@@ -10,7 +10,7 @@ export type PaymentEvent = { happenedAt: Date; kind: 'PAYMENT' | 'CALL' | 'WEBHO
 export async function listPaymentHistory(db: Db, purchaseId: string): Promise<PaymentEvent[]> {
   const { rows } = await sql<PaymentEvent>`
     with paying as (select id, provider, provider_ref, capture_ref from payments where purchase_id = ${purchaseId})
-    select happened_at as "happenedAt", 'PAYMENT' as kind, provider || ' ' || to_state as what, why as detail
+    select happened_at, 'PAYMENT' as kind, provider || ' ' || to_state as what, why as detail
     from paying join payment_events on payment_id = paying.id
     union all
     select sent_at, 'CALL', provider || ' ' || operation,
@@ -25,7 +25,7 @@ export async function listPaymentHistory(db: Db, purchaseId: string): Promise<Pa
 }
 
 type DeskRefund = {
-  id: string
+  refundId: string
   amountPence: Pence
   method: RefundMethod
   state: RefundState
@@ -36,7 +36,7 @@ type DeskRefund = {
 export async function listPurchaseRefunds(db: Db, purchaseId: string): Promise<DeskRefund[]> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'amountPence', 'method', 'state', 'reason', 'createdAt'])
+    .select(['id as refundId', 'amountPence', 'method', 'state', 'reason', 'createdAt'])
     .where('purchaseId', '=', purchaseId)
     .orderBy('createdAt')
     .execute()
@@ -52,7 +52,7 @@ export async function listPurchaseDisputes(db: Db, purchaseId: string) {
   const rows = await db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'paymentId')
-    .select(['disputes.providerRef as ref', 'disputes.amountPence', 'disputes.standing'])
+    .select(['disputes.providerRef', 'disputes.amountPence', 'disputes.standing as state'])
     .select(['lostPence', 'openedAt', 'disputes.changedAt'])
     .select(['disputes.reason', 'answerBy'])
     .where('purchaseId', '=', purchaseId)
@@ -60,7 +60,7 @@ export async function listPurchaseDisputes(db: Db, purchaseId: string) {
     .execute()
   return rows.map((row) => ({
     ...row,
-    standing: row.standing as 'OPEN' | 'WON' | 'LOST',
+    state: row.state as 'OPEN' | 'WON' | 'LOST',
     amountPence: pence(row.amountPence),
     lostPence: pence(row.lostPence),
   }))

@@ -1,5 +1,5 @@
-import type { DeskPurchase, listDeskPurchases } from '#contract/console/purchases.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DeskPurchase } from '#contract/console/purchases.ts'
+import { wireNames } from '#contract/wire.ts'
 import { pence, smaller, sum } from '#domain/money/money.ts'
 import { findWaitingApproval } from '#server/approvals/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,25 +10,8 @@ import { listPaymentHistory, listPurchaseDisputes, listPurchaseRefunds } from '.
 import { findAloneLeft, findRefundable } from './refund-by-staff.ts'
 
 /** A row of the list. */
-export function showRow(
-  { ids }: Pick<Context, 'ids'>,
-  row: DeskPurchaseRow,
-): AnswerOf<typeof listDeskPurchases>['rows'][number] {
-  return {
-    purchase_id: ids.purchases.encode(row.number),
-    created_at: row.createdAt,
-    state: row.state,
-    brand: row.brand,
-    platform: row.platform,
-    items: pence(row.itemsPence),
-    discount: pence(row.discountPence),
-    credit: pence(row.creditPence),
-    total: pence(row.totalPence),
-    refunded: pence(row.refundedPence),
-    refunded_credit: pence(row.refundedCreditPence),
-    refund_failed: row.refundFailed,
-    promo_code: row.promoCode,
-  }
+export function showRow({ ids }: Pick<Context, 'ids'>, row: DeskPurchaseRow): DeskPurchase['purchase'] {
+  return wireNames({ ...row, purchaseId: ids.purchases.encode(row.number) })
 }
 
 /** Everything about a purchase except its buyer, for a member of staff or for the program. */
@@ -53,63 +36,25 @@ export async function showPurchase(
   const own = moves.map(({ to, why, happenedAt }) => ({ happenedAt, kind: 'PURCHASE' as const, what: to, detail: why }))
   const all = [...own, ...history].sort((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime())
   return {
-    purchase: { ...shown, person_id: row.personId, confirmed_at: row.confirmedAt, completed_at: row.completedAt },
-    lines: lines.map(({ id, voidAt, title, type, quantity, pricePence, discountPence, refundedPence, entries }) => ({
-      line_id: id,
-      void_at: voidAt,
-      title,
-      type,
-      quantity,
-      price: pricePence,
-      discount: discountPence,
-      refundable: smaller(
-        pence(pricePence - discountPence - refundedPence),
-        sum([refundable.moneyPence, refundable.creditPence]),
-      ),
-      entries: entries.map((entry) => ({
-        campaign_tag: entry.tag,
-        round_id: entry.roundId,
-        route: entry.route,
-        state: entry.state,
-        quantity: entry.quantity,
-        first_ticket: entry.firstTicket,
-        last_ticket: entry.lastTicket,
-      })),
-    })),
-    payments: payments.map((payment) => ({
-      payment_id: payment.id,
-      provider: payment.provider,
-      provider_ref: payment.ref,
-      amount: payment.amountPence,
-      state: payment.state,
-      provider_status: payment.providerStatus,
-      funding: payment.funding,
-      failure: payment.failure,
-      created_at: payment.createdAt,
-      captured_at: payment.capturedAt,
-      is_settled: isSettled(payment),
-    })),
-    refunds: refunds.map(({ id, amountPence, method, state, reason, createdAt }) => ({
-      refund_id: id,
-      amount: amountPence,
-      method,
-      state,
-      reason,
-      created_at: createdAt,
-    })),
-    disputes: disputes.map(({ ref, amountPence, standing, lostPence, reason, answerBy, openedAt, changedAt }) => ({
-      provider_ref: ref,
-      amount: amountPence,
-      state: standing,
-      lost: lostPence,
-      reason,
-      answer_by: answerBy,
-      opened_at: openedAt,
-      changed_at: changedAt,
-    })),
-    refundable: { money: refundable.moneyPence, credit: refundable.creditPence },
+    purchase: shown,
+    lines: lines.map(({ refundedPence, entries, ...line }) =>
+      wireNames({
+        ...line,
+        refundable: smaller(
+          pence(line.pricePence - line.discountPence - refundedPence),
+          sum([refundable.moneyPence, refundable.creditPence]),
+        ),
+        entries: entries.map(wireNames),
+      }),
+    ),
+    payments: payments.map(({ id: paymentId, ref: providerRef, ...payment }) =>
+      wireNames({ ...payment, paymentId, providerRef, isSettled: isSettled(payment) }),
+    ),
+    refunds: refunds.map(wireNames),
+    disputes: disputes.map(wireNames),
+    refundable: wireNames(refundable),
     refund_alone_left: aloneLeft,
     waiting_approval: waiting,
-    history: all.map(({ happenedAt, kind, what, detail }) => ({ happened_at: happenedAt, kind, what, detail })),
+    history: all.map(wireNames),
   }
 }

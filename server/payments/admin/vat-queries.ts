@@ -38,7 +38,7 @@ export async function sumByVat(
           from bundle_items where bundle_id = item.bundle_id
         ) as part join campaigns on campaigns.id = part.campaign_id
     )
-    select vat_class as "vatClass", count(distinct id)::int as orders, round(sum(items))::float8 as "itemsPence",
+    select vat_class, count(distinct id)::int as orders, round(sum(items))::float8 as "itemsPence",
       round(sum(discount))::float8 as "discountPence", round(sum(refunded))::float8 as "refundedPence",
       round(sum(sum(items)) over ())::float8 as items, round(sum(sum(discount)) over ())::float8 as discount,
       round(sum(sum(refunded)) over ())::float8 as refunded

@@ -31,7 +31,7 @@ export async function listOfExcludedCards(
          join persons on persons.id = coalesce(counted.joined_person_id, counted.id)
        where persons.excluded_until > $3
      )
-     select distinct given.purchase_id as "purchaseId"
+     select distinct given.purchase_id
      from given join excluded on excluded.card_key = given.card_key
        join purchases on purchases.id = given.purchase_id
        join persons as buyer on buyer.id = purchases.person_id

@@ -22,12 +22,10 @@ export const listSorting: Sorting<'created_at'> = {
   sorts: { created_at: { by: sql`refund_lists.created_at`, type: 'instant' } },
 }
 
-const columnsAt = (
-  now: Date,
-) => sql`refund_lists.id, refund_lists.created_at as "createdAt", made_by as "madeBy", refund_lists.reason, tag,
+const columnsAt = (now: Date) => sql`refund_lists.id, refund_lists.created_at, made_by, refund_lists.reason, tag,
   method, case when refund_lists.state = 'WAITING' and (approvals.state <> 'WAITING' or expires_at <= ${now})
     then 'NOT_APPROVED' else refund_lists.state end as state,
-  purchases, amount_pence::float8 as "amountPence", approval_id as "approvalId"`
+  purchases, amount_pence::float8 as "amountPence", approval_id`
 const tables = sql`refund_lists left join campaigns on campaigns.id = campaign_id
   left join approvals on approvals.id = approval_id`
 
@@ -57,17 +55,7 @@ type NewList = {
 export async function insertList(tx: Tx, list: NewList, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('refundLists')
-    .values({
-      id: list.id,
-      campaignId: list.campaignId,
-      method: list.method,
-      reason: list.reason,
-      state: 'WAITING',
-      purchases: list.purchases,
-      amountPence: list.amountPence,
-      madeBy: list.madeBy,
-      createdAt: now,
-    })
+    .values({ ...list, state: 'WAITING', createdAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -171,7 +159,7 @@ export async function listRows(
   page: SortedPage,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    select position, number::float8 as number, brand, wanted_pence as "wantedPence", amount_pence as "amountPence",
+    select position, number::float8 as number, brand, wanted_pence, amount_pence,
       ${shownState} as state, why, ${page.place} as place
     from refund_list_rows join purchases on purchases.id = purchase_id
     where list_id = ${listId} and ${page.isAfter} and (${state ?? null}::text is null or ${shownState} = ${state ?? null})

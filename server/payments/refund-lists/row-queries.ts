@@ -33,7 +33,7 @@ export async function listEnteredLines(
   const { rows } = await sql<
     Omit<RefundedLine, 'paidPence'> & Omit<EnteredLine, 'amountPence'> & { paid: number; left: number }
   >`
-    select entered.purchase_id as "purchaseId", purchases.number::float8 as number, lines.id as "lineId",
+    select entered.purchase_id, purchases.number::float8 as number, lines.id as "lineId",
       lines.price_pence - lines.discount_pence as paid,
       lines.price_pence - lines.discount_pence - lines.refunded_pence as left,
       coalesce(part.weight, 1)::integer as weight, coalesce(part.weights, 1)::integer as weights,

@@ -24,10 +24,8 @@ export type DeskPurchaseRow = {
   promoCode: string | null
 }
 
-const columns = sql`id, number::float8 as number, person_id as "personId", created_at as "createdAt",
-  confirmed_at as "confirmedAt", completed_at as "completedAt", state, brand, platform, items_pence as "itemsPence",
-  discount_pence as "discountPence", credit_pence as "creditPence", total_pence as "totalPence",
-  refunded_pence as "refundedPence", refunded_credit_pence as "refundedCreditPence", promo_code as "promoCode",
+const columns = sql`id, number::float8 as number, person_id, created_at, confirmed_at, completed_at, state, brand,
+  platform, items_pence, discount_pence, credit_pence, total_pence, refunded_pence, refunded_credit_pence, promo_code,
   exists (select from refunds where refunds.purchase_id = purchases.id and refunds.state = 'FAILED'
     and not exists (select from refunds as again where again.purchase_id = purchases.id
       and again.created_at > refunds.created_at and again.state <> 'FAILED')) as "refundFailed"`
@@ -91,7 +89,7 @@ export async function listDeskLines(db: Db, purchaseId: string) {
   const [items, entries] = await Promise.all([
     db
       .selectFrom('purchaseItems')
-      .select(['id', 'title', 'type', 'quantity', 'pricePence', 'discountPence'])
+      .select(['id as lineId', 'title', 'type', 'quantity', 'pricePence', 'discountPence'])
       .select(['voidAt', 'refundedPence'])
       .where('purchaseId', '=', purchaseId)
       .orderBy('position')
@@ -102,13 +100,13 @@ export async function listDeskLines(db: Db, purchaseId: string) {
     ...item,
     pricePence: pence(pricePence),
     discountPence: pence(discountPence),
-    entries: entries.filter(({ itemId }) => itemId === item.id),
+    entries: entries.filter(({ itemId }) => itemId === item.lineId),
   }))
 }
 
 type PurchaseEntry = {
   itemId: string
-  tag: string
+  campaignTag: string
   roundId: string
   route: string
   state: string
@@ -119,7 +117,7 @@ type PurchaseEntry = {
 
 async function listPurchaseEntries(db: Db, purchaseId: string): Promise<PurchaseEntry[]> {
   const { rows } = await sql<PurchaseEntry>`
-    select item_id as "itemId", tag, round_id as "roundId", route, state, quantity,
+    select item_id, tag as campaign_tag, round_id, route, state, quantity,
       first_ticket::float8 as "firstTicket", last_ticket::float8 as "lastTicket"
     from entries join campaigns on campaigns.id = campaign_id
     where purchase_id = ${purchaseId} order by entries.number`.execute(db)

@@ -41,8 +41,7 @@ export async function lockFreeWithPersons(
     ),
     // The person is read again: they may have been joined with another while the first statement waited.
     send<ClaimablePurchase>(
-      `select id, state, total_pence as "totalPence", credit_pence as "creditPence", promo_id as "promoId",
-         spend_month as "spendMonth",
+      `select id, state, total_pence, credit_pence, promo_id, spend_month,
          (select coalesce(joined_person_id, persons.id) from persons where persons.id = person_id) as "personId"
        from purchases where id = any($1::uuid[]) order by id for no key update skip locked`,
       [ids],

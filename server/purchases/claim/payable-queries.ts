@@ -27,8 +27,8 @@ export type PayableRow = {
 /** Purchases with their items, as the payer sees them. */
 export async function listPayableRows(send: Send, purchaseIds: readonly string[]): Promise<PayableRow[]> {
   const { rows } = await send<PayableRow>(
-    `select id, number, state, is_free as "isFree", account_id as "accountId", person_id as "personId",
-       total_pence as "totalPence", promo_code as "promoCode", coalesce(session_ends_at, created_at) as "sessionEndsAt",
+    `select id, number, state, is_free, account_id, person_id, total_pence, promo_code,
+       coalesce(session_ends_at, created_at) as "sessionEndsAt",
        (select number from entries where purchase_id = purchases.id and route in ('FREE_WEB', 'PROMO')
         order by number limit 1) as "freeTicket",
        (select json_agg(json_build_object('title', item.title, 'campaignTag', campaigns.tag, 'keyword', keyword,

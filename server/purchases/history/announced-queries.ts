@@ -5,7 +5,7 @@ type Announced = { number: number; platform: string; totalPence: Pence; creditPe
 
 export async function findAnnounced(db: Db, id: string): Promise<Announced | null> {
   const { rows } = await sql<Announced>`
-    select number, platform, total_pence as "totalPence", credit_pence as "creditPence", completed_at as "completedAt"
+    select number, platform, total_pence, credit_pence, completed_at
     from purchases where id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
+import { wireNames } from '#contract/wire.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money/money.ts'
 import type { PaymentState } from '#domain/money/payment.ts'
@@ -75,14 +76,9 @@ export async function listHistory(
   const payments = await readPayments(ids)
   const rangeOf = rangesOf(context, await readDraws(ids))
   const purchases = page.map((purchase) => ({
+    ...wireNames(purchase),
     id: context.ids.purchases.encode(purchase.number),
-    created_at: purchase.createdAt,
-    total: purchase.totalPence,
-    discount_total: pence(purchase.discountPence),
-    promo_code: purchase.promoCode,
-    credit: purchase.creditPence,
-    refunded: pence(purchase.refundedPence),
-    refunded_credit: pence(purchase.refundedCreditPence),
+    discount_total: purchase.discountPence,
     disputed: purchase.state === 'DISPUTED',
     status: statusOf(purchase, payments),
     items: items
@@ -95,7 +91,7 @@ export async function listHistory(
         ),
       ),
   }))
-  return { has_more: hasMore, purchases }
+  return wireNames({ hasMore, purchases })
 }
 
 type Bought = Awaited<ReturnType<typeof listItems>>[number]
@@ -142,12 +138,10 @@ function isNumbered(entry: Entry): entry is NumberedEntry {
 
 function rangesOf({ ids }: Context, draws: Awaited<ReturnType<ReadDraws>>): (entry: NumberedEntry) => TicketRange {
   return (entry) => {
+    const { closesAt, firstTicket, lastTicket, roundId } = entry
     const code = ids.tickets.encode(entry.number)
     return {
-      round_closes_at: entry.closesAt,
-      first_ticket: entry.firstTicket,
-      last_ticket: entry.lastTicket,
-      round_id: entry.roundId,
+      ...wireNames({ roundClosesAt: closesAt, firstTicket, lastTicket, roundId }),
       code,
       salt: entry.entrantKey && Buffer.from(saltOf(entry.entrantKey, code)).toString('hex'),
       ...draws.get(entry.number)!,

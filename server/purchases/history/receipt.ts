@@ -4,7 +4,7 @@ import { calendarPath } from '#domain/draw/calendar.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
-import { formatPounds, pence } from '#domain/money/money.ts'
+import { formatPounds } from '#domain/money/money.ts'
 import { type PaymentProvider, paidTexts } from '#domain/money/payment.ts'
 import { listEntrants } from '#server/accounts/exports.ts'
 import { namedBrandOf } from '#server/brands/exports.ts'
@@ -158,9 +158,7 @@ function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<type
 function sumsOf(purchase: PurchaseRow, provider: PaymentProvider | null): [name: string, amount: string][] {
   const { discountPence, promoCode, creditPence, totalPence } = purchase
   return [
-    ...(discountPence > 0
-      ? [[`Promo code ${promoCode}`, `-${formatPounds(pence(discountPence))}`] as [string, string]]
-      : []),
+    ...(discountPence > 0 ? [[`Promo code ${promoCode}`, `-${formatPounds(discountPence)}`] as [string, string]] : []),
     ...(creditPence > 0 ? [['Site credit', `-${formatPounds(creditPence)}`] as [string, string]] : []),
     [provider ? paidTexts[provider] : 'Paid', formatPounds(totalPence)],
   ]
