@@ -5,10 +5,8 @@ import type { PromoRow } from './queries.ts'
 export async function listPromosOf(send: Send, codes: readonly string[]): Promise<Map<string, NonNullable<PromoRow>>> {
   if (codes.length === 0) return new Map()
   const { rows } = await send<NonNullable<PromoRow>>(
-    `select id, code, type, value, label, min_spend_pence as "minSpendPence", campaign_id as "campaignId", active,
-       starts_at as "startsAt", ends_at as "endsAt", uses_max as "usesMax", uses_per_person_max as "usesPerPersonMax",
-       uses_taken as "usesTaken", requires_login as "requiresLogin", whitelisted,
-       personal_account_id as "personalAccountId"
+    `select id, code, type, value, label, min_spend_pence, campaign_id, active, starts_at, ends_at, uses_max,
+       uses_per_person_max, uses_taken, requires_login, whitelisted, personal_account_id
      from promo_codes where code = any($1::text[])`,
     [codes],
   )
@@ -24,7 +22,7 @@ export async function listListed(
   if (promoIds.length === 0) return { listed: new Map(), withList: new Set() }
   const [{ rows: found }, { rows: filled }] = await Promise.all([
     send<{ promoId: string; subject: string }>(
-      `select promo_id as "promoId", subject from promo_whitelist
+      `select promo_id, subject from promo_whitelist
        where promo_id = any($1::uuid[]) and subject = any($2::text[])`,
       [promoIds, subjects],
     ),
@@ -51,7 +49,7 @@ export async function listUsesOf(
 ): Promise<PromoUse[]> {
   if (promoIds.length === 0) return []
   const { rows } = await send<PromoUse>(
-    `select promo_id as "promoId", purchase_id as "purchaseId", person_id as "personId" from promo_uses
+    `select promo_id, purchase_id, person_id from promo_uses
      where promo_id = any($1::uuid[]) and person_id = any($2::uuid[]) and state <> 'RELEASED'
        and state <> 'RETURNED'`,
     [promoIds, personIds],

@@ -55,20 +55,8 @@ type NewBatch = {
 }
 
 export async function insertBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void> {
-  const { id, name, prefix, terms, isPaused, codesWanted, madeBy } = batch
-  await tx
-    .insertInto('promoBatches')
-    .values({
-      id,
-      name,
-      prefix,
-      terms: JSON.stringify(terms),
-      isPaused,
-      codesWanted,
-      madeBy,
-      createdAt: now,
-    })
-    .execute()
+  const row = { ...batch, terms: JSON.stringify(batch.terms), createdAt: now }
+  await tx.insertInto('promoBatches').values(row).execute()
 }
 
 type CodeTerms = {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { type PromoDocument, promoDocumentSchema } from '#contract/console/promos.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
+import { fromWire, toWire, wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, mayGiveAway, requestApproval } from '#server/approvals/exports.ts'
@@ -83,7 +83,7 @@ async function checkBatchTerms(tx: Tx, terms: PromoDocument): Promise<Verdict<un
   return refuseField('terms.for_list', 'Codes in a batch can’t have a list')
 }
 
-type Generated = { outcome: 'DONE' | 'WAITING'; batch_id: string; approval_id: string | null }
+type Generated = { outcome: 'DONE' | 'WAITING'; batchId: string; approvalId: string | null }
 
 /** Creates a batch immediately if one person may, and requests an approval otherwise. */
 export function generateCodes(
@@ -102,11 +102,11 @@ export function generateCodes(
     const after = await findPromoCost(context.config, tx, given.terms, { codes: given.codes, isBatch: true })
     if (await mayGiveAway(context, tx, actor.id, { before: null, after })) {
       const done = await action.carryOut(context, tx, request, { actor, reason, approvalId: null })
-      return done.ok ? allow({ outcome: 'DONE', batch_id: batchId, approval_id: null }) : done
+      return done.ok ? allow({ outcome: 'DONE', batchId, approvalId: null }) : done
     }
     const requested = await requestApproval(tx, action, request, { actor, reason }, context.now())
     if (!requested.ok) return requested
-    return allow({ outcome: 'WAITING', batch_id: batchId, approval_id: requested.value.id })
+    return allow({ outcome: 'WAITING', batchId, approvalId: requested.value.id })
   })
 }
 
@@ -143,7 +143,7 @@ export function pauseBatch(
   context: Context,
   editor: Editor,
   batchId: string,
-  { is_paused: isPaused, reason }: { is_paused: boolean; reason: string },
+  { isPaused, reason }: { isPaused: boolean; reason: string },
 ): Promise<Verdict<Record<string, never>, 'NotFoundError'>> {
   return transact<Verdict<Record<string, never>, 'NotFoundError'>>(context.db, async (tx) => {
     const batch = hasBrand(editor, null) ? await lockBatch(tx, batchId) : null
@@ -153,8 +153,8 @@ export function pauseBatch(
     const change = {
       action: 'promo.pause',
       subject: { kind: 'promo-batch', id: batchId },
-      before: { is_paused: batch.isPaused },
-      after: { is_paused: isPaused },
+      before: wireNames({ isPaused: batch.isPaused }),
+      after: wireNames({ isPaused }),
       reason,
     }
     await recordAudit(tx, editor.actor, change, context.now())

@@ -1,4 +1,5 @@
 import { type PromoDocument, promoDocumentSchema } from '#contract/console/promos.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import type { FieldError } from '#domain/campaign/schedule.ts'
 import { grantsEntries, type PromoType, promoValueProblem } from '#domain/money/discount.ts'
 import { pence } from '#domain/money/money.ts'
@@ -34,42 +35,28 @@ export function promoDocuments(config: Config): GuardedKind<typeof promoDocument
 
 type TermsRow = Omit<DeskPromoRow, 'code' | 'usesTaken' | 'place'>
 
-export function termsOf(row: TermsRow): PromoDocument {
-  return {
-    active: row.active,
-    type: row.type as PromoType,
-    value: row.type === 'CASH_DISCOUNT' ? row.value / 100 : row.value,
-    label: row.label,
-    min_spend: row.minSpendPence === null ? null : pence(row.minSpendPence),
-    campaign_tag: row.campaignTag,
-    starts_at: row.startsAt,
-    ends_at: row.endsAt,
-    uses_max: row.usesMax,
-    uses_per_person_max: row.usesPerPersonMax,
-    requires_login: row.requiresLogin,
-    for_list: row.whitelisted,
-  }
+export function termsOf({ type, value, minSpendPence, whitelisted, ...row }: TermsRow): PromoDocument {
+  return wireNames({
+    ...row,
+    type: type as PromoType,
+    value: type === 'CASH_DISCOUNT' ? value / 100 : value,
+    minSpendPence: minSpendPence === null ? null : pence(minSpendPence),
+    forList: whitelisted,
+  })
 }
 
 /** The stored form of terms; refused with the error of each field below `path`. */
 export async function newTermsOf(db: Db, document: PromoDocument, path = '') {
-  const { type, campaign_tag: tag } = document
-  const campaignId = tag === null ? null : await findCampaignId(db, tag)
+  const { campaignTag, minSpend, forList, ...terms } = codeNames(document)
+  const campaignId = campaignTag === null ? null : await findCampaignId(db, campaignTag)
   const checked = checkTerms(document, campaignId, path)
   if (!checked.ok) return checked
   return allow({
-    active: document.active,
-    type,
+    ...terms,
     value: storedValue(document),
-    label: document.label,
-    minSpendPence: document.min_spend,
+    minSpendPence: minSpend,
     campaignId,
-    startsAt: document.starts_at,
-    endsAt: document.ends_at,
-    usesMax: document.uses_max,
-    usesPerPersonMax: document.uses_per_person_max,
-    requiresLogin: document.requires_login,
-    isForList: document.for_list,
+    isForList: forList,
   })
 }
 
