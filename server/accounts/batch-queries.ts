@@ -44,7 +44,7 @@ export async function listJoinedPersons(
   accountIds: readonly string[],
 ): Promise<{ id: string; personId: string }[]> {
   const { rows } = await send<{ id: string; personId: string }>(
-    `select id, joined_person_id as "personId" from persons
+    `select id, joined_person_id as person_id from persons
      where joined_person_id in (select person_id from accounts where id = any($1::uuid[]))`,
     [accountIds],
   )
@@ -55,7 +55,7 @@ export async function listJoinedPersons(
 export async function listOwnersOfEmails(send: Send, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map()
   const { rows } = await send<{ key: string; personId: string }>(
-    `select key, person_id as "personId" from person_keys where kind = 'EMAIL' and key = any($1::text[])`,
+    `select key, person_id from person_keys where kind = 'EMAIL' and key = any($1::text[])`,
     [keys],
   )
   return new Map(rows.map(({ key, personId }) => [key, personId]))
@@ -68,7 +68,7 @@ export async function listCountsOf(
   campaignIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, number>>>>> {
   const { rows } = await send<CountKey & { taken: number }>(
-    `select person_id as "personId", campaign_id as "campaignId", period, taken from person_counts
+    `select person_id, campaign_id, period, taken from person_counts
      where person_id = any(array(select person_id from accounts where id = any($1::uuid[])))
        and campaign_id = any($2::uuid[])`,
     [accountIds, campaignIds],
@@ -89,7 +89,7 @@ export async function listSpendOf(
   month: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await send<{ personId: string; spentPence: number }>(
-    `select person_id as "personId", spent_pence as "spentPence" from person_spend
+    `select person_id, spent_pence from person_spend
      where person_id = any(array(select person_id from accounts where id = any($1::uuid[])))
        and month = $2 and kind = 'ALL'`,
     [accountIds, month],
@@ -115,7 +115,7 @@ export async function addCounts(
   const { rows: added } = await send<CountKey & { taken: number }>(
     `${insertText('personCounts', ['personId', 'campaignId', 'period', 'taken'])}
      on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken
-     returning person_id as "personId", campaign_id as "campaignId", period, taken`,
+     returning person_id, campaign_id, period, taken`,
     [jsonRows(rows)],
   )
   const keyOf = ({ personId, campaignId, period }: CountKey) => `${personId} ${campaignId} ${period}`
@@ -179,7 +179,7 @@ export async function addSpend(
   const { rows: added } = await send<Omit<SpendKey, 'kind'> & { spentPence: number }>(
     `${insertText('personSpend', ['personId', 'month', 'kind', 'spentPence'])}
      on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence
-     returning person_id as "personId", month, spent_pence as "spentPence"`,
+     returning person_id, month, spent_pence`,
     [jsonRows(rows)],
   )
   const isOver = added.some((row) => row.spentPence > byKey.get(keyOf(row))![0]!.limitPence)

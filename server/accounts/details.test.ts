@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { updateDetails } from '#contract/accounts.ts'
 import { getSessionData } from '#contract/sessions.ts'
+import { codeNames } from '#contract/wire.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { testContext } from '#tests/support/database/database.ts'
@@ -94,5 +95,5 @@ test('details are changed neither by another account nor without a session', asy
 
 test('a name that arrives while its account is deleted is not written', async () => {
   const { id } = await makeAccount(context, { state: 'DELETED' })
-  expect(await update(context, id, details)).toMatchObject({ ok: false, error: { name: 'AccountDeleted' } })
+  expect(await update(context, id, codeNames(details))).toMatchObject({ ok: false, error: { name: 'AccountDeleted' } })
 })

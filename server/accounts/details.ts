@@ -11,17 +11,11 @@ import { checkBirthDate } from './sign-up/check-birth-date.ts'
 export async function updateDetails(
   context: Context,
   accountId: string,
-  request: { first_name: string; last_name: string; dob: string; postcode: string },
+  details: { firstName: string; lastName: string; dob: string; postcode: string },
 ): Promise<Verdict<null, 'ValidationError' | 'AccountDeleted'>> {
   const now = context.now()
-  const age = checkBirthDate(request.dob, 'dob', now)
+  const age = checkBirthDate(details.dob, 'dob', now)
   if (!age.ok) return age
-  const details = {
-    firstName: request.first_name,
-    lastName: request.last_name,
-    dob: request.dob,
-    postcode: request.postcode,
-  }
   return transact(context.db, async (tx) => {
     await lockPerson(tx, accountId)
     const account = await lockAccount(tx, accountId)

@@ -227,7 +227,7 @@ describe('The limit of a person holds', () => {
         await transact(context.db, async (tx) => allow(await confirmNumber(context, tx, account.id, phone)))
       else {
         const { first_name, last_name, birth_date: dob, postcode } = name
-        await updateDetails(context, account.id, { first_name, last_name, dob, postcode })
+        await updateDetails(context, account.id, { firstName: first_name, lastName: last_name, dob, postcode })
       }
       await expect(enterOnline(campaign.tag, account.id)).rejects.toThrow()
       await expectLedgersToAgree(context)

@@ -25,9 +25,8 @@ type Candidate = Restrictions & {
 export async function listCandidates(send: Send, known: readonly Known[]): Promise<Candidate[]> {
   const { rows } = await send<Omit<Candidate, keyof Restrictions> & Parameters<typeof restrictionsOf>[0]>(
     `select given.index, persons.id as "personId", other.named, other.blocked as "isBlocked", other.proved as "isProved",
-       other.same_mailbox as "isSameMailbox", persons.monthly_limit_pence as "monthlyLimitPence",
-       persons.next_limit_pence as "nextLimitPence", persons.next_limit_at as "nextLimitAt", persons.break_until as "breakUntil",
-       persons.excluded_until as "excludedUntil"
+       other.same_mailbox as "isSameMailbox", persons.monthly_limit_pence, persons.next_limit_pence,
+       persons.next_limit_at, persons.break_until, persons.excluded_until
      from unnest($1::int[], $2::uuid[], $3::text[], $4::date[], $5::text[])
        as given (index, person_id, mailbox, dob, outward)
      cross join lateral (
@@ -61,7 +60,7 @@ const namedText = `json_build_object('firstName', first_name, 'lastName', last_n
 /** The details from all accounts and cards of a person, including ids from before a merge. */
 export async function listKnownOf(db: Db, personId: string): Promise<Known[]> {
   const { rows } = await sql<Named & { email: string | null }>`
-    select first_name as "firstName", last_name as "lastName", postcode, dob, email
+    select first_name, last_name, postcode, dob, email
     from accounts where person_id = ${personId} and state <> 'DELETED'
     union all
     select first_name, last_name, postcode, dob, null

@@ -44,7 +44,7 @@ export async function listLikeAccounts(
   { mailbox, postcode, dob }: Record<'mailbox' | 'postcode' | 'dob', string | null>,
 ) {
   const { rows } = await sql<Named & { personId: string; email: string }>`
-    select person_id as "personId", email, first_name as "firstName", last_name as "lastName", postcode, dob
+    select person_id, email, first_name, last_name, postcode, dob
     from accounts where state <> 'DELETED' and fold_mailbox(email_folded) = ${mailbox}
     union all
     select person_id, email, first_name, last_name, postcode, dob
@@ -60,7 +60,7 @@ export async function listHolders(
   personIds: readonly string[],
 ): Promise<{ personId: string; isBlocked: boolean }[]> {
   const { rows } = await sql<{ personId: string; isBlocked: boolean }>`
-    select person_id as "personId", bool_or(state = 'BLOCKED') as "isBlocked"
+    select person_id, bool_or(state = 'BLOCKED') as "isBlocked"
     from accounts where person_id = any(${[...personIds]}::uuid[]) group by 1`.execute(db)
   return rows
 }

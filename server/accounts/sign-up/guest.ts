@@ -1,3 +1,6 @@
+import type { createGuest as createGuestEndpoint } from '#contract/accounts.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { codeNames } from '#contract/wire.ts'
 import { foldEmail } from '#domain/person/email.ts'
 import type { Gender } from '#domain/person/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -36,25 +39,17 @@ type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
  */
 export async function createGuest(
   context: Context,
-  request: {
-    email: string
-    first_name: string
-    last_name: string
-    dob: string
-    postcode: string
-    opt_in_sms: boolean
-    opt_in_email: boolean
-    recaptcha: string
-    earlier_session: string | null
-  },
+  request: RequestOf<typeof createGuestEndpoint>['body'],
   attribution: Attribution,
   key: string | null,
 ): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused'>> {
+  const given = codeNames(request)
+  const { email, firstName, lastName, dob, postcode, optInSms, optInEmail } = given
   const now = context.now()
   const { address } = attribution
-  const isCrowded = await countLookUp(context, request.email, address)
-  const emailKey = emailKeyOf(context, request.email)
-  const age = checkBirthDate(request.dob, 'dob', now)
+  const isCrowded = await countLookUp(context, email, address)
+  const emailKey = emailKeyOf(context, email)
+  const age = checkBirthDate(dob, 'dob', now)
   if (!age.ok) return age
   const proof = await checkHumanInCrowd(context, request.recaptcha, address, isCrowded)
 
@@ -66,48 +61,36 @@ export async function createGuest(
     if (!spent.ok) return spent
     await rememberHuman(tx, address, now)
     await lockKey(tx, { kind: 'EMAIL', key: emailKey })
-    if (await isRegistered(tx, request.email)) return refuse('ShepherdAccountAlreadyExists')
+    if (await isRegistered(tx, email)) return refuse('ShepherdAccountAlreadyExists')
     const returning = await findReturning(context, tx, request, now)
     if (returning) {
-      await reviseGuest(tx, returning.id, {
-        email: request.email,
-        firstName: request.first_name,
-        lastName: request.last_name,
-        dob: request.dob,
-        postcode: request.postcode,
-        ...optInsOf(request),
-        acceptedAt: now,
-      })
-      return allow(await begin(context, tx, returning, optInsOf(request), attribution, 'guest_returned'))
+      await reviseGuest(tx, returning.id, { ...given, acceptedAt: now })
+      return allow(await begin(context, tx, returning, given, attribution, 'guest_returned'))
     }
     const account = await insertAccount(tx, {
       personId: await insertPerson(tx),
       accountType: 'GUEST',
-      email: request.email,
-      emailFolded: foldEmail(request.email),
+      email,
+      emailFolded: foldEmail(email),
       passwordHash: null,
-      firstName: request.first_name,
-      lastName: request.last_name,
+      firstName,
+      lastName,
       gender: null,
       genderOther: null,
-      dob: request.dob,
-      postcode: request.postcode,
+      dob,
+      postcode,
       termsAndPrivacyAt: now,
-      optInSms: request.opt_in_sms,
-      optInEmail: request.opt_in_email,
+      optInSms,
+      optInEmail,
       brand: attribution.brand,
       source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
       createdAt: now,
     })
     if (!account) throw new Error('guest account violates a unique index')
-    return allow(await begin(context, tx, account, optInsOf(request), attribution, 'guest_created'))
+    return allow(await begin(context, tx, account, given, attribution, 'guest_created'))
   })
-  if (created.ok) await forgiveLookUps(context, context.db, request.email, address)
+  if (created.ok) await forgiveLookUps(context, context.db, email, address)
   return created
-}
-
-function optInsOf(request: { opt_in_sms: boolean; opt_in_email: boolean }): OptIns {
-  return { optInSms: request.opt_in_sms, optInEmail: request.opt_in_email }
 }
 
 /** Opens a session and records the marketing consent. */
@@ -115,7 +98,7 @@ async function begin(
   context: Context,
   tx: Tx,
   account: { id: string; number: number },
-  optIns: OptIns,
+  { optInSms, optInEmail }: OptIns,
   attribution: Attribution,
   name: 'guest_created' | 'guest_returned',
 ): Promise<Created> {
@@ -123,7 +106,7 @@ async function begin(
   const externalId = context.ids.accounts.encode(account.number)
   const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
   await insertAccountEvent(tx, { accountId: account.id, name, now })
-  await recordOptIns(tx, account.id, { ...optIns, from: 'guest sign-up' }, now)
+  await recordOptIns(tx, account.id, { optInSms, optInEmail, from: 'guest sign-up' }, now)
   await flagAccountIfAlike(tx, account.id, now)
   return { accountId: account.id, externalId, sessionId }
 }
@@ -153,10 +136,8 @@ export async function convertGuest(
     gender: Gender
     genderOther: string | null
     postcode: string
-    opt_in_sms: boolean
-    opt_in_email: boolean
-    skip_email: boolean
-  },
+    skipEmail: boolean
+  } & OptIns,
   /** The name of the device on which the member stays signed in; null if they did not ask for it. */
   remembered: string | null,
 ): Promise<Verdict<{ deviceToken: string | null }, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
@@ -170,17 +151,12 @@ export async function convertGuest(
     const account = await lockAccount(tx, accountId)
     if (account.accountType === 'REGISTERED' || (await isRegistered(tx, email)))
       return refuse('ShepherdAccountAlreadyExists')
-    await registerGuest(tx, accountId, {
-      passwordHash,
-      gender: request.gender,
-      genderOther: request.gender === 'o' ? request.genderOther : null,
-      postcode: request.postcode,
-      optInSms: request.opt_in_sms,
-      optInEmail: request.opt_in_email,
-    })
+    const { gender, optInSms, optInEmail } = request
+    const genderOther = gender === 'o' ? request.genderOther : null
+    await registerGuest(tx, accountId, { ...request, passwordHash, genderOther })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
-    await recordOptIns(tx, accountId, { ...optInsOf(request), from: 'upgrade' }, now)
-    if (!request.skip_email) await welcomeOrPrompt(context, tx, account)
+    await recordOptIns(tx, accountId, { optInSms, optInEmail, from: 'upgrade' }, now)
+    if (!request.skipEmail) await welcomeOrPrompt(context, tx, account)
     const device = remembered === null ? null : await rememberDevice(tx, accountId, remembered, now)
     if (device) await setDevice(tx, sessionId, device.deviceId)
     return allow({ deviceToken: device?.token ?? null })

@@ -24,29 +24,13 @@ type NewAccount = {
 }
 
 /** Null if a registered account has the email already. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: string; number: number } | null> {
+export async function insertAccount(
+  tx: Tx,
+  { source, ...account }: NewAccount,
+): Promise<{ id: string; number: number } | null> {
   const row = await tx
     .insertInto('accounts')
-    .values({
-      id: uuid(),
-      personId: account.personId,
-      accountType: account.accountType,
-      email: account.email,
-      emailFolded: account.emailFolded,
-      passwordHash: account.passwordHash,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      gender: account.gender,
-      genderOther: account.genderOther,
-      dob: account.dob,
-      postcode: account.postcode,
-      termsAndPrivacyAt: account.termsAndPrivacyAt,
-      optInSms: account.optInSms,
-      optInEmail: account.optInEmail,
-      brand: account.brand,
-      attribution: JSON.stringify(account.source),
-      createdAt: account.createdAt,
-    })
+    .values({ ...account, id: uuid(), attribution: JSON.stringify(source) })
     .onConflict((conflict) =>
       conflict
         .column('emailFolded')
