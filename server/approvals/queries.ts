@@ -51,20 +51,10 @@ export async function insertApproval(
   await tx
     .insertInto('approvals')
     .values({
-      id: approval.id,
-      action: approval.action,
-      subjectKind: approval.subjectKind,
-      subjectId: approval.subjectId,
-      brand: approval.brand,
-      what: approval.what,
-      reason: approval.reason,
+      ...approval,
       request: JSON.stringify(approval.request),
       before: JSON.stringify(approval.before ?? null),
       after: JSON.stringify(approval.after ?? null),
-      ground: approval.ground,
-      requestedBy: approval.requestedBy,
-      requestedAt: approval.requestedAt,
-      expiresAt: approval.expiresAt,
     })
     .execute()
 }

@@ -52,22 +52,9 @@ export async function insertLine(tx: Tx, line: StoredLine): Promise<void> {
   await tx
     .insertInto('auditLines')
     .values({
-      number: line.number,
-      happenedAt: line.happenedAt,
-      actorKind: line.actorKind,
-      actorId: line.actorId,
-      actorName: line.actorName,
-      address: line.address,
-      action: line.action,
-      subjectKind: line.subjectKind,
-      subjectId: line.subjectId,
-      brand: line.brand,
+      ...line,
       before: line.before === null ? null : JSON.stringify(line.before),
       after: line.after === null ? null : JSON.stringify(line.after),
-      reason: line.reason,
-      approvalId: line.approvalId,
-      previousHash: line.previousHash,
-      hash: line.hash,
     })
     .execute()
 }
