@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/approvals.ts'
+import { wireNames } from '#contract/wire.ts'
 import { decisionProblem, hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import {
@@ -51,27 +52,16 @@ export function approvalRoutes(app: FastifyInstance, context: Context, actions: 
     const names = await listNames(db, [
       ...new Set(approvals.flatMap((each) => [each.requestedBy, each.decidedBy ?? []].flat())),
     ])
-    return approvals.map((approval) => ({
-      approval_id: approval.id,
-      action: approval.action,
-      subject_kind: approval.subjectKind,
-      subject_id: approval.subjectId,
-      brand: approval.brand,
-      what: approval.what,
-      reason: approval.reason,
-      before: approval.before,
-      after: approval.after,
-      requested_by: approval.requestedBy,
-      requested_by_name: names.get(approval.requestedBy) ?? '',
-      requested_at: approval.requestedAt,
-      expires_at: approval.expiresAt,
-      state: approval.state === 'WAITING' && approval.expiresAt <= now() ? ('EXPIRED' as const) : approval.state,
-      decided_by: approval.decidedBy,
-      decided_by_name: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
-      decided_at: approval.decidedAt,
-      decision_reason: approval.decisionReason,
-      may_decide: mayDecide(approval, caller),
-    }))
+    return approvals.map((approval) =>
+      wireNames({
+        ...approval,
+        approvalId: approval.id,
+        requestedByName: names.get(approval.requestedBy) ?? '',
+        state: approval.state === 'WAITING' && approval.expiresAt <= now() ? ('EXPIRED' as const) : approval.state,
+        decidedByName: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
+        mayDecide: mayDecide(approval, caller),
+      }),
+    )
   }
 
   function mayDecide(approval: Approval, caller: StaffCaller): boolean {

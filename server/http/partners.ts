@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/partners.ts'
+import { wireNames } from '#contract/wire.ts'
 import { londonDayBounds } from '#domain/time/london.ts'
 import { allow } from '#domain/verdict.ts'
 import { findBrand, showPartners } from '#server/brands/exports.ts'
@@ -17,24 +18,14 @@ export function partnerRoutes(app: FastifyInstance, context: Context): void {
   serveList(app, context, listPartnerEntries, entriesSorting, async ({ query }, { brands }, page) => {
     const bounds = { from: londonDayBounds(query.from).from, to: londonDayBounds(query.to).to, brands }
     const found = await listEntries(db, bounds, page)
-    return found.map(({ place, campaignTag, ...row }) => ({ place, row: { campaign_tag: campaignTag, ...row } }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
   serveList(app, context, listPartnerWinners, winnersSorting, async (_input, { brands }, page) => {
     const found = await listWinners(db, brands, page)
-    return found.map((row) => ({
-      place: row.place,
-      row: {
-        round_id: row.roundId,
-        campaign_tag: row.campaignTag,
-        title: row.title,
-        prize: row.prize,
-        ticket: row.ticket,
-        drawn_at: row.openedAt,
-        ...nameOf(row, now()),
-        naming: row.naming,
-        state: row.state,
-      },
+    return found.map(({ place, ...row }) => ({
+      place,
+      row: wireNames({ ...nameOf(row, now()), ...row, drawnAt: row.openedAt }),
     }))
   })
 

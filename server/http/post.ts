@@ -53,8 +53,8 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
-  serveList(app, context, listPostCards, cardSorting, async ({ query: { batch_id: batchId, flag } }, caller, page) =>
-    hasBrand(caller, null) ? listCards(context, { batchId, flag }, page) : [],
+  serveList(app, context, listPostCards, cardSorting, async ({ query }, caller, page) =>
+    hasBrand(caller, null) ? listCards(context, codeNames(query), page) : [],
   )
 }
 

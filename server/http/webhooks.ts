@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/webhooks.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   addEndpoint,
@@ -32,7 +33,7 @@ export function webhookAdminRoutes(app: FastifyInstance, context: Context): void
   )
 
   serveList(app, context, listWebhookDeliveries, deliverySorting, async ({ query }, { brands }, page) => {
-    const found = await listDeliveries(db, { endpointId: query.endpoint_id, state: query.state, brands }, page)
+    const found = await listDeliveries(db, { ...codeNames(query), brands }, page)
     return found.map(({ place, ...row }) => ({ place, row: showDelivery(row) }))
   })
 
@@ -41,18 +42,10 @@ export function webhookAdminRoutes(app: FastifyInstance, context: Context): void
   )
 }
 
-function showEndpoint({ id, failingSince, addedBy, addedAt, ...row }: EndpointRow) {
-  return { ...row, endpoint_id: id, failing_since: failingSince, added_by: addedBy, added_at: addedAt }
+function showEndpoint({ id: endpointId, ...row }: EndpointRow) {
+  return wireNames({ ...row, endpointId })
 }
 
-function showDelivery({ id, endpointId, eventId, happenedAt, attemptedAt, dueAt, ...row }: DeliveryRow) {
-  return {
-    ...row,
-    delivery_id: id,
-    endpoint_id: endpointId,
-    event_id: eventId,
-    happened_at: happenedAt,
-    attempted_at: attemptedAt,
-    due_at: row.state === 'WAITING' ? dueAt : null,
-  }
+function showDelivery({ id: deliveryId, ...row }: DeliveryRow) {
+  return wireNames({ ...row, deliveryId, dueAt: row.state === 'WAITING' ? row.dueAt : null })
 }

@@ -29,6 +29,7 @@ import { accountGuard } from '../guards/session-guards.ts'
 import { dropDevice, nameToRemember, setDeviceCookie } from '../sessions/device-cookie.ts'
 import { readAttribution } from '../sessions/read-attribution.ts'
 import { sessionDataOf, userOf } from '../sessions/session-data.ts'
+import { toAnswer } from '../to-answer.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.accountExists, anyone, ({ body }, _, { request }) =>
@@ -40,10 +41,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return checked.ok ? allow({}) : checked
   })
 
-  serve(app, contract.register, anyone, async ({ body }, _, { request }) => {
-    const registered = await register(context, body, readAttribution(context, request))
-    return registered.ok ? allow({ external_id: registered.value.externalId }) : registered
-  })
+  serve(app, contract.register, anyone, async ({ body }, _, { request }) =>
+    toAnswer(await register(context, body, readAttribution(context, request))),
+  )
 
   serve(app, contract.createGuest, anyone, async ({ body }, _, { request, reply, idempotencyKey }) => {
     const attribution = readAttribution(context, request)
@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.convertGuest, accountGuard(context), async ({ body }, caller, { request, reply }) => {
     const attribution = readAttribution(context, request, caller)
     const remembered = nameToRemember(request, attribution, body.keep_signed_in)
-    const converted = await convertGuest(context, caller, body, remembered)
+    const converted = await convertGuest(context, caller, codeNames(body), remembered)
     if (!converted.ok) return converted
     const { deviceToken } = converted.value
     if (deviceToken !== null) {
@@ -73,12 +73,12 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.completeAccount, accountGuard(context), async ({ body }, caller) => {
-    const completed = await completeAccount(context, caller.accountId, body.details)
+    const completed = await completeAccount(context, caller.accountId, codeNames(body.details))
     return completed.ok ? allow({ user: await userOf(context, caller) }) : completed
   })
 
   serve(app, contract.updateDetails, accountGuard(context), async ({ body }, caller) => {
-    const updated = await updateDetails(context, caller.accountId, body)
+    const updated = await updateDetails(context, caller.accountId, codeNames(body))
     return updated.ok ? allow({ user: await userOf(context, caller) }) : updated
   })
 
@@ -87,10 +87,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return verdict.ok ? allow({}) : verdict
   })
 
-  serve(app, contract.confirmEmail, anyone, async ({ body }) => {
-    const confirmed = await confirmEmail(context, body.token)
-    return confirmed.ok ? allow({ away_until: confirmed.value.awayUntil }) : confirmed
-  })
+  serve(app, contract.confirmEmail, anyone, async ({ body }) => toAnswer(await confirmEmail(context, body.token)))
 
   serve(app, contract.describeEmailLink, anyone, async ({ body }) => {
     const described = await describeEmailLink(context, body.token)
@@ -121,17 +118,15 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     allow(wireNames(await findOptIns(context, accountId))),
   )
 
-  serve(app, contract.setOptIns, accountGuard(context), async ({ body }, { accountId }) => {
-    const set = await setOptIns(context, accountId, codeNames(body))
-    return set.ok ? allow(wireNames(set.value)) : set
-  })
+  serve(app, contract.setOptIns, accountGuard(context), async ({ body }, { accountId }) =>
+    toAnswer(await setOptIns(context, accountId, codeNames(body))),
+  )
 
   serve(app, contract.getBrandOptIns, accountGuard(context), async ({ params }, { accountId }) =>
     allow(wireNames(await findBrandOptIns(context, accountId, params.name))),
   )
 
-  serve(app, contract.setBrandOptIns, accountGuard(context), async ({ params, body }, { accountId }) => {
-    const set = await setBrandOptIns(context, accountId, params.name, codeNames(body))
-    return set.ok ? allow(wireNames(set.value)) : set
-  })
+  serve(app, contract.setBrandOptIns, accountGuard(context), async ({ params, body }, { accountId }) =>
+    toAnswer(await setBrandOptIns(context, accountId, params.name, codeNames(body))),
+  )
 }

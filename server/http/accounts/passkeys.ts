@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/passkeys.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import {
   addOwnPasskey,
@@ -19,8 +20,6 @@ import { accountGuard, type Caller, rememberedGuard, visitorGuard } from '../gua
 import { dropDevice } from '../sessions/device-cookie.ts'
 import { readAttribution } from '../sessions/read-attribution.ts'
 import { sessionDataOf } from '../sessions/session-data.ts'
-
-type ShownOnWire = { id: string; client_data: string; authenticator_data: string; signature: string }
 
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const own = accountGuard(context)
@@ -43,7 +42,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.logInByPasskey, visitor, async ({ body }, { sessionId, account }, { request, reply }) => {
     const attribution = readAttribution(context, request)
     const call = { sessionId, site: siteOf(request) }
-    const loggedIn = await logInByPasskey(context, call, readShown(body), attribution)
+    const loggedIn = await logInByPasskey(context, call, codeNames(body), attribution)
     if (!loggedIn.ok) return loggedIn
     const { accountId, token } = loggedIn.value
     if (account) await endSession(context.db, sessionId, 'logged in anew', context.now())
@@ -58,7 +57,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.proveByPasskey, remembered, async ({ body }, caller, { request }) => {
-    const proved = await proveByPasskey(context, callOf(caller, request), readShown(body))
+    const proved = await proveByPasskey(context, callOf(caller, request), codeNames(body))
     if (!proved.ok) return proved
     const attribution = readAttribution(context, request, caller)
     return allow(await sessionDataOf(context, attribution, { ...caller, isProved: true }))
@@ -67,13 +66,9 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listOwnPasskeys, own, async (_input, { accountId }) => {
     const passkeys = await listMemberPasskeys(context.db, accountId)
     return allow({
-      passkeys: passkeys.map(({ id, rpId, name, createdAt, lastUsedAt }) => ({
-        passkey_id: id,
-        name,
-        host: rpId,
-        added_at: createdAt,
-        last_used_at: lastUsedAt,
-      })),
+      passkeys: passkeys.map(({ id: passkeyId, rpId: host, createdAt: addedAt, ...passkey }) =>
+        wireNames({ ...passkey, passkeyId, host, addedAt }),
+      ),
     })
   })
 
@@ -83,8 +78,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.addOwnPasskey, own, async ({ body }, caller, { request }) => {
-    const { client_data: clientData, ...made } = body
-    const added = await addOwnPasskey(context, callOf(caller, request), { clientData, ...made })
+    const added = await addOwnPasskey(context, callOf(caller, request), codeNames(body))
     return added.ok ? allow({}) : added
   })
 
@@ -92,8 +86,4 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
     const removed = await removeOwnPasskey(context, callOf(caller, request), body.passkey_id)
     return removed.ok ? allow({}) : removed
   })
-}
-
-function readShown({ id, client_data: clientData, authenticator_data: authenticatorData, signature }: ShownOnWire) {
-  return { id, clientData, authenticatorData, signature }
 }

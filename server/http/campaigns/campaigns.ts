@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listCampaignChanges } from '#contract/campaign-changes.ts'
 import * as contract from '#contract/console/campaigns.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, refuse } from '#domain/verdict.ts'
 import {
   campaignSorting,
   checkDocument,
@@ -15,7 +16,6 @@ import {
   listDeskCampaigns,
   makeDraft,
   makePreview,
-  type Requested,
   requestIncident,
   requestPublication,
   saveDraft,
@@ -25,6 +25,7 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 import { isWhole, mediaRoutes, showDeskMedia } from './media.ts'
 import { pictureRoutes, showPicture } from './pictures.ts'
 
@@ -34,20 +35,7 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
   const { listCampaigns } = contract
   serveList(app, context, listCampaigns, campaignSorting, async ({ query }, caller, page) => {
     const found = await listDeskCampaigns(db, { ...query, brands: caller.brands, now: now() }, page)
-    return found.map(({ place, ...each }) => ({
-      place,
-      row: {
-        tag: each.tag,
-        title: each.title,
-        brand: each.brand,
-        type: each.type,
-        state: each.state,
-        starts_at: each.startsAt,
-        ends_at: each.endsAt,
-        has_changes: each.hasChanges,
-        changed_at: each.changedAt,
-      },
-    }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
   serveStaff(app, context, contract.getCampaignDesk, async ({ params }, caller) => {
@@ -65,14 +53,13 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
 export function campaignChangeRoutes(app: FastifyInstance, { db }: Context): void {
   serve(app, listCampaignChanges, anyone, async ({ params }, _caller, { reply }) => {
     cacheForEverybody(reply)
-    return allow({ changes: (await listChanges(db, params.tag)).map(showChange) })
+    return allow({ changes: (await listChanges(db, params.tag)).map(wireNames) })
   })
 }
 
 function draftRoutes(app: FastifyInstance, context: Context): void {
   serveStaff(app, context, contract.makeCampaignDraft, async ({ body }, caller) => {
-    const { copy_of: copyOf, ...given } = body
-    const made = await makeDraft(context, caller, { ...given, copyOf })
+    const made = await makeDraft(context, caller, codeNames(body))
     return made.ok ? allow({ tag: body.tag, version: made.value.version }) : made
   })
 
@@ -87,26 +74,25 @@ function draftRoutes(app: FastifyInstance, context: Context): void {
     checkDocument(context, caller, params.tag, body.document),
   )
 
-  serveStaff(app, context, contract.previewCampaign, async ({ params }, caller) => {
-    const made = await makePreview(context, caller, params.tag)
-    return made.ok ? allow({ path: made.value.path, expires_at: made.value.expiresAt }) : made
-  })
+  serveStaff(app, context, contract.previewCampaign, async ({ params }, caller) =>
+    toAnswer(await makePreview(context, caller, params.tag)),
+  )
 
   serveStaff(app, context, contract.publishCampaign, async ({ params, body }, caller) =>
-    answerRequest(await requestPublication(context, caller, params.tag, { ...body, publishesAt: body.publishes_at })),
+    toAnswer(await requestPublication(context, caller, params.tag, codeNames(body))),
   )
 }
 
 function incidentRoutes(app: FastifyInstance, context: Context): void {
   serveStaff(app, context, contract.extendCampaign, async ({ params, body }, caller) => {
     const request = { ...params, endsAt: body.ends_at.toISOString() }
-    return answerRequest(await requestIncident(context, caller, 'campaign.extend', request, body))
+    return toAnswer(await requestIncident(context, caller, 'campaign.extend', request, body))
   })
   serveStaff(app, context, contract.endCampaign, async ({ params, body }, caller) =>
-    answerRequest(await requestIncident(context, caller, 'campaign.end', params, { ...body, cause: null })),
+    toAnswer(await requestIncident(context, caller, 'campaign.end', params, { ...body, cause: null })),
   )
   serveStaff(app, context, contract.cancelCampaign, async ({ params, body }, caller) =>
-    answerRequest(await requestIncident(context, caller, 'campaign.cancel', params, body)),
+    toAnswer(await requestIncident(context, caller, 'campaign.cancel', params, body)),
   )
 
   serveStaff(app, context, contract.getCancellation, async ({ params }, caller) => {
@@ -123,11 +109,6 @@ function incidentRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-function answerRequest(requested: Verdict<Requested, 'ValidationError' | 'NotFoundError'>) {
-  if (!requested.ok) return requested
-  return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
-}
-
 function showDesk(env: string, tag: string, desk: Desk) {
   const { draft } = desk
   return {
@@ -136,21 +117,19 @@ function showDesk(env: string, tag: string, desk: Desk) {
     version: desk.version,
     document: desk.document,
     published: desk.published,
-    changed_by: draft?.changedBy ?? null,
-    changed_at: draft?.changedAt ?? null,
-    publishes_at: draft?.publishesAt ?? null,
-    approval_id: desk.approvalId,
-    locked_fields: [...desk.lockedFields],
+    ...wireNames({
+      changedBy: draft?.changedBy ?? null,
+      changedAt: draft?.changedAt ?? null,
+      publishesAt: draft?.publishesAt ?? null,
+      approvalId: desk.approvalId,
+      lockedFields: [...desk.lockedFields],
+    }),
     pictures: desk.pictures.map((picture) => showPicture(env, tag, picture)),
     media: desk.media.filter(isWhole).map((media) => showDeskMedia(env, tag, media)),
     findings: desk.findings,
     rounds: desk.rounds,
     card: desk.card,
-    changes: desk.changes.map(showChange),
+    changes: desk.changes.map(wireNames),
     cancellation: desk.cancellation,
   }
-}
-
-function showChange({ happenedAt, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
-  return { ...change, happened_at: happenedAt }
 }

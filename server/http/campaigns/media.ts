@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/campaign-media.ts'
 import { type MediaAddress, mediaPath } from '#contract/media-path.ts'
+import { wireNames } from '#contract/wire.ts'
 import { missingOf } from '#domain/campaign/campaign-media.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { addFile, beginMedia, setMediaVisibility } from '#server/campaigns/exports.ts'
@@ -39,13 +40,11 @@ export const isWhole = (media: MediaRow) => missingOf(contentOf(media)) === null
 
 /** Includes its addresses, which the console cannot build, because it does not know the environment. */
 export function showDeskMedia(env: string, tag: string, media: MediaRow) {
-  const { id, videoType, shown, addedBy: added_by, addedAt: added_at } = media
+  const { id, videoType, shown, addedBy, addedAt } = media
   const at = (file: MediaAddress['file']) => mediaPath({ env, tag, id, file })
   return {
     ...showMedia(media),
-    shown,
-    added_by,
-    added_at,
+    ...wireNames({ shown, addedBy, addedAt }),
     address: at('1.webp'),
     video: videoType && at(`video.${videoType}`),
   }

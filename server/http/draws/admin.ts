@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/draws.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { beaconInstant } from '#domain/draw/beacon.ts'
 import { EVIDENCE_BYTES_MAX } from '#domain/draw/evidence-type.ts'
 import type { Void } from '#domain/draw/voids.ts'
@@ -35,6 +36,7 @@ import type { Context } from '#server/platform/context.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 
 const LIST_BYTES_MAX = 2_000_000
 
@@ -48,17 +50,11 @@ function roundRoutes(app: FastifyInstance, context: Context): void {
   const { listDrawsDesk, getDrawDesk } = contract
   const { db, beacon } = context
 
-  serveList(
-    app,
-    context,
-    listDrawsDesk,
-    deskRoundSorting,
-    async ({ query: { campaign_tag: campaignTag, ...query } }, { brands }, page) => {
-      const found = await listDeskRounds(db, { ...query, campaignTag, brands }, await readClock(context), page)
-      const byRoute = await findTicketsByRoute(context, found)
-      return found.map(({ place, ...round }, index) => ({ place, row: showRound(round, byRoute[index]!) }))
-    },
-  )
+  serveList(app, context, listDrawsDesk, deskRoundSorting, async ({ query }, { brands }, page) => {
+    const found = await listDeskRounds(db, { ...codeNames(query), brands }, await readClock(context), page)
+    const byRoute = await findTicketsByRoute(context, found)
+    return found.map(({ place, ...round }, index) => ({ place, row: showRound(round, byRoute[index]!) }))
+  })
 
   serveStaff(app, context, getDrawDesk, async ({ params: { round_id: id } }, caller) => {
     const round = await findDeskRound(db, id, await readClock(context))
@@ -90,52 +86,31 @@ function resultRoutes(app: FastifyInstance, context: Context): void {
       if (!read.ok) return read
       const { file: evidence, fields } = read.value
       const tickets = fields.tickets.split(',').map(Number)
-      const { drawn_by: drawnBy, drawn_where: drawnWhere, drawn_at: drawnAt, words, reason } = fields
-      const given = { roundId: params.round_id, drawnBy, drawnWhere, drawnAt, words, tickets, evidence, reason }
-      const requested = await requestResult(context, caller, given)
-      if (!requested.ok) return requested
-      return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
+      const given = { ...codeNames(fields), roundId: params.round_id, tickets, evidence }
+      return toAnswer(await requestResult(context, caller, given))
     })
   })
 
   serveStaff(app, context, getEvidence, async ({ params }, caller) => {
     const round = await findDeskRound(db, params.round_id, await readClock(context))
     if (!round || !hasBrand(caller, round.brand)) return refuse('NotFoundError')
-    const link = await makeEvidenceLink(context, caller, round, params.result_id)
-    return link.ok ? allow({ path: link.value.path, expires_at: link.value.expiresAt }) : link
+    return toAnswer(await makeEvidenceLink(context, caller, round, params.result_id))
   })
 }
 
-function showResult(found: DeskResultRow): contract.DeskResult {
-  return {
-    result_id: found.id,
-    state: found.state,
-    drawn_by: found.drawnBy,
-    drawn_where: found.drawnWhere,
-    drawn_at: found.drawnAt,
-    words: found.words,
-    tickets: found.tickets.map(Number),
-    evidence_name: found.evidenceName,
-    evidence_hash: bytesToHex(found.evidenceHash),
-    recorded_at: found.recordedAt,
-    approval_id: found.approvalId,
-  }
+function showResult({ id: resultId, tickets, evidenceHash, ...found }: DeskResultRow): contract.DeskResult {
+  const shown = { resultId, tickets: tickets.map(Number), evidenceHash: bytesToHex(evidenceHash) }
+  return wireNames({ ...found, ...shown })
 }
 
 function exclusionRoutes(app: FastifyInstance, context: Context): void {
   const { listExclusions, listExclusionLines, excludePeople, excludeTickets } = contract
   const { db } = context
 
-  serveList(
-    app,
-    context,
-    listExclusions,
-    exclusionSorting,
-    async ({ query: { round_id: roundId, ...query } }, { brands }, page) => {
-      const found = await listDeskExclusions(db, { ...query, roundId, brands }, page)
-      return found.map(({ place, ...each }) => ({ place, row: showExclusion(each) }))
-    },
-  )
+  serveList(app, context, listExclusions, exclusionSorting, async ({ query }, { brands }, page) => {
+    const found = await listDeskExclusions(db, { ...codeNames(query), brands }, page)
+    return found.map(({ place, ...each }) => ({ place, row: showExclusion(each) }))
+  })
 
   serveList(
     app,
@@ -157,42 +132,21 @@ function exclusionRoutes(app: FastifyInstance, context: Context): void {
     serveStaff(scope, context, excludePeople, async (_input, caller, { request }) => {
       const read = await readUpload(context, request, excludePeople.body)
       if (!read.ok) return read
-      const requested = await requestList(context, caller, read.value.file, read.value.fields)
-      if (!requested.ok) return requested
-      const { approvalId, ...taken } = requested.value
-      return allow({ ...taken, approval_id: approvalId })
+      return toAnswer(await requestList(context, caller, read.value.file, read.value.fields))
     })
   })
 
   serveStaff(app, context, excludeTickets, async ({ params, body }, caller) => {
     const round = await findDeskRound(db, params.round_id, await readClock(context))
     if (!round || !hasBrand(caller, round.brand)) return refuse('NotFoundError')
-    const requested = await requestTickets(context, caller, params.round_id, body)
-    if (!requested.ok) return requested
-    return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
+    return toAnswer(await requestTickets(context, caller, params.round_id, body))
   })
 }
 
-function showExclusion(found: DeskExclusionRow): contract.Exclusion {
-  const { id, roundId, campaignId, of, approvalId, tickets } = found
-  return {
-    exclusion_id: id,
-    kind: found.kind,
-    place: roundId ? 'ROUND' : campaignId ? 'CAMPAIGN' : of ? 'BRAND' : 'EVERYWHERE',
-    of,
-    round_id: roundId,
-    reason: found.reason,
-    people: found.people,
-    lines: found.lines,
-    matched_accounts: found.matchedAccounts,
-    unmatched_lines: found.unmatchedLines,
-    tickets: tickets?.map(Number) ?? null,
-    words: found.words,
-    state: found.state,
-    recorded_at: found.recordedAt,
-    approved_at: found.approvedAt,
-    approval_id: approvalId,
-  }
+function showExclusion({ id: exclusionId, tickets, ...found }: DeskExclusionRow): contract.Exclusion {
+  const { roundId, campaignId, of } = found
+  const place: contract.Exclusion['place'] = roundId ? 'ROUND' : campaignId ? 'CAMPAIGN' : of ? 'BRAND' : 'EVERYWHERE'
+  return wireNames({ ...found, exclusionId, place, tickets: tickets?.map(Number) ?? null })
 }
 
 /** Enough to recognise a colleague or a supplier; the person's page has the rest, for the roles that may read it. */
@@ -221,18 +175,7 @@ function countVoids(voids: readonly Void[]) {
 
 function showRound(round: DeskRoundRow, byRoute: TicketsByRoute): contract.DeskRound {
   return {
-    round_id: round.roundId,
-    campaign_tag: round.campaignTag,
-    title: round.title,
-    brand: round.brand,
-    state: round.state,
-    method: round.method,
-    closes_at: round.closesAt,
-    freezes_at: round.freezesAt,
-    draws_at: round.drawsAt,
-    frozen_at: round.frozenAt,
-    drawn_at: round.drawnAt,
-    tickets: round.tickets,
+    ...wireNames(round),
     paid: byRoute.PAID,
     free_web: byRoute.FREE_WEB,
     postal: byRoute.POSTAL,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import * as contract from '#contract/draws.ts'
 import { getResult, listResults } from '#contract/results.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import {
   findEmailsWanted,
@@ -46,9 +47,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     const keys = await listKeys(db)
     return allow({
       keys: keys.map(({ keyId, publicKey, from }, index) => ({
-        key_id: keyId,
-        public_key: bytesToHex(publicKey),
-        from,
+        ...wireNames({ keyId, publicKey: bytesToHex(publicKey), from }),
         ...(keys[index + 1] && { until: keys[index + 1]!.from }),
       })),
     })
@@ -70,8 +69,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, listResults, anyone, async ({ query }, _caller, { reply }) => {
     openToEverySite(reply)
-    const { campaign_tag: campaignTag, brand, before } = query
-    return allow(await listShownResults(context, { campaignTag, brand, before }))
+    return allow(await listShownResults(context, codeNames(query)))
   })
 
   serve(app, getResult, anyone, async ({ params }, _caller, { reply }) => {
@@ -108,15 +106,8 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getEntryReceipt, rememberedGuard(context), async ({ params }, { accountId }) => {
     const receipt = await findReceipt(context, params.entry_code, accountId)
     if (!receipt.ok) return receipt
-    const { roundId, line, firstTicket, lastTicket, salt, commitment } = receipt.value
-    return allow({
-      round_id: roundId,
-      line,
-      first_ticket: firstTicket,
-      last_ticket: lastTicket,
-      salt: bytesToHex(salt),
-      commitment: bytesToHex(commitment),
-    })
+    const { salt, commitment, ...found } = receipt.value
+    return allow(wireNames({ ...found, salt: bytesToHex(salt), commitment: bytesToHex(commitment) }))
   })
 
   serve(
@@ -127,8 +118,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
       const of = round_id ? { roundId: round_id } : { tag: campaign_tag ?? '' }
       const odds = await findOwnOdds(context, of, accountId)
       if (!odds) return refuse('NotFoundError')
-      const { roundId, own, tickets, ticketsMax, prizes } = odds
-      return allow({ round_id: roundId, own, tickets, tickets_max: ticketsMax, prizes })
+      return allow(wireNames(odds))
     },
   )
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/content.ts'
 import { informationTags } from '#contract/information.ts'
+import { wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { saveGuarded } from '#server/approvals/exports.ts'
@@ -32,16 +33,12 @@ export function contentAdminRoutes(app: FastifyInstance, context: Context): void
 
   serveList(app, context, listContentDesk, contentSorting, async (_input, caller, page) => {
     const found = hasBrand(caller, null) ? await listContentLines(db, informationTags, now(), page) : []
-    return found.map(({ place, version, savedBy, shownFrom, shownVersion, ...line }) => ({
-      place,
-      row: {
-        ...line,
-        version,
-        state: version === null ? null : stateOf({ version, shownFrom: shownFrom! }, shownVersion ?? undefined, now()),
-        shown_from: shownFrom,
-        saved_by: savedBy,
-      },
-    }))
+    return found.map(({ place, shownVersion, ...line }) => {
+      const { version, shownFrom } = line
+      const state =
+        version === null ? null : stateOf({ version, shownFrom: shownFrom! }, shownVersion ?? undefined, now())
+      return { place, row: wireNames({ ...line, state }) }
+    })
   })
 
   serveStaff(app, context, getContentDesk, async ({ params: { kind, tag } }, caller) => {
@@ -82,19 +79,12 @@ function stateOf(
   { version, shownFrom }: Pick<Row, 'version' | 'shownFrom'>,
   shownVersion: number | undefined,
   now: Date,
-) {
+): contract.ContentVersionLine['state'] {
   if (version === shownVersion) return 'SHOWN'
   const isReplaced = shownVersion !== undefined && version < shownVersion
   return isReplaced || shownFrom <= now ? 'REPLACED' : 'SCHEDULED'
 }
 
 function lineOf(row: Row, shownVersion: number | undefined, now: Date): contract.ContentVersionLine {
-  return {
-    version: row.version,
-    state: stateOf(row, shownVersion, now),
-    saved_by: row.savedBy,
-    saved_at: row.savedAt,
-    shown_from: row.shownFrom,
-    reason: row.reason,
-  }
+  return wireNames({ ...row, state: stateOf(row, shownVersion, now) })
 }

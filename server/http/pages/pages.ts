@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/information.ts'
+import { wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import { publishContent } from '#server/catalogue/exports.ts'
 import { findContent, listContent } from '#server/pages/exports.ts'
@@ -7,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { operatorGuard } from '../guards/operator-guard.ts'
+import { toAnswer } from '../to-answer.ts'
 
 export function pageRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
@@ -32,21 +34,14 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.listContent, operator, async () => {
     const listed = await listContent(db)
-    return allow({ pieces: listed.map(withOperator) })
+    return allow({ pieces: listed.map(wireNames) })
   })
 
   serve(app, contract.readContent, operator, async ({ params: { kind, tag, version } }) => {
-    const found = await findContent(db, kind, tag, versionOf(version), null)
-    return found.ok ? allow({ ...withOperator(found.value), content: found.value.content }) : found
+    return toAnswer(await findContent(db, kind, tag, versionOf(version), null))
   })
 }
 
 function versionOf(version: string): number | 'latest' {
   return version === 'latest' ? version : Number(version)
-}
-
-type Saved = Awaited<ReturnType<typeof listContent>>[number]
-
-function withOperator({ kind, tag, version, savedBy, savedAt }: Saved) {
-  return { kind, tag, version, saved_by: savedBy, saved_at: savedAt }
 }

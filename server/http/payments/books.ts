@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/books.ts'
+import { wireNames } from '#contract/wire.ts'
 import { type Pence, pence } from '#domain/money/money.ts'
 import { vatWithin } from '#domain/money/vat.ts'
 import { londonDayBounds } from '#domain/time/london.ts'
@@ -31,10 +32,7 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, listDifferences, differenceSorting, async ({ query: { kind, state } }, { brands }, page) => {
     const found = brands !== null ? [] : await listDeskDifferences(db, { kind, state }, page)
-    return found.map(({ place, reportId, closedAt, closedBy, ...row }) => ({
-      place,
-      row: { report_id: reportId, closed_at: closedAt, closed_by: closedBy, ...row },
-    }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
   serveStaff(app, context, contract.closeDifference, ({ params, body: { words } }, caller) =>
@@ -45,19 +43,7 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
     const bounds = { from: londonDayBounds(from).from, to: londonDayBounds(to).to, brands }
     if (by === 'VAT') return (await sumByVat(db, bounds)).map(showVat)
     const found = await listSales(db, by, bounds, page)
-    return found.map(({ place, group, orders, ...sums }) => ({
-      place,
-      row: {
-        group,
-        orders,
-        items: pence(sums.itemsPence),
-        discount: pence(sums.discountPence),
-        credit: orNull(sums.creditPence),
-        paid: orNull(sums.paidPence),
-        refunded: orNull(sums.refundedPence),
-        vat: null,
-      },
-    }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames({ ...row, vat: null }) }))
   })
 
   serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page) => {

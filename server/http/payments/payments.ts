@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments.ts'
+import { wireNames } from '#contract/wire.ts'
 import { type PaymentProvider, paymentProviders } from '#domain/money/payment.ts'
 import { allow } from '#domain/verdict.ts'
 import {
@@ -118,6 +119,6 @@ function guardsOf(context: Context) {
 }
 
 function outcomeOf({ success, reason, pending, canPay, purchase }: CompletedPayment) {
-  const { publicId, ticketId, charge } = purchase
-  return { success, reason, pending, can_pay: canPay, purchase_id: publicId, ticket_id: ticketId, charge }
+  const { publicId: purchaseId, ticketId, charge } = purchase
+  return wireNames({ success, reason, pending, canPay, purchaseId, ticketId, charge })
 }

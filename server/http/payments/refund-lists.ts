@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/refund-lists.ts'
+import { wireNames } from '#contract/wire.ts'
 import { pence } from '#domain/money/money.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
@@ -49,14 +50,9 @@ export function refundListRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, listRefundRows, rowSorting, async ({ query }, caller, page) => {
     const found = hasBrand(caller, null) ? await listRows(db, query.list_id, query.state, page) : []
-    return found.map(({ place, number, wantedPence, amountPence, ...row }) => ({
+    return found.map(({ place, number, ...row }) => ({
       place,
-      row: {
-        ...row,
-        purchase_id: ids.purchases.encode(number),
-        wanted: pence(wantedPence),
-        amount: amountPence === null ? null : pence(amountPence),
-      },
+      row: wireNames({ ...row, purchaseId: ids.purchases.encode(number) }),
     }))
   })
 
@@ -83,14 +79,6 @@ export function refundListRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-function showList({ id, createdAt, madeBy, tag, approvalId, amountPence, ...list }: ListRow) {
-  return {
-    ...list,
-    list_id: id,
-    created_at: createdAt,
-    made_by: madeBy,
-    campaign_tag: tag,
-    approval_id: approvalId,
-    amount: pence(amountPence),
-  }
+function showList({ id: listId, tag: campaignTag, ...list }: ListRow) {
+  return wireNames({ ...list, listId, campaignTag })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/books.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { listVatClasses, vatClassSorting } from '#server/catalogue/exports.ts'
 import { changeVatClass } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,13 +13,10 @@ export function vatRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, contract.listVatClasses, vatClassSorting, async ({ query: { search } }, { brands }, page) => {
     const found = brands !== null ? [] : await listVatClasses(db, search, page)
-    return found.map(({ place, tag, title, vatClass }) => ({
-      place,
-      row: { campaign_tag: tag, title, vat_class: vatClass },
-    }))
+    return found.map(({ place, tag: campaignTag, ...row }) => ({ place, row: wireNames({ campaignTag, ...row }) }))
   })
 
   serveStaff(app, context, contract.setVatClass, ({ params, body }, caller) =>
-    changeVatClass(context, caller, params.campaign_tag, { vatClass: body.vat_class, reason: body.reason }),
+    changeVatClass(context, caller, params.campaign_tag, codeNames(body)),
   )
 }

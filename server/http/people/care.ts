@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as requests from '#contract/console/data-requests.ts'
 import * as harm from '#contract/console/harm.ts'
-import type { DataRequestKind } from '#domain/person/data-request.ts'
-import type { HarmMarker, HarmOutcome } from '#domain/person/harm-markers.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import {
   closeHarmCase,
@@ -31,36 +30,14 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   afterDrawRoutes(app, context)
   serveList(app, context, requests.listDataRequests, requestSorting, async ({ query }, { brands }, page) => {
     const found = brands === null ? await listRequests(context.db, query.state, page) : []
-    return found.map(({ place, ...request }) => ({
-      place,
-      row: {
-        request_id: request.id,
-        person_id: request.personId,
-        kind: request.kind as DataRequestKind,
-        received_at: request.receivedAt,
-        due_at: request.dueAt,
-        recorded_by: request.recordedBy,
-        done_at: request.doneAt,
-        done_by: request.doneBy,
-        outcome: request.outcome as 'DONE' | 'REFUSED' | null,
-        waits:
-          request.delayedId === null
-            ? null
-            : {
-                delayed_id: request.delayedId,
-                requested_by: request.delayedBy ?? '',
-                last_draw_at: request.lastDrawAt,
-              },
-      },
-    }))
+    return found.map(({ place, delayedId, requestedBy, lastDrawAt, ...request }) => {
+      const waits = delayedId === null ? null : wireNames({ delayedId, requestedBy: requestedBy ?? '', lastDrawAt })
+      return { place, row: wireNames({ ...request, waits }) }
+    })
   })
 
-  serveStaff(
-    app,
-    context,
-    requests.recordDataRequest,
-    ({ params, body: { kind, received_at: receivedAt, reason } }, caller) =>
-      recordRequest(context, caller, params.person_id, { kind, receivedAt, reason }),
+  serveStaff(app, context, requests.recordDataRequest, ({ params, body }, caller) =>
+    recordRequest(context, caller, params.person_id, codeNames(body)),
   )
 
   serveStaff(app, context, requests.exportForRequest, async ({ params }, caller) => {
@@ -88,24 +65,10 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
 function harmRoutes(app: FastifyInstance, context: Context): void {
   serveList(app, context, harm.listHarmCases, harmSorting, async ({ query }, { brands }, page) => {
     const found = brands === null ? await listCases(context.db, query.state, page) : []
-    return found.map(({ place, id, personId, markers, openedAt, closedAt, closedBy, done, markedAt, alikeIds }) => ({
-      place,
-      row: {
-        case_id: id,
-        person_id: personId,
-        markers: markers as HarmMarker[],
-        alike_person_ids: alikeIds,
-        opened_at: openedAt,
-        closed_at: closedAt,
-        closed_by: closedBy,
-        done: done as HarmOutcome | null,
-        is_marked: markedAt !== null,
-      },
-    }))
+    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
-  serveStaff(app, context, harm.closeHarmCase, ({ params, body }, caller) => {
-    const { done, stays_marked: staysMarked, reason } = body
-    return closeHarmCase(context, caller, params.case_id, { done, staysMarked, reason })
-  })
+  serveStaff(app, context, harm.closeHarmCase, ({ params, body }, caller) =>
+    closeHarmCase(context, caller, params.case_id, codeNames(body)),
+  )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as disputes from '#contract/console/disputes.ts'
 import * as contract from '#contract/console/people.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import {
   addNote,
@@ -41,14 +42,9 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const read = await readContact(context, caller, params.person_id)
     if (!read.ok) return read
     return allow({
-      accounts: read.value.map(({ accountId, email, firstName, lastName, postcode, msisdn, birthDate }) => ({
-        account_id: accountId,
-        email,
-        name: [firstName, lastName].filter(Boolean).join(' '),
-        postcode,
-        phone: msisdn,
-        birth_date: birthDate,
-      })),
+      accounts: read.value.map(({ firstName, lastName, msisdn, ...account }) =>
+        wireNames({ ...account, name: [firstName, lastName].filter(Boolean).join(' '), phone: msisdn }),
+      ),
     })
   })
 
@@ -81,15 +77,13 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serveStaff(app, context, contract.unblockPerson, (input, caller) => requestUnblock(context, caller, givenOf(input)))
 
   serveStaff(app, context, contract.grantPersonCredit, (input, caller) => {
-    const { credit_id: creditId, amount: amountPence, expires_at: expiresAt } = input.body
+    const { amount: amountPence, creditId, expiresAt } = codeNames(input.body)
     return giveCredit(context, caller, { ...givenOf(input), creditId, amountPence, expiresAt })
   })
 
   serveStaff(app, context, contract.keepPersonAway, (input, caller) => {
-    const { time_out: timeOut, exclusion_months: exclusionMonths } = input.body
-    const { account_id: accountCode, reason } = input.body
-    const given = { personId: input.params.person_id, accountCode, reason, timeOut, exclusionMonths }
-    return stayAway(context, caller, given)
+    const { accountId: accountCode, ...given } = codeNames(input.body)
+    return stayAway(context, caller, { personId: input.params.person_id, accountCode, ...given })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/promos.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { pence } from '#domain/money/money.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow, refuse } from '#domain/verdict.ts'
@@ -31,6 +32,7 @@ import {
 } from '#server/promos/exports.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 
 const PEOPLE_BYTES_MAX = 10_000_000
 
@@ -100,15 +102,16 @@ function batchRoutes(app: FastifyInstance, context: Context): void {
     return allow({ ...showBatch(batch), used: showUsed(await findUsed(db, { batchId: id })) })
   })
 
-  serveStaff(app, context, generatePromos, ({ body }, caller) => generateCodes(context, caller, body))
+  serveStaff(app, context, generatePromos, async ({ body }, caller) =>
+    toAnswer(await generateCodes(context, caller, body)),
+  )
 
   serveStaff(app, context, pausePromoBatch, ({ params, body }, caller) =>
-    pauseBatch(context, caller, params.batch_id, body),
+    pauseBatch(context, caller, params.batch_id, codeNames(body)),
   )
 
   serveList(app, context, listBatchCodes, codeSorting, async ({ query }, caller, page) => {
-    const { batch_id: batchId, search } = query
-    const found = hasBrand(caller, null) ? await listCodes(db, { batchId, search }, page) : []
+    const found = hasBrand(caller, null) ? await listCodes(db, codeNames(query), page) : []
     return found.map(({ place, ...row }) => ({ place, row }))
   })
 }
@@ -118,15 +121,5 @@ function showUsed({ uses, reserved, discountPence, entries }: Used) {
 }
 
 function showBatch(batch: BatchRow) {
-  return {
-    batch_id: batch.id,
-    name: batch.name,
-    prefix: batch.prefix,
-    terms: termsOfBatch(batch),
-    is_paused: batch.isPaused,
-    codes_wanted: batch.codesWanted,
-    codes_made: batch.codesMade,
-    made_by: batch.madeBy,
-    created_at: batch.createdAt,
-  }
+  return wireNames({ ...batch, batchId: batch.id, terms: termsOfBatch(batch) })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listDisputes } from '#contract/console/disputes.ts'
 import * as contract from '#contract/console/purchases.ts'
-import { pence } from '#domain/money/money.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import type { StaffRights } from '#domain/staff/staff.ts'
 import { londonDayBounds } from '#domain/time/london.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -26,6 +26,7 @@ import {
 } from '#server/purchases/exports.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 
 /** The desk for purchases and their money. */
 export function purchaseAdminRoutes(app: FastifyInstance, context: Context): void {
@@ -67,27 +68,15 @@ export function purchaseAdminRoutes(app: FastifyInstance, context: Context): voi
   serveStaff(app, context, refundDeskPurchase, async ({ params, body }, caller) => {
     const found = await findOwn(caller, params.purchase_id)
     if (!found.ok) return found
-    const { request_id: requestId, amount: amountPence, line_id: lineId, ...how } = body
-    const refunded = await refundByDesk(context, caller, found.value, { requestId, amountPence, lineId, ...how })
-    if (!refunded.ok) return refunded
-    const { outcome, moneyPence, creditPence, approvalId } = refunded.value
-    return allow({ outcome, money: moneyPence, credit: creditPence, approval_id: approvalId })
+    const { amount: amountPence, ...how } = codeNames(body)
+    return toAnswer(await refundByDesk(context, caller, found.value, { amountPence, ...how }))
   })
 
   serveList(app, context, listDisputes, disputeSorting, async ({ query: { state } }, { brands }, page) => {
     const found = await listDeskDisputes(db, { state, brands }, page)
-    return found.map(({ place, id, number, ref, amountPence, standing, openedAt, answerBy, ...row }) => ({
+    return found.map(({ place, number, ...row }) => ({
       place,
-      row: {
-        ...row,
-        dispute_id: id,
-        purchase_id: ids.purchases.encode(number),
-        provider_ref: ref,
-        amount: pence(amountPence),
-        state: standing,
-        opened_at: openedAt,
-        answer_by: answerBy,
-      },
+      row: wireNames({ ...row, purchaseId: ids.purchases.encode(number) }),
     }))
   })
 

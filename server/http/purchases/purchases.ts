@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
 import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
+import { codeNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import { findEntryDraws } from '#server/draws/exports.ts'
 import { paymentStatesOf } from '#server/payments/exports.ts'
@@ -27,13 +28,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
 
   serveEncoded(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
     const startRequest = {
-      items: body.items.map((item) => ({
-        campaignTag: item.campaign_tag,
-        quantity: item.quantity,
-        pricePence: item.price,
-        priceType: item.price_type,
-        frequency: item.frequency,
-      })),
+      items: body.items.map(({ price, is_upsell, basket_min, ...item }) => ({ ...codeNames(item), pricePence: price })),
       bundles: body.bundles.map((bundle) => ({ tag: bundle.tag, pricePence: bundle.price })),
       promoCode: body.promo_code,
       creditPence: body.credit,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/devices.ts'
+import { wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deviceCookieOf } from '#server/platform/http/device-cookie.ts'
@@ -16,14 +17,10 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     const devices = await listDevices(db, accountId, context.now())
     const sessions = await listOtherSessions(db, accountId, sessionId, context.now())
     return allow({
-      devices: devices.map(({ id, name, createdAt, lastUsedAt }) => ({
-        device_id: id,
-        name,
-        added_at: createdAt,
-        last_used_at: lastUsedAt,
-        is_this: id === own?.deviceId,
-      })),
-      sessions: sessions.map(({ id, platform, startedAt }) => ({ session_id: id, platform, started_at: startedAt })),
+      devices: devices.map(({ id, createdAt, ...device }) =>
+        wireNames({ ...device, deviceId: id, addedAt: createdAt, isThis: id === own?.deviceId }),
+      ),
+      sessions: sessions.map(({ id, ...session }) => wireNames({ ...session, sessionId: id })),
     })
   })
 

@@ -1,4 +1,5 @@
 import type { SessionData, User } from '#contract/sessions.ts'
+import { wireNames } from '#contract/wire.ts'
 import { availableCredit, creditExpiresAt } from '#domain/money/credit.ts'
 import { foldEmail } from '#domain/person/email.ts'
 import { awayUntil, limitAt } from '#domain/person/safer-gambling.ts'
@@ -37,16 +38,14 @@ export async function userOf(context: Context, { accountId, isProved }: Owner): 
   const facts = await findSessionFacts(context.db, accountId, londonDay(now))
   if (!facts) throw new Error(`no account ${accountId}`)
   const { account, lots, unseen, hasSpun } = facts
+  const { accountType, firstName, lastName, dob, brand, optInSms, optInEmail } = account
   return {
+    ...wireNames({ accountType, firstName, lastName, dob, brand, optInSms, optInEmail }),
     external_id: context.ids.accounts.encode(account.number),
-    account_type: account.accountType,
     email_confirmed: account.emailConfirmedAt !== null,
     // Advertisers identify an email by the first; the second is meaningful only to us.
     email_hash: hashOf(foldEmail(account.email)),
     custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
-    first_name: account.firstName,
-    last_name: account.lastName,
-    dob: account.dob,
     postcode: isProved ? account.postcode : null,
     msisdn: isProved ? account.msisdn : null,
     msisdn_exp: account.msisdnExpiresAt,
@@ -59,13 +58,6 @@ export async function userOf(context: Context, { accountId, isProved }: Owner): 
     away_until: awayUntil(account, now),
     offers_paused: account.markedAt !== null,
     needs_proof: !isProved,
-    brand: account.brand,
-    opt_in_sms: account.optInSms,
-    opt_in_email: account.optInEmail,
-    last_unseen_credit: unseen && {
-      title: unseen.title,
-      description: unseen.description,
-      amount: unseen.amountPence,
-    },
+    last_unseen_credit: unseen && wireNames(unseen),
   }
 }

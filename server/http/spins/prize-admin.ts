@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/wheel-prizes.ts'
+import { codeNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -23,18 +24,12 @@ import { serveStaff } from '../serve-staff.ts'
 export function wheelPrizeAdminRoutes(app: FastifyInstance, context: Context): void {
   const { listWheelPrizes, getWheelPrizeDesk, showWheelPrizeWinner, closeWheelPrize } = contract
 
-  serveList(
-    app,
-    context,
-    listWheelPrizes,
-    prizeSorting,
-    async ({ query: { waits_for: waitsFor, search, state } }, caller, page) => {
-      if (!hasBrand(caller, null)) return []
-      const number = search === undefined ? null : context.ids.rewards.decode(search)
-      const found = await listPrizeRows(context.db, { state, waitsFor, search, number }, page, context.now())
-      return found.map(({ place, ...row }) => ({ place, row: showPrize(context, row) }))
-    },
-  )
+  serveList(app, context, listWheelPrizes, prizeSorting, async ({ query }, caller, page) => {
+    if (!hasBrand(caller, null)) return []
+    const number = query.search === undefined ? null : context.ids.rewards.decode(query.search)
+    const found = await listPrizeRows(context.db, { ...codeNames(query), number }, page, context.now())
+    return found.map(({ place, ...row }) => ({ place, row: showPrize(context, row) }))
+  })
 
   serveStaff(app, context, getWheelPrizeDesk, async ({ params }, caller) => {
     const found = await findDeskPrize(context, caller, params.prize_id)

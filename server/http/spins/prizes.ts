@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/wheel-prizes.ts'
+import { codeNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
@@ -25,8 +26,7 @@ export function wheelPrizeRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.claimWheelPrize, visitor, async ({ params, body }, caller) => {
-    const { token, first_name: firstName, last_name: lastName, ...address } = body
-    const delivery = { ...address, firstName, lastName }
+    const { token, ...delivery } = codeNames(body)
     const claimed = await claimPrize(context, params.prize_id, claimantOf(caller, token), delivery)
     return claimed.ok ? allow(show(claimed.value)) : claimed
   })

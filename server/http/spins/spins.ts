@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/spins.ts'
+import { wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
@@ -16,13 +17,7 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
     cacheForEverybody(reply)
     const { prizes, noWinOdds } = await findWheel(context)
     return allow({
-      prizes: prizes.map(({ id, description, assetUpdatedAt, odds }) => ({
-        id,
-        description,
-        asset_updated_at: assetUpdatedAt,
-        listing: { id },
-        odds,
-      })),
+      prizes: prizes.map((prize) => wireNames({ ...prize, listing: { id: prize.id } })),
       no_win_odds: noWinOdds,
     })
   })

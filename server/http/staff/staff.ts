@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as factors from '#contract/console/factors.ts'
 import * as contract from '#contract/console/sign-in.ts'
 import * as staff from '#contract/console/staff.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { consoleCookieOf, consoleCookieOptions } from '#server/platform/http/console-cookie.ts'
@@ -33,6 +34,7 @@ import {
 import { fromOf, isFromConsole, signingInGuard } from '../guards/staff-guard.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 
 export function staffRoutes(app: FastifyInstance, context: Context): void {
   signInRoutes(app, context)
@@ -58,9 +60,8 @@ function signInRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, contract.showPasskey, signingIn, async ({ body }, caller, { reply }) => {
-    const { id, client_data: clientData, authenticator_data: authenticatorData, signature } = body
-    const passkey = { id, clientData, authenticatorData, signature }
-    return answerSession(context, reply, await proveFactor(context, caller, { kind: 'passkey', passkey }))
+    const proof = { kind: 'passkey', passkey: codeNames(body) } as const
+    return answerSession(context, reply, await proveFactor(context, caller, proof))
   })
 
   serve(app, contract.showCode, signingIn, async ({ body: { code } }, caller, { reply }) =>
@@ -115,23 +116,13 @@ function factorRoutes(app: FastifyInstance, context: Context): void {
     return may.ok ? allow({ options: { ...(await beginPasskey(context, caller)) } }) : may
   })
 
-  serve(app, factors.addPasskey, signingIn, async ({ body }, caller, { reply }) => {
-    const { client_data: clientData, ...made } = body
-    return answerAdded(context, reply, await addPasskey(context, caller, { ...made, clientData }))
-  })
+  serve(app, factors.addPasskey, signingIn, async ({ body }, caller, { reply }) =>
+    answerAdded(context, reply, await addPasskey(context, caller, codeNames(body))),
+  )
 
   serveStaff(app, context, factors.listFactors, async (_input, caller) => {
-    const { hasCode, passkeys, recoveryCodesLeft } = await listFactors(db, caller.id)
-    return allow({
-      has_code: hasCode,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        created_at: createdAt,
-        last_used_at: lastUsedAt,
-      })),
-      recovery_codes_left: recoveryCodesLeft,
-    })
+    const found = await listFactors(db, caller.id)
+    return allow(wireNames({ ...found, passkeys: found.passkeys.map(wireNames) }))
   })
 
   serveStaff(app, context, factors.removeFactor, async ({ body }, caller) => {
@@ -160,13 +151,13 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serveStaff(app, context, staff.inviteStaff, async ({ body }, caller) => {
     const { reason, ...request } = body
-    return answerChange(await changeStaff(context, caller, 'staff.invite', request, { version: null, reason }))
+    return toAnswer(await changeStaff(context, caller, 'staff.invite', request, { version: null, reason }))
   })
 
   serveStaff(app, context, staff.changeStaff, async ({ params, body }, caller) => {
     const { version, reason, ...rights } = body
     const request = { staffId: params.staff_id, ...rights }
-    return answerChange(await changeStaff(context, caller, 'staff.change', request, { version, reason }))
+    return toAnswer(await changeStaff(context, caller, 'staff.change', request, { version, reason }))
   })
 
   for (const [endpoint, name] of [
@@ -175,12 +166,8 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
     [staff.resetStaff, 'staff.reset'],
   ] as const)
     serveStaff(app, context, endpoint, async ({ params, body }, caller) =>
-      answerChange(await changeStaff(context, caller, name, { staffId: params.staff_id }, body)),
+      toAnswer(await changeStaff(context, caller, name, { staffId: params.staff_id }, body)),
     )
-}
-
-function answerChange(changed: Awaited<ReturnType<typeof changeStaff>>) {
-  return changed.ok ? allow({ outcome: changed.value.outcome, approval_id: changed.value.approvalId }) : changed
 }
 
 function setTokenCookie({ config }: Context, reply: FastifyReply, token: string): void {
@@ -202,29 +189,21 @@ function answerAdded(context: Context, reply: FastifyReply, added: Awaited<Retur
 }
 
 function showMember(member: ListedMember) {
-  return {
-    staff_id: member.id,
-    email: member.email,
-    name: member.name,
-    roles: [...member.roles],
-    brands: member.brands && [...member.brands],
-    state: member.state,
-    version: member.version,
-    created_at: member.createdAt,
-    signed_in_at: member.signedInAt,
-  }
+  const { id: staffId, roles, brands } = member
+  return wireNames({ ...member, staffId, roles: [...roles], brands: brands && [...brands] })
 }
 
 async function describeSession({ db }: Context, caller: StaffCaller) {
   const { recoveryCodesLeft } = await listFactors(db, caller.id)
-  return {
-    staff_id: caller.id,
-    email: caller.email,
-    name: caller.name,
-    roles: [...caller.roles],
-    brands: caller.brands && [...caller.brands],
-    ends_at: caller.endsAt,
-    factor_at: caller.session.factorAt,
-    recovery_codes_left: recoveryCodesLeft,
-  }
+  const { id: staffId, email, name, roles, brands, endsAt, session } = caller
+  return wireNames({
+    staffId,
+    email,
+    name,
+    roles: [...roles],
+    brands: brands && [...brands],
+    endsAt,
+    factorAt: session.factorAt,
+    recoveryCodesLeft,
+  })
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getTimeline } from '#contract/console/timelines.ts'
 import * as contract from '#contract/console/today.ts'
+import { wireNames } from '#contract/wire.ts'
 import { pence } from '#domain/money/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readablePart } from '#server/platform/readable-part.ts'
-import { listNeeds, readFigures, readTimeline, search, type TimelineLine } from '#server/today/exports.ts'
+import { listNeeds, readFigures, readTimeline, search } from '#server/today/exports.ts'
 import { serveStaff } from '../serve-staff.ts'
 
 export function todayRoutes(app: FastifyInstance, context: Context): void {
@@ -29,12 +30,8 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
     const read = await readTimeline(context, caller, subject, query.before === undefined ? null : Number(query.before))
     if (!read.ok) return read
     const { lines, next, neighbours } = read.value
-    return allow({ lines: lines.map(showLine), next: next === null ? null : String(next), neighbours })
+    return allow({ lines: lines.map(wireNames), next: next === null ? null : String(next), neighbours })
   })
-}
-
-function showLine({ happenedAt, actorName, approvalId, ...line }: TimelineLine) {
-  return { ...line, happened_at: happenedAt, actor_name: actorName, approval_id: approvalId }
 }
 
 function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) {

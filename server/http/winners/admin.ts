@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/winners.ts'
+import { codeNames } from '#contract/wire.ts'
 import { allow, refuse, refuseField, type Verdict } from '#domain/verdict.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/winners/document-type.ts'
 import { isWinnerCaseOver, type WinnerCaseState, winnerCaseStates } from '#domain/winners/winner-case.ts'
@@ -36,6 +37,7 @@ import {
 } from '#server/winners/exports.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
+import { toAnswer } from '../to-answer.ts'
 
 const COLUMN_CASES = 12
 
@@ -50,16 +52,10 @@ function readingRoutes(app: FastifyInstance, context: Context): void {
   const { listWinnersDesk, getWinnersBoard, getWinnerDesk, showWinner } = contract
   const { db, now } = context
 
-  serveList(
-    app,
-    context,
-    listWinnersDesk,
-    caseSorting,
-    async ({ query: { campaign_tag: campaignTag, waits_for: waitsFor, ...query } }, { brands }, page) => {
-      const found = await listDeskCases(db, { ...query, campaignTag, waitsFor, brands }, page)
-      return found.map(({ place, ...row }) => ({ place, row: showCase(row, now()) }))
-    },
-  )
+  serveList(app, context, listWinnersDesk, caseSorting, async ({ query }, { brands }, page) => {
+    const found = await listDeskCases(db, { ...codeNames(query), brands }, page)
+    return found.map(({ place, ...row }) => ({ place, row: showCase(row, now()) }))
+  })
 
   serveStaff(app, context, getWinnersBoard, async (_input, { brands }) => {
     const counts = await countCases(db, brands)
@@ -173,15 +169,12 @@ function documentRoutes(app: FastifyInstance, context: Context): void {
   serveStaff(app, context, getWinnerDocument, async ({ params }, caller) => {
     const found = await findVisibleCase(db, caller, params.case_id)
     if (!found.ok) return found
-    const link = await makeDocumentLink(context, caller, found.value, params.document_id)
-    return link.ok ? allow({ path: link.value.path, expires_at: link.value.expiresAt }) : link
+    return toAnswer(await makeDocumentLink(context, caller, found.value, params.document_id))
   })
 
   serveStaff(app, context, writeWinnerLetter, async ({ params }, caller) => {
     const found = await findVisibleCase(db, caller, params.case_id)
-    if (!found.ok) return found
-    const link = await writeLetter(context, caller, found.value)
-    return link.ok ? allow({ path: link.value.path, expires_at: link.value.expiresAt }) : link
+    return found.ok ? toAnswer(await writeLetter(context, caller, found.value)) : found
   })
 }
 

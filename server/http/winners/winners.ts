@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/winners.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import { answerEndsAt } from '#domain/winners/winner-case.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -28,25 +29,14 @@ export function winnerRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.claimPrize, visitor, async ({ params, body }, caller) => {
-    const { token, first_name: firstName, last_name: lastName, ...answer } = body
+    const { token, ...answer } = codeNames(body)
     const claimant = { accountId: caller?.account?.accountId ?? null, token: token ?? null }
-    const claimed = await claimPrize(context, params.case_id, claimant, { ...answer, firstName, lastName })
+    const claimed = await claimPrize(context, params.case_id, claimant, answer)
     return claimed.ok ? allow(showCase(claimed.value)) : claimed
   })
 }
 
 function showCase(found: CaseRow): contract.WinnersCase {
-  return {
-    case_id: found.id,
-    round_id: found.roundId,
-    title: found.campaignTitle,
-    prize: found.prize,
-    is_credit: found.isCredit,
-    ticket: found.ticket,
-    state: found.state,
-    on_hold: found.onHold,
-    answer_ends_at: answerEndsAt(found),
-    answered_at: found.answeredAt,
-    naming: found.naming,
-  }
+  const { id: caseId, campaignTitle: title } = found
+  return wireNames({ ...found, caseId, title, answerEndsAt: answerEndsAt(found) })
 }
