@@ -39,7 +39,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
   serveStaff(app, context, getPostSlip, ({ params }, caller) => readSlip(context, caller, params.card_id))
 
   serveStaff(app, context, remedyPostCard, ({ params, body }, caller) =>
-    requestRemedy(context, caller, { cardId: params.card_id, ...body }),
+    requestRemedy(context, caller, { ...codeNames(params), ...body }),
   )
 
   serveStaff(app, context, openPostBatch, ({ body }, caller) => openBatch(context, caller, codeNames(body)))

@@ -89,7 +89,7 @@ export async function listPurchases(db: Db, accountIds: readonly string[]): Prom
   const { rows } = await sql<PersonPurchase>`
     select purchase.* from unnest(${accountIds}::uuid[]) as given (id) cross join lateral (
       select id, number::float8 as number, created_at, completed_at, state, brand, items_pence,
-        discount_pence, credit_pence, total_pence, refunded_pence + refunded_credit_pence as "refundedPence", promo_code
+        discount_pence, credit_pence, total_pence, refunded_pence + refunded_credit_pence as refunded_pence, promo_code
       from purchases where account_id = given.id order by created_at desc limit ${PURCHASES_MAX}) as purchase
     order by created_at desc limit ${PURCHASES_MAX}`.execute(db)
   return rows

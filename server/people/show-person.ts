@@ -145,13 +145,14 @@ function showLimits(person: queries.PersonRow, now: Date) {
     takesEffectAt: person.nextLimitAt,
   }
   const limit = limitAt({ monthlyPence: orNull(person.monthlyLimitPence), pending }, now)
-  return {
-    monthly: limit.monthlyPence,
-    next_monthly: limit.pending?.monthlyPence ?? null,
-    next_monthly_at: limit.pending?.takesEffectAt ?? null,
-    break_until: person.breakUntil,
-    excluded_until: person.excludedUntil,
-  }
+  const { breakUntil, excludedUntil } = person
+  return wireNames({
+    monthlyPence: limit.monthlyPence,
+    nextMonthlyPence: limit.pending?.monthlyPence ?? null,
+    nextMonthlyAt: limit.pending?.takesEffectAt ?? null,
+    breakUntil,
+    excludedUntil,
+  })
 }
 
 async function showCredit({ db, now }: Context, accountIds: readonly string[], lots: readonly queries.PersonLot[]) {

@@ -1,4 +1,5 @@
 import type { NeedKind } from '#contract/console/today.ts'
+import type { Pence } from '#domain/money/money.ts'
 import { DAYS_TO_ANSWER } from '#domain/person/after-draw.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { londonDay } from '#domain/time/london.ts'
@@ -163,9 +164,9 @@ export async function countApprovals(db: Db, caller: { id: string; brands: Brand
  * Money captured in each minute of the 24 hours before an instant, less later refunds. Minutes without money are
  * missing.
  */
-export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<Map<number, number>> {
+export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<Map<number, Pence>> {
   const from = new Date(until.getTime() - DAY_MS)
-  const { rows } = await sql<{ minute: number; pence: number }>`
+  const { rows } = await sql<{ minute: number; pence: Pence }>`
     select floor(extract(epoch from p.captured_at - ${from}::timestamptz) / 60)::int as minute,
       sum(p.amount_pence - refunded)::float8 as pence
     from payments p join purchases u on u.id = p.purchase_id
@@ -189,7 +190,7 @@ export async function countVisitors(db: Db, brands: Brands, now: Date): Promise<
   return rows[0]!.visitors
 }
 
-export type Sold = { tag: string; title: string; isBundle: boolean; pence: number; tickets: number }
+export type Sold = { tag: string; title: string; isBundle: boolean; soldPence: Pence; tickets: number }
 
 /**
  * Sales, without lines voided by a refund and without cancelled campaigns. `offset 0` makes the planner look items up
@@ -197,8 +198,8 @@ export type Sold = { tag: string; title: string; isBundle: boolean; pence: numbe
  */
 export async function listSellers(db: Db, brands: Brands, now: Date): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
-    select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title, b.id is not null as "isBundle",
-      sum(i.price_pence - i.discount_pence)::float8 as pence, sum(i.quantity)::float8 as tickets
+    select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title, b.id is not null as is_bundle,
+      sum(i.price_pence - i.discount_pence)::float8 as sold_pence, sum(i.quantity)::float8 as tickets
     from payments p join purchases u on u.id = p.purchase_id
       cross join lateral (select * from purchase_items where purchase_id = u.id offset 0) as i
       left join campaigns c on c.id = i.campaign_id left join bundles b on b.id = i.bundle_id
@@ -221,7 +222,7 @@ export async function listSoldThrough(db: Db, brands: Brands, now: Date): Promis
   return rows
 }
 
-export type Exposure = { tag: string; title: string; promised: number; taken: number }
+export type Exposure = { tag: string; title: string; promised: Pence; taken: Pence }
 
 /**
  * The largest promises of open rounds. The price of an item is shared evenly among its tickets, regardless of their

@@ -79,8 +79,8 @@ export async function listSlowStatements(db: Db, limit: number): Promise<SlowSta
   }>`select to_regclass('pg_stat_statements') is not null as is`.execute(db)
   if (!known[0]!.is) return null
   const statements = await sql<SlowStatement>`
-    select query as text, calls::float8 as calls, mean_exec_time as "meanMs", max_exec_time as "maxMs",
-      total_exec_time as "totalMs"
+    select query as text, calls::float8 as calls, mean_exec_time as mean_ms, max_exec_time as max_ms,
+      total_exec_time as total_ms
     from pg_stat_statements
     where userid = current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
     order by mean_exec_time desc limit ${limit}`
@@ -122,7 +122,7 @@ export async function findDatabaseFacts(db: Db) {
       pg_database_size(current_database())::float8 as bytes,
       (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
       current_setting('max_connections')::int as "connectionsMax",
-      last_archived_time as "archivedAt",
+      last_archived_time as archived_at,
       case when last_archived_time is null or last_failed_time > last_archived_time then last_failed_time end
         as "archiveFailedAt"
     from pg_stat_archiver`.execute(db)

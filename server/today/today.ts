@@ -1,5 +1,6 @@
 import type { PurchaseTrouble } from '#contract/console/purchases.ts'
 import { type NeedKind, needKinds } from '#contract/console/today.ts'
+import { type Pence, pence, sum } from '#domain/money/money.ts'
 import type { LiveSettingName } from '#domain/staff/live-settings.ts'
 import { hasRole, type StaffAction, type StaffRights } from '#domain/staff/staff.ts'
 import { HOUR_MS, WEEK_MS } from '#domain/time/durations.ts'
@@ -76,10 +77,10 @@ export async function readFigures({ db, now }: Context, caller: Caller) {
   return { hours, minutes, visitors, sellers, soldThrough, exposure }
 }
 
-function everyMinute(sums: ReadonlyMap<number, number>): number[] {
-  return Array.from({ length: 24 * 60 }, (_, minute) => sums.get(minute) ?? 0)
+function everyMinute(sums: ReadonlyMap<number, Pence>): Pence[] {
+  return Array.from({ length: 24 * 60 }, (_, minute) => sums.get(minute) ?? pence(0))
 }
 
-function sumHour(minutes: readonly number[], hour: number): number {
-  return minutes.slice(hour * 60, (hour + 1) * 60).reduce((sum, each) => sum + each, 0)
+function sumHour(minutes: readonly Pence[], hour: number): Pence {
+  return sum(minutes.slice(hour * 60, (hour + 1) * 60))
 }

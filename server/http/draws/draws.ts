@@ -38,8 +38,8 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.listDraws, anyone, async ({ query }, _caller, { reply }) => {
     cacheForEverybody(reply)
-    const { campaign_tag = null, state = null, before = null } = query
-    return allow(await listShownDraws(context, { campaignTag: campaign_tag, state, before }))
+    const { campaignTag = null, state = null, before = null } = codeNames(query)
+    return allow(await listShownDraws(context, { campaignTag, state, before }))
   })
 
   serve(app, contract.listDrawKeys, anyone, async (_input, _caller, { reply }) => {
@@ -110,17 +110,11 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     return allow(wireNames({ ...found, salt: bytesToHex(salt), commitment: bytesToHex(commitment) }))
   })
 
-  serve(
-    app,
-    contract.getOwnOdds,
-    rememberedGuard(context),
-    async ({ query: { round_id, campaign_tag } }, { accountId }) => {
-      const of = round_id ? { roundId: round_id } : { tag: campaign_tag ?? '' }
-      const odds = await findOwnOdds(context, of, accountId)
-      if (!odds) return refuse('NotFoundError')
-      return allow(wireNames(odds))
-    },
-  )
+  serve(app, contract.getOwnOdds, rememberedGuard(context), async ({ query }, { accountId }) => {
+    const { roundId, campaignTag: tag = '' } = codeNames(query)
+    const odds = await findOwnOdds(context, roundId ? { roundId } : { tag }, accountId)
+    return odds ? allow(wireNames(odds)) : refuse('NotFoundError')
+  })
 
   serve(app, contract.getResultEmails, rememberedGuard(context), async (_input, { accountId }) => {
     const { results, reminders } = await findEmailsWanted(db, accountId)

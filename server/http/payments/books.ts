@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/books.ts'
-import { wireNames } from '#contract/wire.ts'
-import { type Pence, pence } from '#domain/money/money.ts'
+import { codeNames, wireNames } from '#contract/wire.ts'
+import { pence } from '#domain/money/money.ts'
 import { vatWithin } from '#domain/money/vat.ts'
 import { londonDayBounds } from '#domain/time/london.ts'
 import {
@@ -36,7 +36,7 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveStaff(app, context, contract.closeDifference, ({ params, body: { words } }, caller) =>
-    closeDifference(context, caller, { reportId: params.report_id, position: Number(params.position), words }),
+    closeDifference(context, caller, { ...codeNames(params), position: Number(params.position), words }),
   )
 
   serveList(app, context, contract.listSales, salesSorting, async ({ query: { by, from, to } }, { brands }, page) => {
@@ -48,37 +48,25 @@ export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page) => {
     const found = brands !== null ? [] : await listDeskFees(context, { from, to }, page)
-    return found.map(({ place, day, provider, capturedPence, refundedPence, disputedPence, feesPence }) => ({
-      place,
-      row: {
-        day,
-        provider,
-        captured: pence(capturedPence),
-        refunded: pence(refundedPence),
-        disputed: pence(disputedPence),
-        fees: pence(feesPence),
-        left: pence(capturedPence - refundedPence - disputedPence - feesPence),
-      },
-    }))
+    return found.map(({ place, ...row }) => {
+      const leftPence = pence(row.capturedPence - row.refundedPence - row.disputedPence - row.feesPence)
+      return { place, row: wireNames({ ...row, leftPence }) }
+    })
   })
 
   serveList(app, context, contract.listClosing, closingSorting, async ({ query: { month } }, { brands }) => {
     const lines = brands !== null ? [] : await closeMonth(context, month)
     return lines.map(({ line, oursPence, theirsPence, daysMissing }) => ({
       place: [line, line] as const,
-      row: {
+      row: wireNames({
         line,
-        ours: pence(oursPence),
-        theirs: orNull(theirsPence),
+        oursPence: pence(oursPence),
+        theirsPence: theirsPence === null ? null : pence(theirsPence),
         difference: theirsPence === null ? null : pence(oursPence - theirsPence),
-        days_missing: daysMissing,
-      },
+        daysMissing,
+      }),
     }))
   })
-}
-
-function orNull(amount: number | null): Pence | null {
-  return amount === null ? null : pence(amount)
 }
 
 /** One page has all classes. */

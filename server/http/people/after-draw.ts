@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/after-draw.ts'
+import { codeNames } from '#contract/wire.ts'
 import { allow } from '#domain/verdict.ts'
 import { blockAfterDraw, cancelDelayed, deleteAfterDraw, showStakes, stakesOfPerson } from '#server/people/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,11 +18,11 @@ export function afterDrawRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveStaff(app, context, contract.blockAfterDraw, ({ params, body }, caller) => {
-    const given = { personId: params.person_id, accountCode: body.account_id, reason: body.reason }
+    const given = { ...codeNames(params), accountCode: body.account_id, reason: body.reason }
     return blockAfterDraw(context, caller, given)
   })
 
   serveStaff(app, context, contract.cancelDelayed, ({ params, body }, caller) =>
-    cancelDelayed(context, caller, { personId: params.person_id, delayedId: params.delayed_id, reason: body.reason }),
+    cancelDelayed(context, caller, { ...codeNames(params), reason: body.reason }),
   )
 }

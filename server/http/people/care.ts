@@ -54,7 +54,7 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     const { deleted, left, cardsLeft, isDone } = await deletePerson(context, open.value, deleteAccount)
     const given = { personId: open.value.personId, deleted, isDone, reason: input.body.reason }
     await recordDeletion(context, caller, input.params.request_id, given)
-    return allow({ deleted, left, cards_left: cardsLeft })
+    return allow(wireNames({ deleted, left, cardsLeft }))
   })
 
   serveStaff(app, context, requests.closeDataRequest, ({ params, body }, caller) =>

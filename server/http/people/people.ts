@@ -53,7 +53,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveStaff(app, context, contract.sendReceiptAgain, ({ params, body }, caller) => {
-    const given = { personId: params.person_id, purchaseCode: body.purchase_id, reason: body.reason }
+    const given = { ...codeNames(params), purchaseCode: body.purchase_id, reason: body.reason }
     return sendReceiptAgain(context, caller, given)
   })
 
@@ -81,14 +81,14 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return giveCredit(context, caller, { ...givenOf(input), creditId, amountPence, expiresAt })
   })
 
-  serveStaff(app, context, contract.keepPersonAway, (input, caller) => {
-    const { accountId: accountCode, ...given } = codeNames(input.body)
-    return stayAway(context, caller, { personId: input.params.person_id, accountCode, ...given })
+  serveStaff(app, context, contract.keepPersonAway, ({ params, body }, caller) => {
+    const { accountId: accountCode, ...given } = codeNames(body)
+    return stayAway(context, caller, { ...codeNames(params), accountCode, ...given })
   })
 }
 
 type AccountAct = { params: { person_id: string }; body: { account_id: string; reason: string } }
 
 function givenOf({ params, body }: AccountAct) {
-  return { personId: params.person_id, accountCode: body.account_id, reason: body.reason }
+  return { ...codeNames(params), accountCode: body.account_id, reason: body.reason }
 }

@@ -50,7 +50,7 @@ function codeRoutes(app: FastifyInstance, context: Context): void {
     const found = hasBrand(caller, null) ? await listDeskPromos(db, query.search, page) : []
     return found.map(({ place, ...row }) => ({
       place,
-      row: { ...termsOf(row), code: row.code, uses_taken: row.usesTaken, is_listed: row.whitelisted },
+      row: { ...termsOf(row), code: row.code, ...wireNames({ usesTaken: row.usesTaken, isListed: row.whitelisted }) },
     }))
   })
 

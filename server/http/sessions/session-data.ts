@@ -23,13 +23,9 @@ export async function sessionDataOf(
   owner: Owner | null,
 ): Promise<SessionData> {
   const user = owner && (await userOf(context, owner))
-  return {
-    brand: attribution.brand,
-    campaign_tag: attribution.campaignTag,
-    server_time: context.now(),
-    user,
-    last_unseen_credit: user?.last_unseen_credit ?? null,
-  }
+  const { brand, campaignTag } = attribution
+  const lastUnseenCredit = user?.last_unseen_credit ?? null
+  return wireNames({ brand, campaignTag, serverTime: context.now(), user, lastUnseenCredit })
 }
 
 /** A person who is only remembered on a device does not see the address and the phone number. */
@@ -39,25 +35,31 @@ export async function userOf(context: Context, { accountId, isProved }: Owner): 
   if (!facts) throw new Error(`no account ${accountId}`)
   const { account, lots, unseen, hasSpun } = facts
   const { accountType, firstName, lastName, dob, brand, optInSms, optInEmail } = account
-  return {
-    ...wireNames({ accountType, firstName, lastName, dob, brand, optInSms, optInEmail }),
-    external_id: context.ids.accounts.encode(account.number),
-    email_confirmed: account.emailConfirmedAt !== null,
+  return wireNames({
+    externalId: context.ids.accounts.encode(account.number),
+    accountType,
+    emailConfirmed: account.emailConfirmedAt !== null,
     // Advertisers identify an email by the first; the second is meaningful only to us.
-    email_hash: hashOf(foldEmail(account.email)),
-    custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
+    emailHash: hashOf(foldEmail(account.email)),
+    customHash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
+    firstName,
+    lastName,
+    dob,
     postcode: isProved ? account.postcode : null,
     msisdn: isProved ? account.msisdn : null,
-    msisdn_exp: account.msisdnExpiresAt,
-    terms_and_privacy: account.termsAndPrivacyAt,
+    msisdnExp: account.msisdnExpiresAt,
+    termsAndPrivacy: account.termsAndPrivacyAt,
     // The credit that the next start will find, so that a basket can request exactly what it may use.
     credit: availableCredit(lots, now),
-    credit_exp: creditExpiresAt(lots, now),
-    can_spin: canSpin(account, now) && !hasSpun,
-    own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
-    away_until: awayUntil(account, now),
-    offers_paused: account.markedAt !== null,
-    needs_proof: !isProved,
-    last_unseen_credit: unseen && wireNames(unseen),
-  }
+    creditExp: creditExpiresAt(lots, now),
+    canSpin: canSpin(account, now) && !hasSpun,
+    ownMonthlyLimit: limitAt(account.ownLimit, now).monthlyPence,
+    awayUntil: awayUntil(account, now),
+    offersPaused: account.markedAt !== null,
+    needsProof: !isProved,
+    brand,
+    optInSms,
+    optInEmail,
+    lastUnseenCredit: unseen && wireNames(unseen),
+  })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/wheel.ts'
+import { wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { londonDay } from '#domain/time/london.ts'
 import { allow, refuse } from '#domain/verdict.ts'
@@ -27,9 +28,8 @@ export function wheelAdminRoutes(app: FastifyInstance, context: Context): void {
     return allow({
       ...found.value,
       month_spins: spins,
-      no_win_odds: outlook.noWinOdds,
       month_cost: outlook.costPence,
-      outlook: outlook.prizes.map(({ odds, wins, costPence }) => ({ odds, wins, cost: costPence })),
+      ...wireNames({ noWinOdds: outlook.noWinOdds, outlook: outlook.prizes.map(wireNames) }),
     })
   })
   serveStaff(app, context, saveWheel, ({ body }, caller) => saveGuarded(context, caller, kind, WHEEL, body))

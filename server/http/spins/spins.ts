@@ -16,10 +16,8 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getPrizes, anyone, async (_input, _caller, { reply }) => {
     cacheForEverybody(reply)
     const { prizes, noWinOdds } = await findWheel(context)
-    return allow({
-      prizes: prizes.map((prize) => wireNames({ ...prize, listing: { id: prize.id } })),
-      no_win_odds: noWinOdds,
-    })
+    const shown = prizes.map((prize) => wireNames({ ...prize, listing: { id: prize.id } }))
+    return allow(wireNames({ prizes: shown, noWinOdds }))
   })
 
   serve(app, contract.spin, remembered, async ({ body }, caller, { request, idempotencyKey: key }) => {
@@ -28,12 +26,8 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
     const spun = await spin(context, spinRequest, { accountId, endpoint: contract.spin.path, key, body: request.body })
     if (!spun.ok) return spun
     const { prize, promoCode, number } = spun.value
-    return allow({
-      prize,
-      promo_code: promoCode,
-      reward_id: prize && context.ids.rewards.encode(number),
-      user: await userOf(context, caller),
-    })
+    const rewardId = prize && context.ids.rewards.encode(number)
+    return allow(wireNames({ prize, promoCode, rewardId, user: await userOf(context, caller) }))
   })
 
   serve(app, contract.getSpinHistory, remembered, async ({ query }, { accountId }) =>

@@ -156,7 +156,7 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serveStaff(app, context, staff.changeStaff, async ({ params, body }, caller) => {
     const { version, reason, ...rights } = body
-    const request = { staffId: params.staff_id, ...rights }
+    const request = { ...codeNames(params), ...rights }
     return toAnswer(await changeStaff(context, caller, 'staff.change', request, { version, reason }))
   })
 
@@ -166,7 +166,7 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
     [staff.resetStaff, 'staff.reset'],
   ] as const)
     serveStaff(app, context, endpoint, async ({ params, body }, caller) =>
-      toAnswer(await changeStaff(context, caller, name, { staffId: params.staff_id }, body)),
+      toAnswer(await changeStaff(context, caller, name, codeNames(params), body)),
     )
 }
 

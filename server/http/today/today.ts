@@ -37,26 +37,11 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
 function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) {
   const { hours, minutes, visitors, sellers, soldThrough, exposure } = figures
   return {
-    hours: hours.map(({ beginsAt, taken, takenBefore }) => ({
-      begins_at: beginsAt,
-      taken: pence(taken),
-      taken_before: pence(takenBefore),
-    })),
-    minutes: { taken: minutes.taken.map(pence), taken_before: minutes.takenBefore.map(pence) },
+    hours: hours.map(wireNames),
+    minutes: wireNames(minutes),
     visitors,
-    sellers: sellers.map(({ tag, title, isBundle, pence: sold, tickets }) => ({
-      tag,
-      title,
-      is_bundle: isBundle,
-      sold: pence(sold),
-      tickets,
-    })),
+    sellers: sellers.map(wireNames),
     sell_through: soldThrough,
-    exposure: exposure.map(({ tag, title, promised, taken }) => ({
-      tag,
-      title,
-      promised: pence(promised),
-      taken: pence(taken),
-    })),
+    exposure,
   }
 }

@@ -123,20 +123,20 @@ function actionRoutes(app: FastifyInstance, context: Context): void {
     if (!found.ok) return found
     const { why, words } = body
     if (!(await mayForfeit(db, found.value, why))) return refuseState('no reason of the rules is there yet')
-    return requestForfeit(context, caller, { caseId: params.case_id, why }, words)
+    return requestForfeit(context, caller, { ...codeNames(params), why }, words)
   })
 
   serveStaff(app, context, extendWinner, async ({ params, body }, caller) => {
     const found = await findVisibleCase(db, caller, params.case_id)
     if (!found.ok) return found
-    const request = { caseId: params.case_id, answerBy: body.answer_by }
-    return requestExtension(context, caller, request, body.words)
+    const { words, ...until } = codeNames(body)
+    return requestExtension(context, caller, { ...codeNames(params), ...until }, words)
   })
 
   serveStaff(app, context, decideHold, async ({ params, body }, caller) => {
     const found = await findVisibleCase(db, caller, params.case_id)
     if (!found.ok) return found
-    const request = { caseId: params.case_id, decision: body.decision }
+    const request = { ...codeNames(params), decision: body.decision }
     return requestHoldDecision(context, caller, request, body.words)
   })
 

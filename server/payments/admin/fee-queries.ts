@@ -1,3 +1,4 @@
+import type { Pence } from '#domain/money/money.ts'
 import type { PaymentProvider } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sql } from '#server/platform/db/db.ts'
@@ -6,10 +7,10 @@ import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page
 export type FeeRow = {
   day: string
   provider: PaymentProvider
-  capturedPence: number
-  refundedPence: number
-  disputedPence: number
-  feesPence: number
+  capturedPence: Pence
+  refundedPence: Pence
+  disputedPence: Pence
+  feesPence: Pence
 }
 
 export const feeSorting: Sorting<'day'> = {

@@ -21,7 +21,7 @@ export async function findHistory(db: Db, personId: string, since: Date): Promis
   const accounts = await db.selectFrom('accounts').select('id').where('personId', '=', personId).execute()
   const ids = accounts.map(({ id }) => id)
   const { rows: payments } = await sql<{ at: Date; paidPence: number; isFailed: boolean }>`
-    select coalesce(captured_at, payments.changed_at) as at, payments.amount_pence as "paidPence",
+    select coalesce(captured_at, payments.changed_at) as at, payments.amount_pence as paid_pence,
       payments.state = 'FAILED' as "isFailed"
     from unnest(${ids}::uuid[]) as given (id)
       join purchases on purchases.account_id = given.id and purchases.created_at > ${since}::timestamptz - interval '1 day'

@@ -15,7 +15,7 @@ type AnnouncedItem = { tag: string; title: string; isBundle: boolean; quantity: 
 export async function listAnnouncedItems(db: Db, purchaseId: string): Promise<AnnouncedItem[]> {
   const { rows } = await sql<AnnouncedItem>`
     select coalesce(c.tag, b.tag) as tag, i.title, b.id is not null as "isBundle", i.quantity,
-      i.price_pence - i.discount_pence as "pricePence"
+      i.price_pence - i.discount_pence as price_pence
     from purchase_items i left join campaigns c on c.id = i.campaign_id left join bundles b on b.id = i.bundle_id
     where i.purchase_id = ${purchaseId} order by i.position`.execute(db)
   return rows

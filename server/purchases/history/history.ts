@@ -44,9 +44,8 @@ export async function findEntryStatus(
   const rangeOf = rangesOf(context, await readDraws([purchase.id]))
   const freeTicket = await findFreeTicket(context.db, purchase.id)
   return allow({
-    purchase_id: purchaseId,
+    ...wireNames({ purchaseId, ticketId: freeTicket === null ? null : ids.tickets.encode(freeTicket) }),
     status: statusOf(purchase, await readPayments([purchase.id])),
-    ticket_id: freeTicket === null ? null : ids.tickets.encode(freeTicket),
     entries: entries.map((entry) => ({
       campaign_tag: campaigns.find((campaign) => campaign.id === entry.campaignId)!.tag,
       quantity: entry.quantity,
