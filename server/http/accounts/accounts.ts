@@ -36,10 +36,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     accountExists(context, body, readAttribution(context, request).address),
   )
 
-  serve(app, contract.checkNewPassword, anyone, async ({ body }) => {
-    const checked = checkPassword(body.password, 'password', { email: body.email, firstName: null, lastName: null })
-    return checked.ok ? allow({}) : checked
-  })
+  serve(app, contract.checkNewPassword, anyone, async ({ body }) =>
+    toAnswer(checkPassword(body.password, 'password', { email: body.email, firstName: null, lastName: null })),
+  )
 
   serve(app, contract.register, anyone, async ({ body }, _, { request }) =>
     toAnswer(await register(context, body, readAttribution(context, request))),
@@ -82,10 +81,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return updated.ok ? allow({ user: await userOf(context, caller) }) : updated
   })
 
-  serve(app, contract.requestEmailLink, accountGuard(context), async (_input, { accountId }) => {
-    const verdict = await requestLink(context, accountId)
-    return verdict.ok ? allow({}) : verdict
-  })
+  serve(app, contract.requestEmailLink, accountGuard(context), async (_input, { accountId }) =>
+    toAnswer(await requestLink(context, accountId)),
+  )
 
   serve(app, contract.confirmEmail, anyone, async ({ body }) => toAnswer(await confirmEmail(context, body.token)))
 
@@ -94,25 +92,19 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return described.ok ? allow({ away: described.value }) : described
   })
 
-  serve(app, contract.keepEmail, anyone, async ({ body }) => {
-    const stopped = await keepEmail(context, body.token)
-    return stopped.ok ? allow({}) : stopped
-  })
+  serve(app, contract.keepEmail, anyone, async ({ body }) => toAnswer(await keepEmail(context, body.token)))
 
-  serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) => {
-    const verdict = await forgotPassword(context, body, readAttribution(context, request).address)
-    return verdict.ok ? allow({}) : verdict
-  })
+  serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) =>
+    toAnswer(await forgotPassword(context, body, readAttribution(context, request).address)),
+  )
 
-  serve(app, contract.resetPassword, anyone, async ({ body }) => {
-    const reset = await resetPassword(context, body.token, body.new)
-    return reset.ok ? allow({}) : reset
-  })
+  serve(app, contract.resetPassword, anyone, async ({ body }) =>
+    toAnswer(await resetPassword(context, body.token, body.new)),
+  )
 
-  serve(app, contract.changePassword, accountGuard(context), async ({ body }, caller) => {
-    const changed = await changePassword(context, caller, body)
-    return changed.ok ? allow({}) : changed
-  })
+  serve(app, contract.changePassword, accountGuard(context), async ({ body }, caller) =>
+    toAnswer(await changePassword(context, caller, body)),
+  )
 
   serve(app, contract.getOptIns, accountGuard(context), async (_input, { accountId }) =>
     allow(wireNames(await findOptIns(context, accountId))),

@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { accountGuard, rememberedGuard } from '../guards/session-guards.ts'
 import { readAttribution } from '../sessions/read-attribution.ts'
+import { toAnswer } from '../to-answer.ts'
 
 /** Data export, account deletion and unsubscribing from emails. */
 export function accountDeletionRoutes(app: FastifyInstance, context: Context): void {
@@ -28,19 +29,16 @@ export function accountDeletionRoutes(app: FastifyInstance, context: Context): v
     if (!context.config.DELETE_ACCOUNT) return refuse('NotAllowedError')
     const proved = await proveOwner(context, accountId, body.proof)
     if (!proved.ok) return proved
-    const deleted = await deleteAccount(context, accountId, 'asked')
-    return deleted.ok ? allow({}) : deleted
+    return toAnswer(await deleteAccount(context, accountId, 'asked'))
   })
 
-  serve(app, dataExport.sendProof, rememberedGuard(context), async (_input, caller) => {
-    const verdict = await requestProof(context, caller)
-    return verdict.ok ? allow({}) : verdict
-  })
+  serve(app, dataExport.sendProof, rememberedGuard(context), async (_input, caller) =>
+    toAnswer(await requestProof(context, caller)),
+  )
 
-  serve(app, mailing.triggerSubscribe, anyone, async ({ body }, _, { request }) => {
-    const sent = await requestSubscribeTest(context, body, readAttribution(context, request).address)
-    return sent.ok ? allow({}) : sent
-  })
+  serve(app, mailing.triggerSubscribe, anyone, async ({ body }, _, { request }) =>
+    toAnswer(await requestSubscribeTest(context, body, readAttribution(context, request).address)),
+  )
 
   app.register((part, _options, done) => {
     unsubscribeRoute(part, context)
@@ -55,8 +53,5 @@ function unsubscribeRoute(app: FastifyInstance, context: Context): void {
     { parseAs: 'string' },
     (request: FastifyRequest, _body, done) => done(null, { token: (request.query as { token?: string }).token }),
   )
-  serve(app, mailing.unsubscribe, anyone, async ({ body }) => {
-    const ended = await unsubscribe(context, body.token)
-    return ended.ok ? allow({}) : ended
-  })
+  serve(app, mailing.unsubscribe, anyone, async ({ body }) => toAnswer(await unsubscribe(context, body.token)))
 }

@@ -20,6 +20,7 @@ import { accountGuard, type Caller, rememberedGuard, visitorGuard } from '../gua
 import { dropDevice } from '../sessions/device-cookie.ts'
 import { readAttribution } from '../sessions/read-attribution.ts'
 import { sessionDataOf } from '../sessions/session-data.ts'
+import { toAnswer } from '../to-answer.ts'
 
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const own = accountGuard(context)
@@ -77,13 +78,11 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
     return begun.ok ? allow({ options: begun.value }) : begun
   })
 
-  serve(app, contract.addOwnPasskey, own, async ({ body }, caller, { request }) => {
-    const added = await addOwnPasskey(context, callOf(caller, request), codeNames(body))
-    return added.ok ? allow({}) : added
-  })
+  serve(app, contract.addOwnPasskey, own, async ({ body }, caller, { request }) =>
+    toAnswer(await addOwnPasskey(context, callOf(caller, request), codeNames(body))),
+  )
 
-  serve(app, contract.removeOwnPasskey, own, async ({ body }, caller, { request }) => {
-    const removed = await removeOwnPasskey(context, callOf(caller, request), body.passkey_id)
-    return removed.ok ? allow({}) : removed
-  })
+  serve(app, contract.removeOwnPasskey, own, async ({ body }, caller, { request }) =>
+    toAnswer(await removeOwnPasskey(context, callOf(caller, request), body.passkey_id)),
+  )
 }

@@ -76,10 +76,9 @@ function signInRoutes(app: FastifyInstance, context: Context): void {
     allow(await describeSession(context, caller)),
   )
 
-  serveStaff(app, context, contract.changeStaffPassword, async ({ body }, caller) => {
-    const changed = await changeStaffPassword(context, caller, body)
-    return changed.ok ? allow({}) : changed
-  })
+  serveStaff(app, context, contract.changeStaffPassword, async ({ body }, caller) =>
+    toAnswer(await changeStaffPassword(context, caller, body)),
+  )
 
   serve(app, contract.staffSignOut, signingIn, async (_input, { session }, { reply }) => {
     await endSession(db, session.id, context.now())
@@ -125,10 +124,9 @@ function factorRoutes(app: FastifyInstance, context: Context): void {
     return allow(wireNames({ ...found, passkeys: found.passkeys.map(wireNames) }))
   })
 
-  serveStaff(app, context, factors.removeFactor, async ({ body }, caller) => {
-    const removed = await removeFactor(context, caller, body.factor)
-    return removed.ok ? allow({}) : removed
-  })
+  serveStaff(app, context, factors.removeFactor, async ({ body }, caller) =>
+    toAnswer(await removeFactor(context, caller, body.factor)),
+  )
 
   serveStaff(app, context, factors.renewRecoveryCodes, async (_input, caller) => {
     const renewed = await renewRecoveryCodes(context, caller)

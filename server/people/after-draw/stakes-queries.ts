@@ -43,7 +43,8 @@ export type OpenCase = { campaignTag: string | null; prize: string | null; state
 export async function listOpenCases(db: Db, whose: Whose, before: Date): Promise<OpenCase[]> {
   const { rows } = await sql<OpenCase>`
     with ${entered(whose, before)}
-    select tag as campaign_tag, prize_title as prize, winner_cases.state, hold_reason is not null as "isOnHold", opened_at as at
+    select tag as campaign_tag, prize_title as prize, winner_cases.state, hold_reason is not null as is_on_hold,
+      opened_at as at
     from entered join winner_cases on winner_cases.entry_id = entered.id
       join rounds on rounds.id = winner_cases.round_id join campaigns on campaigns.id = rounds.campaign_id
     where winner_cases.state not in ('AWARDED', 'FORFEITED')

@@ -16,19 +16,7 @@ export type SessionRow = {
 }
 
 export async function insertSession(tx: Tx, session: Omit<SessionRow, 'challenge' | 'factorAt'>): Promise<void> {
-  await tx
-    .insertInto('staffSessions')
-    .values({
-      id: session.id,
-      tokenHash: session.tokenHash,
-      staffId: session.staffId,
-      stage: session.stage,
-      startedAt: session.startedAt,
-      lastUsedAt: session.lastUsedAt,
-      address: session.address,
-      device: session.device,
-    })
-    .execute()
+  await tx.insertInto('staffSessions').values(session).execute()
 }
 
 const columns = [
