@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { completeStripeCharge, startStripeCharge } from '#contract/payments.ts'
 import { startPurchase } from '#contract/purchases.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
@@ -47,7 +47,7 @@ export function sendBuyers(
     what: Call['what'],
     endpoint: E,
     { first, body, headers }: { first: number; body: object; headers: Record<string, string> },
-  ) {
+  ): Promise<AnswerOf<E> | null> {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -56,7 +56,7 @@ export function sendBuyers(
     const giveUpAt = Date.now() + GIVE_UP_MS
     for (let attempt = first; Date.now() < giveUpAt; attempt += 1) {
       const { status, text } = await send(what, `${hosts[attempt % hosts.length]}${endpoint.path}`, init)
-      if (status === 200) return fromWire(endpoint.answer, JSON.parse(text).data)
+      if (status === 200) return fromWire(endpoint.answer, JSON.parse(text).data) as AnswerOf<E>
       if (status >= 400 && status < 500 && status !== 429) {
         unexpected.push(`${endpoint.path} answered ${status} ${text.slice(0, 200)}`)
         return null

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/wheel.ts'
-import { wireNames } from '#contract/wire.ts'
 import { hasBrand } from '#domain/staff/staff.ts'
 import { londonDay } from '#domain/time/london.ts'
 import { allow, refuse } from '#domain/verdict.ts'
@@ -28,8 +27,9 @@ export function wheelAdminRoutes(app: FastifyInstance, context: Context): void {
     return allow({
       ...found.value,
       month_spins: spins,
+      no_win_odds: outlook.noWinOdds,
       month_cost: outlook.costPence,
-      ...wireNames({ noWinOdds: outlook.noWinOdds, outlook: outlook.prizes.map(wireNames) }),
+      outlook: outlook.prizes.map(({ odds, wins, costPence }) => ({ odds, wins, cost: costPence })),
     })
   })
   serveStaff(app, context, saveWheel, ({ body }, caller) => saveGuarded(context, caller, kind, WHEEL, body))
