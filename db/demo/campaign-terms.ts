@@ -38,15 +38,10 @@ export function campaignTerms(campaign: DemoCampaign): string {
 }
 
 /** How to play an open or upcoming campaign, including the free ways to enter. */
-export function howToPlay({
-  howToPlayHtml,
-  prices,
-  raffle,
-  window,
-  postalEntryCode,
-  telephoneEntry,
-}: DemoCampaign): string {
-  const isOver = window.endsInDays !== null && window.endsInDays <= 0
+export function howToPlay(
+  { howToPlayHtml, prices, raffle, postalEntryCode, telephoneEntry }: DemoCampaign,
+  isOver: boolean,
+): string {
   const isFree = raffle === undefined && prices.every(({ pricePence }) => pricePence === 0)
   if (isOver || isFree || postalEntryCode === undefined) return howToPlayHtml
   const call = telephoneEntry === undefined ? '' : `, or ring ${telephoneEntry} at your standard network rate`

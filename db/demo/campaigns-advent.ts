@@ -1,9 +1,9 @@
 import { freeEntry } from './price-options.ts'
-import type { DemoCampaign, DemoWindow } from './types.ts'
+import type { DemoCampaign } from './types.ts'
 
-/** The first start finds a door that has closed, seven that are open, and fifteen or sixteen that are still shut. */
-const calendar = { startsInDays: -8, endsInDays: 16 }
+/** Door N opens on N December, and all of them are closed on Christmas morning. */
 const opensAt = '06:00'
+const CHRISTMAS = 25
 const daysOpen = 7
 
 const doors: readonly { prize: string; about: string; value: string; alt: string }[] = [
@@ -90,11 +90,12 @@ const doors: readonly { prize: string; about: string; value: string; alt: string
 
 export const adventCampaigns: readonly DemoCampaign[] = [
   {
-    ...freeAt({ ...calendar, at: opensAt }),
+    ...freeInDecember(1, CHRISTMAS),
     tag: 'ADVENT',
     title: 'The Advent Calendar',
     shortDescription: 'Twenty-four doors, all of them free.',
-    summary: 'A new door every day, with a prize behind each. One free entry per door, and each stays open for a week.',
+    summary:
+      'A new door every day from 1 December, with a prize behind each. One free entry per door, up to a week later.',
     howToPlayHtml:
       '<ol><li>Open today’s door, and any from the last week that you’ve missed.</li><li>Enter each one once, free.</li></ol>',
     prizeTerms: [
@@ -113,19 +114,12 @@ export const adventDoors = doors.map((door, index) => ({ ...door, tag: tagOfDoor
 export const doorTags = adventDoors.map(({ tag }) => tag)
 
 function tagOfDoor(number: number): string {
-  return `ADVENT${String(number).padStart(2, '0')}`
+  return `ADVENT${twoDigits(number)}`
 }
 
 function doorCampaign(number: number, { prize, about, value, alt }: (typeof doors)[number]): DemoCampaign {
-  const twoDigits = String(number).padStart(2, '0')
-  const startsInDays = calendar.startsInDays + number - 1
   return {
-    ...freeAt({
-      startsInDays,
-      endsInDays: Math.min(startsInDays + daysOpen, calendar.endsInDays),
-      at: opensAt,
-      within: calendar,
-    }),
+    ...freeInDecember(number, Math.min(number + daysOpen, CHRISTMAS)),
     tag: tagOfDoor(number),
     title: `Door ${number}: ${prize}`,
     shortDescription: about,
@@ -136,11 +130,17 @@ function doorCampaign(number: number, { prize, about, value, alt }: (typeof door
     entryLimit: 1,
     value,
     postalEntryCode: `DOOR${number}`,
-    pictures: [{ name: `advent-${twoDigits}`, alt: `${alt} behind door ${number} of the calendar` }],
+    pictures: [{ name: `advent-${twoDigits(number)}`, alt: `${alt} behind door ${number} of the calendar` }],
     keywords: ['advent', 'Christmas', 'free competition'],
   }
 }
 
-function freeAt(window: DemoWindow) {
+function freeInDecember(fromDay: number, untilDay: number) {
+  const dayOf = (day: number) => `12-${twoDigits(day)}`
+  const window = { from: dayOf(fromDay), until: dayOf(untilDay), at: opensAt, year: 'OF_START' } as const
   return { type: 'COMPETITION', campaignType: 'STANDARD', window, prices: [freeEntry] } as const
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }

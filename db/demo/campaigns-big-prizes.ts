@@ -25,7 +25,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
       option(15, 1000),
       option(40, 1500, {
         title: 'Early Bird Offer',
-        subtitle: 'For a few days only',
+        subtitle: 'For a limited time',
         startsInDays: -20,
         endsInDays: 12,
       }),

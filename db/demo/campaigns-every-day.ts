@@ -7,10 +7,10 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
   {
     tag: 'MAKEMEAWINNER',
     title: 'Make Me A Winner: £10,000 every weekday',
-    shortDescription: 'Ten thousand pounds, every weekday at three.',
-    summary: 'One ticket comes out at three o’clock every weekday afternoon, and it’s worth ten thousand pounds.',
+    shortDescription: 'Ten thousand pounds, every weekday just after three.',
+    summary: 'One ticket comes out just after three every weekday afternoon, and it’s worth ten thousand pounds.',
     howToPlayHtml:
-      '<ol><li>Choose how many entries you would like in today’s draw, or spread them over the next five.</li><li>Pay, or send a postcard for nothing.</li><li>Entry closes at 3pm. The draw is at ten past.</li></ol>',
+      '<ol><li>Choose how many entries you would like in the next draw, or spread them over the next five.</li><li>Pay, or send a postcard for nothing.</li><li>Entry closes at 3pm. The draw is at ten past.</li></ol>',
     prizeTerms: [
       '£10,000 paid by bank transfer within five working days. One winner in each round.',
       'Friday’s round runs through the weekend and is drawn on Monday.',
@@ -29,7 +29,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
       option(50, 1500, { title: 'Special offer' }),
       nextFiveRounds(10, 2000, { title: 'The next five draws', subtitle: '10 entries in each' }),
       upsell(6, 200, 200, { promoCaption: 'Half as many again', promoSubcaption: '6 entries for £2' }),
-      upsell(15, 500, 1000, { promoCaption: 'Drawn at three', promoSubcaption: '15 entries for £5' }),
+      upsell(15, 500, 1000, { promoCaption: 'Drawn at ten past three', promoSubcaption: '15 entries for £5' }),
     ],
     value: '10000',
     valueFromInDays: -60,
@@ -45,7 +45,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
       { name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' },
     ],
     keywords: ['cash', 'daily draw', 'make me a winner'],
-    promoCaption: 'Today’s £10,000 is drawn at 3pm',
+    promoCaption: '£10,000, every weekday',
     promoOrder: 1,
   },
   {
@@ -143,10 +143,9 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     tag: 'BREAKFAST',
     title: 'The Breakfast Grand',
     shortDescription: '£1,000 before ten, on weekday mornings.',
-    summary:
-      'Open from six to ten on weekday mornings and drawn live before the news: a thousand pounds to go with your toast.',
+    summary: 'Open from six to ten on weekday mornings and drawn at ten past: a thousand pounds to go with your toast.',
     howToPlayHtml:
-      '<ol><li>Enter between 6am and 10am, Monday to Friday.</li><li>The draw is at ten past ten.</li><li>Back tomorrow if it wasn’t you.</li></ol>',
+      '<ol><li>Enter between 6am and 10am, Monday to Friday.</li><li>The draw is at ten past ten.</li><li>If it wasn’t you, try the next weekday.</li></ol>',
     prizeTerms: ['£1,000 paid by bank transfer. One winner each weekday morning.'],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -170,11 +169,11 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
   {
     tag: 'DRIVETIME',
     title: 'Drivetime Tank Filler',
-    shortDescription: 'A year of fuel, or of charging, every weekday at five.',
+    shortDescription: 'A year of fuel, or of charging, every weekday.',
     summary:
       'One driver a day wins a year’s fuel or home charging. One round closes at five in the afternoon and the next one opens.',
     howToPlayHtml:
-      '<ol><li>Enter before 5pm for today’s draw; after that you’re in tomorrow’s.</li><li>Tell us petrol, diesel or electric when you win. Buses count.</li></ol>',
+      '<ol><li>Enter before 5pm on a weekday for that day’s draw; after that you’re in the next one.</li><li>Tell us petrol, diesel or electric when you win. Buses count.</li></ol>',
     prizeTerms: [
       '£2,000 as a fuel card, charging credit or season ticket: the winner chooses. One winner each weekday.',
     ],

@@ -99,9 +99,9 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     title: 'The Campervan Raffle',
     shortDescription: 'Restored, insured, and pointed at the coast.',
     summary:
-      'A 1972 campervan, rebuilt over two winters in Shropshire, with an engine that starts. Six thousand tickets, opening soon.',
+      'A 1972 campervan, rebuilt over two winters in Shropshire, with an engine that starts. Six thousand tickets.',
     howToPlayHtml:
-      '<ol><li>Tickets go on sale when the countdown ends.</li><li>They are £3 each, fifty at most in one go.</li></ol>',
+      '<ol><li>Slide to the number of tickets you want.</li><li>They are £3 each, fifty at most in one go.</li></ol>',
     prizeTerms: [
       'One restored 1972 campervan, a year’s insurance for two drivers and ten nights on campsites. Or £22,000.',
     ],

@@ -8,7 +8,7 @@ import { partnerAndSeasonCampaigns } from './campaigns-partners-and-seasons.ts'
 import { raffleCampaigns } from './campaigns-raffles.ts'
 import { londonInstant, resolveWindow } from './dates.ts'
 import { demoInformation } from './information.ts'
-import { demoPages } from './pages.ts'
+import { demoPagesAt } from './pages.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoPlan, demoPlans } from './prizes.ts'
 import { demoPromoCodes } from './promo-codes.ts'
@@ -27,7 +27,6 @@ export const demoContent = {
     ...adventCampaigns,
   ],
   bundles: demoBundles,
-  pages: demoPages,
   promoCodes: demoPromoCodes,
   people: demoPeople,
   password: demoPassword,
@@ -61,6 +60,7 @@ export type ResolvedPromoCode = Dated<DemoPromoCode>
 export function resolveDates(firstStartedAt: Date, now: Date) {
   return {
     ...demoContent,
+    pages: demoPagesAt(now),
     campaigns: demoContent.campaigns.map((campaign) => resolveCampaign(campaign, firstStartedAt, now)),
     bundles: demoContent.bundles.map((bundle): ResolvedBundle => resolveDated(bundle, firstStartedAt, now)),
     promoCodes: demoContent.promoCodes.map((code): ResolvedPromoCode => resolveDated(code, firstStartedAt, now)),
@@ -93,7 +93,7 @@ function resolveCampaign(campaign: DemoCampaign, firstStartedAt: Date, now: Date
     })),
     ...(valueFromInDays !== undefined && { valueFrom: instant(valueFromInDays) }),
     ...(valueEndInDays !== undefined && { valueEnd: instant(valueEndInDays) }),
-    howToPlayHtml: howToPlay(campaign),
+    howToPlayHtml: howToPlay(campaign, endsAt !== null && endsAt <= firstStartedAt),
     bodyHtml: campaignTerms(campaign),
     plan: demoPlans.get(campaign.tag)!,
   }

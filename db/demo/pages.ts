@@ -1,4 +1,5 @@
 import { doorTags } from './campaigns-advent.ts'
+import { isAdventSeason } from './dates.ts'
 import { QUICK_DRAW } from './quick-draw.ts'
 import type { DemoBanner, DemoPage } from './types.ts'
 
@@ -25,11 +26,20 @@ const banners = {
   },
 } as const satisfies Record<string, DemoBanner>
 
-export const demoPages: readonly DemoPage[] = [
+/** The pages of a start at `now`. Outside of its season, the calendar is only on its own page. */
+export function demoPagesAt(now: Date): readonly DemoPage[] {
+  if (isAdventSeason(now)) return allPages
+  return allPages.map((page) => ({
+    ...page,
+    groups: page.groups.map((group) => ({ ...group, items: group.items.filter(({ tag }) => tag !== 'ADVENT') })),
+  }))
+}
+
+const allPages: readonly DemoPage[] = [
   {
     tag: 'HOME',
     bannerPosition: 'TOP',
-    banners: [banners.bonus, banners.advent, banners.spin],
+    banners: [banners.bonus, banners.car, banners.spin],
     groups: [
       {
         type: 'SECTION',
@@ -93,9 +103,9 @@ export const demoPages: readonly DemoPage[] = [
         type: 'SECTION',
         tag: 'DOORS',
         title: 'Twenty-four doors',
-        subtitle: 'A new door at 6am every day, open for a week. One free entry behind each.',
+        subtitle: 'A new door at 6am every day from 1 December. One free entry behind each.',
         legal:
-          '18+. England, Scotland and Wales only. One entry per person per door, online or by post. We draw each door when it closes, after a week or with the calendar.',
+          '18+. England, Scotland and Wales only. One entry per person per door, online or by post. Each door closes after a week, or at 6am on Christmas Day if that comes first. Then we draw it.',
         items: campaigns(...doorTags),
       },
     ],
@@ -185,7 +195,7 @@ export const demoPages: readonly DemoPage[] = [
         type: 'SECTION',
         tag: 'OCTOBER',
         title: 'October',
-        subtitle: 'Drawn and won.',
+        subtitle: 'Last October’s prize.',
         items: campaigns('OCTOBERDRAW'),
       },
       {

@@ -1,7 +1,7 @@
-import type { DemoPromoCode, DemoWindow } from './types.ts'
+import type { DemoPromoCode, DemoRollingWindow } from './types.ts'
 
-const current: DemoWindow = { startsInDays: -30, endsInDays: 60, at: '12:00' }
-const over: DemoWindow = { startsInDays: -60, endsInDays: -1, at: '12:00' }
+const current: DemoRollingWindow = { startsInDays: -30, endsInDays: 60, at: '12:00' }
+const over: DemoRollingWindow = { startsInDays: -60, endsInDays: -1, at: '12:00' }
 
 /** One for each thing that a code can do or refuse; each can be used once by a person. */
 export const demoPromoCodes: readonly DemoPromoCode[] = [

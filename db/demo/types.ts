@@ -1,6 +1,6 @@
 /**
- * The demonstration content in wire form, with money in whole pence and every date as a number of London days from the
- * first start. Absent optional properties become null or false when the content is loaded.
+ * The demonstration content in wire form, with money in whole pence. A date is a number of London days from the first
+ * start, or a day of the calendar. Absent optional properties become null or false when the content is loaded.
  */
 export type DemoCampaign = {
   readonly tag: string
@@ -47,14 +47,24 @@ export type DemoCampaign = {
   readonly promoOrder?: number
 }
 
+export type DemoWindow = DemoRollingWindow | DemoYearlyWindow
+
 /** Both ends are at the same time of day, so that a window which runs again opens at the instant it closed. */
-export type DemoWindow = {
+export type DemoRollingWindow = {
   readonly startsInDays: number
   readonly endsInDays: number | null
   /** London wall-clock time, HH:MM. */
   readonly at: string
-  /** The longer run that this window is a part of and moves with, as a door moves with its calendar. */
-  readonly within?: { readonly startsInDays: number; readonly endsInDays: number }
+}
+
+/** Days of the calendar, MM-DD, for a prize that belongs to a season. */
+export type DemoYearlyWindow = {
+  readonly from: string
+  readonly until: string
+  /** London wall-clock time, HH:MM, of both ends. */
+  readonly at: string
+  /** LAST_OVER is the last year in which the window was over at the first start. It never moves. */
+  readonly year: 'OF_START' | 'LAST_OVER'
 }
 
 export type DemoPrice = {

@@ -6,7 +6,7 @@ export const winners: DemoInformation = {
   lead: 'They all thought it was a joke. This is a demonstration site, and these winners are made up.',
   sections: [
     {
-      title: 'This autumn',
+      title: 'Latest winners',
       body: '',
       items: [
         {
@@ -32,7 +32,7 @@ export const winners: DemoInformation = {
       ],
     },
     {
-      title: 'Earlier this year',
+      title: 'More winners',
       body: '',
       items: [
         {

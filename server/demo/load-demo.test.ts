@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getPrizes } from '#contract/spins.ts'
-import { demoContent } from '#db/demo/content.ts'
+import { demoContent, resolveDates } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { findDesk } from '#server/campaigns/drafts.ts'
@@ -15,6 +15,7 @@ import { testContext } from '#tests/support/database/database.ts'
 import { loadDemo } from './load-demo.ts'
 
 const firstStart = new Date('2026-11-21T11:00:00.000Z')
+const { pages } = resolveDates(firstStart, firstStart)
 let now = firstStart
 const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '0' } })
 const app = await buildApp(context)
@@ -61,7 +62,7 @@ afterAll(() => tiny.mockRestore())
 beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]))
 
 test('everything is loaded once, though two processes start at once', async () => {
-  const { campaigns, bundles, pages, promoCodes, people, termsPages, information } = demoContent
+  const { campaigns, bundles, promoCodes, people, termsPages, information } = demoContent
   const banners = pages.flatMap((page) => page.banners)
   expect(await counts()).toEqual({
     campaigns: campaigns.length,
@@ -135,7 +136,7 @@ test('the wheel has its prizes with their pictures, and the odds that its terms 
 test('the home page has its groups, banners and pictures, and every raffle its tickets', async () => {
   const home = await get('/api/campaign/groups')
   expect(home.carousel.map(({ title }: { title: string }) => title)).toEqual(
-    demoContent.pages.find(({ tag }) => tag === 'HOME')!.banners.map(({ title }) => title),
+    pages.find(({ tag }) => tag === 'HOME')!.banners.map(({ title }) => title),
   )
   const items = home.groups.flatMap((group: { items: unknown[] }) => group.items)
   expect(items.length).toBeGreaterThan(15)

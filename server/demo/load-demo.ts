@@ -33,7 +33,7 @@ const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.dat
 
 /**
  * Loads the demonstration content on a first start, through the services that production uses. Each later start moves
- * the dates of content that has ended. Undated content is never written again, so an operator's changes stay. If
+ * the dates of content that has ended, and lists what belongs to the season. Undated content is never written again, so an operator's changes stay. If
  * several processes start at once, one loads and the others wait; an interrupted first start is continued.
  */
 export async function loadDemo(context: Context): Promise<void> {
@@ -65,7 +65,7 @@ export async function loadDemo(context: Context): Promise<void> {
 
 type Content = ReturnType<typeof resolveDates>
 
-/** Saves content whose dates differ from the last start; on the first start, all content and the pages. */
+/** Saves content that differs from the last start by its dates or its season; on the first start, all of it. */
 async function loadDated(context: Context, tx: Tx, firstStartedAt: Date, now: Date): Promise<void> {
   const datedAt = await findInstant(tx, settingNames.datedAt)
   const content = resolveDates(firstStartedAt, now)
@@ -76,8 +76,8 @@ async function loadDated(context: Context, tx: Tx, firstStartedAt: Date, now: Da
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
   await saveWhatIsMissing(tx, content, now)
   await saveMissingBrands(tx, content, now)
-  if (before) return
-  for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
+  for (const page of movedIn(content.pages, before?.pages))
+    expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
 }
 
 /**

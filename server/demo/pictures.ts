@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { demoContent } from '#db/demo/content.ts'
-import type { DemoBundle, DemoCampaign } from '#db/demo/types.ts'
+import type { DemoBundle, DemoCampaign, DemoPage } from '#db/demo/types.ts'
 import { type NewAsset, saveAsset } from '#server/catalogue/exports.ts'
 import type { Context } from '../platform/context.ts'
 import { expectAllowed } from './expect-allowed.ts'
@@ -18,7 +17,7 @@ export async function loadPictures(
   content: {
     campaigns: readonly Pick<DemoCampaign, 'tag' | 'pictures'>[]
     bundles: readonly Pick<DemoBundle, 'tag' | 'pictures'>[]
-    pages: (typeof demoContent)['pages']
+    pages: readonly DemoPage[]
   },
 ): Promise<void> {
   const owners: DemoAsset[][] = [
@@ -45,6 +44,6 @@ function picturesOf(
   return pictures.map(({ name, alt, href = null }) => ({ kind, tag, name, title: null, alt, href }))
 }
 
-function bannersOf({ tag, banners }: (typeof demoContent)['pages'][number]): DemoAsset[] {
+function bannersOf({ tag, banners }: DemoPage): DemoAsset[] {
   return banners.map(({ title, href, picture: { name, alt } }) => ({ kind: 'banner', tag, name, title, alt, href }))
 }

@@ -7,9 +7,13 @@ const main = (page: Page) => page.getByRole('main')
 /** An open door of the calendar, which links to its content. */
 const received = (page: Page, name: string) => main(page).getByRole('link', { name })
 
-test('the calendar of today has past, open and future doors, and an open one leads to its competition', {
+/** A day of this year's calendar, with five doors gone, seven open and twelve shut. */
+const inAdvent = () => london(`${Temporal.Now.plainDateISO('Europe/London').year}-12-12T12:00`)
+
+test('the calendar has past, open and future doors, and an open one leads to its competition', {
   tag: '@long',
 }, async ({ page, lookAtWidths }) => {
+  await travelTo(page, inAdvent())
   await page.goto('/calendar')
   await expect(page).toHaveURL('/advent')
   await expect(page).toHaveTitle('Advent calendar | Fairdraw')
@@ -21,13 +25,14 @@ test('the calendar of today has past, open and future doors, and an open one lea
   await expect(page.getByRole('article').filter({ hasText: 'Door 1: A tin of chocolate biscuits' })).toContainText(
     'Closed',
   )
+  await expect(page.getByRole('article').filter({ hasText: 'Door 12: A cast' })).toContainText('Today')
   await expect(page.getByRole('article').filter({ hasText: 'Door 24' })).toContainText(
-    /Opens \w+day \d+ \w+ \d{4} at 6am/,
+    /Opens \w+day 24 December \d{4} at 6am/,
   )
   await expect(page.getByText('£10,000 for Christmas Eve')).toHaveCount(0)
   await lookAtWidths('advent-01-today')
-  await received(page, 'Door 5: A set of beeswax candles').click()
-  await expect(page).toHaveURL('/campaign/ADVENT05')
+  await received(page, 'Door 6: Headphones').click()
+  await expect(page).toHaveURL('/campaign/ADVENT06')
   await page.goto('/advent/no-such-calendar')
   await expect(page).toHaveURL('/')
 })
@@ -81,8 +86,9 @@ test.describe('in the dark scheme', { tag: '@long' }, () => {
   test.use({ colorScheme: 'dark' })
 
   test('the calendar is readable', async ({ page, lookAtWidths }) => {
+    await travelTo(page, inAdvent())
     await page.goto('/advent')
-    await expect(received(page, 'Door 5: A set of beeswax candles')).toBeVisible()
+    await expect(received(page, 'Door 6: Headphones')).toBeVisible()
     await lookAtWidths('advent-02-dark')
   })
 })
