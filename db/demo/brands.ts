@@ -56,11 +56,12 @@ export const demoBrands: readonly DemoBrand[] = [
   { slug: 'wold-radio', code: 'UK_WOLD_RADIO', name: 'Wold Radio', themeColour: '827717' },
 ]
 
+/** Violet beside the yellow of the buttons. A site whose own brand has no colour yet has the slate of `brands.ts`. */
 export const demoHouseBrand: DemoBrand = {
   slug: 'fairdraw',
   code: HOUSE_BRAND,
   name: 'Fairdraw',
-  themeColour: '545A56',
+  themeColour: '5A2BD0',
 }
 
 export type DemoBrand = {

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
+import { demoHouseBrand } from '#db/demo/brands.ts'
 import { demoContent } from '#db/demo/content.ts'
 import { HOUSE_BRAND } from '#domain/site/brand.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { contextOn, testContext } from '#tests/support/database/database.ts'
+import { Brands } from './brands.ts'
 import { brandOf, findBrand, loadBrands, namedBrandOf, saveBrand, showPartners } from './exports.ts'
 
 const context = await testContext({ env: { LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' } })
@@ -12,9 +14,14 @@ afterAll(() => Promise.all([context.close(), elsewhere.close()]))
 const now = new Date('2026-11-23T12:00:00Z')
 
 test('an unknown brand is the default one', () => {
-  expect(brandOf(context, 'UK_NOBODY')).toMatchObject({ slug: 'fairdraw', code: HOUSE_BRAND, themeColour: '545A56' })
+  const { slug, themeColour } = demoHouseBrand
+  expect(brandOf(context, 'UK_NOBODY')).toMatchObject({ slug, code: HOUSE_BRAND, themeColour })
   expect(brandOf(context, null).code).toBe(HOUSE_BRAND)
   expect(brandOf(context, 'UK_TYNE_FM').name).toBe('Tyne FM')
+})
+
+test('a site without brands has the default one, in slate', () => {
+  expect(new Brands([]).of(null)).toMatchObject({ slug: 'fairdraw', code: HOUSE_BRAND, themeColour: '545A56' })
 })
 
 test('every brand says who runs its competitions, by its own line or by that of the settings', async () => {

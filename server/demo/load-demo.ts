@@ -75,7 +75,7 @@ async function loadDated(context: Context, tx: Tx, firstStartedAt: Date, now: Da
   await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
   await saveWhatIsMissing(tx, content, now)
-  await saveMissingBrands(tx, content, now)
+  await saveBrands(tx, content, { isFirstStart: before === null, now })
   for (const page of movedIn(content.pages, before?.pages))
     expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
 }
@@ -105,9 +105,15 @@ async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, n
       expectAllowed(content.tag, await saveContent(tx, content, 'the demonstration', now))
 }
 
-async function saveMissingBrands(tx: Tx, { brands }: Pick<Content, 'brands'>, now: Date): Promise<void> {
+/** A migration has added the default brand, so a first start replaces its colour. Later ones add missing brands. */
+async function saveBrands(
+  tx: Tx,
+  { brands }: Pick<Content, 'brands'>,
+  { isFirstStart, now }: { isFirstStart: boolean; now: Date },
+): Promise<void> {
   for (const brand of brands)
-    if (!(await areBrands(tx, [brand.code]))) expectAllowed(brand.code, await saveBrand(tx, demoBrand(brand), now))
+    if (isFirstStart || !(await areBrands(tx, [brand.code])))
+      expectAllowed(brand.code, await saveBrand(tx, demoBrand(brand), now))
 }
 
 function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[] {

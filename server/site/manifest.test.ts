@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { demoHouseBrand } from '#db/demo/brands.ts'
 import { brandOf, loadBrands, saveBrand } from '#server/brands/exports.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/support/database/database.ts'
@@ -18,12 +19,14 @@ async function read(address: string): Promise<Manifest> {
   return reply.json()
 }
 
+const houseColour = `#${demoHouseBrand.themeColour}`
+
 test.each([
-  ['/site.webmanifest', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
+  ['/site.webmanifest', 'Fairdraw', houseColour, 'UK_FAIRDRAW'],
   ['/site.webmanifest?brand=UK_LANTERN', 'Lantern', '#C77700', 'UK_LANTERN'],
   ['/site.webmanifest?brand=lantern', 'Lantern', '#C77700', 'UK_LANTERN'],
-  ['/site.webmanifest?brand=NOBODY', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
-  ['/site.webmanifest?brand=UK_LANTERN&brand=x', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
+  ['/site.webmanifest?brand=NOBODY', 'Fairdraw', houseColour, 'UK_FAIRDRAW'],
+  ['/site.webmanifest?brand=UK_LANTERN&brand=x', 'Fairdraw', houseColour, 'UK_FAIRDRAW'],
 ])('%s installs the site as %s', async (address, name, colour, code) => {
   expect(await read(address)).toMatchObject({
     name: `${name}: prize competitions`,
