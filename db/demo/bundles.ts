@@ -44,8 +44,7 @@ export const demoBundles: readonly DemoBundle[] = [
     tag: 'HOMECOMFORTS',
     title: 'Home Comforts',
     summary: 'The kitchen, the shed and the sofa, for the person who’d rather stay in.',
-    descriptionHtml:
-      '<p>Six entries for the kitchen, three for the two-pound shed and four for six cosy nights in.</p>',
+    descriptionHtml: '<p>Six entries for the kitchen, three for the £2 shed and four for six cosy nights in.</p>',
     howToPlayHtml: '<ol><li>One price, three draws.</li><li>Online entry is on the website only.</li></ol>',
     window: { startsInDays: -2, endsInDays: 17, at: '12:00' },
     pricePence: 550,

@@ -14,8 +14,8 @@ const doors: readonly { prize: string; about: string; value: string; alt: string
     alt: 'Chocolate biscuits',
   },
   {
-    prize: 'Hand-knitted mittens',
-    about: 'Knitted in Shetland, in your colour.',
+    prize: 'A pair of Shetland mittens',
+    about: 'Knitted by hand, in your colour.',
     value: '40',
     alt: 'A pair of mittens',
   },
@@ -41,7 +41,7 @@ const doors: readonly { prize: string; about: string; value: string; alt: string
   },
   { prize: 'A family panto', about: 'Four tickets. It’s behind you.', value: '140', alt: 'Theatre masks' },
   {
-    prize: 'A cast-iron pot',
+    prize: 'A cast iron pot',
     about: 'For stew now and for your grandchildren later.',
     value: '210',
     alt: 'A copper pot',

@@ -40,8 +40,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     telephoneEntry: '03069 990 110',
     pictures: [
       { name: 'bonus300k', alt: '£300K in gold letters above bundles of banknotes and coins' },
-      { name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' },
-      { name: 'harbourraffle', alt: 'A small sailing boat on calm water' },
+      { name: 'banner-bonus', alt: '£300K in gold letters above coins and banknotes, with more notes falling' },
     ],
     keywords: ['cash', '£300,000', 'big prize'],
     promoCaption: 'While you’re here: £300,000',
@@ -49,7 +48,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   },
   {
     tag: 'WINACAR',
-    title: 'Win a brand-new electric car',
+    title: 'Win a new electric car',
     shortDescription: 'Yours on the drive, with a year’s charging.',
     summary:
       'A new five-door electric hatchback in the colour you choose, taxed, insured for a year and with a charger on your wall.',
@@ -131,7 +130,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   },
   {
     tag: 'KITCHEN',
-    title: 'Win a £20,000 kitchen, with a year’s groceries and a cooking lesson',
+    title: 'A £20,000 kitchen and a year’s groceries',
     shortDescription: 'A new kitchen, fitted, and the shopping to go in it.',
     summary:
       'We design it with you, fit it, and fill the cupboards every month for a year. A cook comes round for the first Sunday roast.',
@@ -178,7 +177,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
   },
   {
     tag: 'SHEDLOAD',
-    title: 'The two-pound shed',
+    title: 'The £2 shed',
     shortDescription: 'One price, one garden office.',
     summary: 'An insulated garden office with power, a desk and a view of the beans. One price, no choosing.',
     howToPlayHtml: '<ol><li>£2 for three entries. Enter as often as you like, within your limits.</li></ol>',

@@ -37,13 +37,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     shortcode: '50505',
     postalEntryCode: 'MMAW',
     telephoneEntry: '03069 990 101',
-    pictures: [
-      {
-        name: 'makemeawinner',
-        alt: 'A chrome studio microphone among bundles of banknotes and coins',
-      },
-      { name: 'cashcall2026', alt: 'A red dial telephone on bundles of banknotes' },
-    ],
+    pictures: [{ name: 'makemeawinner', alt: 'A chrome studio microphone among bundles of banknotes and coins' }],
     keywords: ['cash', 'daily draw', 'make me a winner'],
     promoCaption: '£10,000, every weekday',
     promoOrder: 1,

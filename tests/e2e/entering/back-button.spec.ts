@@ -7,7 +7,7 @@ import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 /** Opens a competition from the home page, and chooses an option. */
 async function chooseOnPage(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+  await page.getByRole('link', { name: 'Enter: Win a new electric car' }).click()
   await expect(page).toHaveURL('/campaign/WINACAR')
   await choose(page, '12 entries')
 }

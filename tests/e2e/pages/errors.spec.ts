@@ -12,7 +12,7 @@ const recorded = readErrorsPage(readFileSync('docs/errors.md', 'utf8'))
 const ofStart = recorded.filter(({ call }) => startPath.test(call))
 const ofCheck = recorded.filter(({ call }) => checkPath.test(call))
 
-const titles = { raffle: 'The Tiny Raffle', car: 'Win a brand-new electric car', bundle: 'The Raffle Bag' }
+const titles = { raffle: 'The Tiny Raffle', car: 'Win a new electric car', bundle: 'The Raffle Bag' }
 
 test.skip(({ isMobile }) => !isMobile, 'what is said stands in the same place at every width')
 test.use({ refused: [/\/api\/(entry\/purchase\/start|promo\/check)$/] })

@@ -228,7 +228,7 @@ test.describe('an error without a place on the page', { tag: '@long' }, () => {
   test('is shown over it, until it is dismissed or the page is left', async ({ page, look }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('link').first().click()
-    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await page.getByRole('link', { name: 'Enter: Win a new electric car' }).click()
     await page.route('**/assets/checkout-*', (route) => route.fulfill({ status: 404 }))
     await choose(page, '5 entries')
     await press(page, 'enter now')

@@ -87,7 +87,7 @@ test.describe('at one width, since all are alike', () => {
     await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Explore Competitions' }).click()
-    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await page.getByRole('link', { name: 'Enter: Win a new electric car' }).click()
     await choose(page, '12 entries')
     await press(page, 'add to basket')
     await added.getByRole('button', { name: 'Close' }).click()

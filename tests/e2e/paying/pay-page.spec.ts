@@ -182,7 +182,7 @@ test.describe('at any width', () => {
     await fillCard(page, cards.good)
     await pressPay(page, '£2.50')
     const question = page.getByRole('dialog', { name: 'Pay £2.50?' })
-    await expect(question.getByText('Win a brand-new electric car, 5 entries')).toBeVisible()
+    await expect(question.getByText('Win a new electric car, 5 entries')).toBeVisible()
     await question.getByRole('button', { name: 'Back' }).click()
     await expect(question).toBeHidden()
     await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeEnabled()
