@@ -67,7 +67,6 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'CAR',
     telephoneEntry: '03069 990 111',
     pictures: [{ name: 'winacar', alt: 'A red car on a turquoise stand, with confetti' }],
-    sides: { name: 'winacar', alt: 'A red car on a turquoise stand' },
     keywords: ['car', 'electric car', 'win a car'],
   },
   {

@@ -15,7 +15,6 @@ import {
   limitTypes,
   priceTypes,
 } from '#domain/campaign/campaign.ts'
-import { picturesOf } from '#domain/campaign/campaign-media.ts'
 import { findDominatedOptions } from '#domain/campaign/dominated-options.ts'
 import { resolveStatus, type Schedule, validateSchedule } from '#domain/campaign/schedule.ts'
 import { pence } from '#domain/money/money.ts'
@@ -43,7 +42,6 @@ const pictures = [
   ...content.wheel.prizes.map((prize) => prize.picture),
 ]
 const folder = new URL('./pictures/', import.meta.url).pathname
-const sidesFolder = new URL('./sides/', import.meta.url).pathname
 
 test('every tag is the tag of one thing', () => {
   const tags = [...byTag.keys(), ...bundleTags]
@@ -90,22 +88,6 @@ test('a master is 1600 by 900, a wheel prize 600 square, and none is over 60 kB'
       'webp',
     ])
     expect(size).toBeLessThanOrEqual(60 * 1024)
-  }
-})
-
-test('a prize from all sides has 24 to 72 pictures of 960 by 540, none over 40 kB', async () => {
-  const sides = content.campaigns.flatMap((campaign) => campaign.sides ?? [])
-  const files = readdirSync(sidesFolder)
-  const ofPrize = (name: string) => files.filter((file) => file.startsWith(`${name}-side-`))
-  expect(sides.flatMap(({ name }) => ofPrize(name)).sort()).toEqual(files.sort())
-  for (const { name } of sides) {
-    expect(ofPrize(name).length).toBeGreaterThanOrEqual(picturesOf.ALL_SIDES.min)
-    expect(ofPrize(name).length).toBeLessThanOrEqual(picturesOf.ALL_SIDES.max)
-    for (const file of ofPrize(name)) {
-      const { width, height, size } = await sharp(await readFile(`${sidesFolder}${file}`)).metadata()
-      expect([file, width, height]).toEqual([file, 960, 540])
-      expect(size).toBeLessThanOrEqual(40 * 1024)
-    }
   }
 })
 

@@ -40,8 +40,6 @@ export type DemoCampaign = {
   readonly webExclusive?: true
   /** The first one is shown on the card. */
   readonly pictures: readonly DemoPicture[]
-  /** The files `sides/{name}-side-….webp`, once round the prize. */
-  readonly sides?: DemoPicture
   readonly keywords: readonly string[]
   readonly promoCaption?: string
   readonly promoOrder?: number

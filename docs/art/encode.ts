@@ -4,8 +4,8 @@ import { parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Makes the masters in db/demo/pictures of what Blender rendered, those of prizes from all sides in db/demo/sides, and
- * the pictures of the page *How it works*: `node docs/art/encode.ts FOLDER`.
+ * Makes the masters in db/demo/pictures of what Blender rendered, and the pictures of the page *How it works*:
+ * `node docs/art/encode.ts FOLDER`.
  */
 /** `content.test.ts` allows no master more. */
 const MASTER_BYTES_MAX = 60 * 1024
@@ -13,8 +13,8 @@ const rendered = process.argv[2]
 if (!rendered) throw new Error('name the folder with the rendered pictures')
 
 function folderOf(name: string): string {
-  if (isStep(name)) return new URL('../../web/features/information/steps/', import.meta.url).pathname
-  return new URL(name.includes('-side-') ? '../../db/demo/sides/' : '../../db/demo/pictures/', import.meta.url).pathname
+  const folder = isStep(name) ? 'web/features/information/steps/' : 'db/demo/pictures/'
+  return new URL(`../../${folder}`, import.meta.url).pathname
 }
 
 function isStep(name: string): boolean {
@@ -24,7 +24,7 @@ function isStep(name: string): boolean {
 function sizeOf(name: string): { width: number; height: number } {
   if (name.startsWith('wheel-')) return { width: 600, height: 600 }
   if (isStep(name)) return { width: 800, height: 450 }
-  return name.includes('-side-') ? { width: 960, height: 540 } : { width: 1600, height: 900 }
+  return { width: 1600, height: 900 }
 }
 
 for (const { name, base } of readdirSync(rendered)

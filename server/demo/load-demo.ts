@@ -26,7 +26,6 @@ import { demoBrand, demoBundle, demoCampaign, demoPage, demoPromoCode } from './
 import { expectAllowed } from './expect-allowed.ts'
 import { loadPeople } from './people.ts'
 import { loadPictures } from './pictures.ts'
-import { loadSides } from './sides.ts'
 import { loadWheel } from './wheel.ts'
 
 const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.datedAt', isLoaded: 'demo.isLoaded' }
@@ -53,7 +52,6 @@ export async function loadDemo(context: Context): Promise<void> {
     await loadStaff(context, content.password)
     if (await findSetting(context.db, settingNames.isLoaded)) return
     await loadPictures(context, content)
-    await loadSides(context, content.campaigns)
     await loadPeople(context, content)
     await loadWheel(context, content.wheel)
     await saveSetting(context.db, settingNames.isLoaded, true, now)
