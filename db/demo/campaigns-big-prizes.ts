@@ -66,7 +66,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     value: '34000',
     postalEntryCode: 'CAR',
     telephoneEntry: '03069 990 111',
-    pictures: [{ name: 'winacar', alt: 'A red car on a turquoise stand, with confetti' }],
+    pictures: [{ name: 'winacar', alt: 'A red car with a black roof on a turquoise stand, with confetti' }],
     keywords: ['car', 'electric car', 'win a car'],
   },
   {

@@ -22,7 +22,7 @@ const banners = {
   car: {
     title: 'A new car on your drive',
     href: '/campaign/WINACAR',
-    picture: { name: 'winacar', alt: 'A red car on a turquoise stand, with confetti' },
+    picture: { name: 'winacar', alt: 'A red car with a black roof on a turquoise stand, with confetti' },
   },
 } as const satisfies Record<string, DemoBanner>
 

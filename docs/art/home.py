@@ -4,9 +4,9 @@ import random
 
 import numpy as np
 
-from materials import chrome, fabric, gold, leather, material, matt, old_brass, paint, paper, rubber, wood, wood_up
+from materials import black_glass, chrome, dark_steel, fabric, gold, leather, material, matt, old_brass, paint, paper, rubber, steel, wood, wood_up
 from money import flat_word
-from shapes import ball, box, circle, lathe, loft, mesh, place, plate, repeat, ring, rod, rounded, sheet, tube
+from shapes import ball, box, circle, lathe, loft, mesh, place, plate, repeat, ring, rod, rounded, sheet, smooth, tube
 from studio import spot_glow
 
 
@@ -159,3 +159,134 @@ def radio(at=(0, 0, 0), turn=0, size=1.0):
                 rod(0.05, 0.08, old_brass(), (x, y, 0), bevel=0.015)
         tube([(0.68, 0.15, 1.0), (0.98, 0.2, 1.95)], 0.010, chrome(), straight=True)
         ball(0.022, chrome(), (0.98, 0.2, 1.95))
+
+
+def room(wall, floor, width=3.1, depth=1.5, height=1.75):
+    """A back wall with a skirting board, and the floor before it, 0.08 thick."""
+    box((width, 0.08, height + 0.08), material(wall, rough=0.9), (0, depth / 2 + 0.04, -0.08), bevel=0.012)
+    box((width, 0.025, 0.09), material('#fbf7ee', rough=0.5), (0, depth / 2 - 0.012, 0), bevel=0.006)
+    box((width, depth, 0.078), floor, (0, 0, -0.079), bevel=0.02)
+
+
+def window(at=(0, 0, 0), wide=0.9, high=0.8, pane='#16244a', frame='#fbf7ee', glow=0.0, view=None):
+    """In a wall, facing -y, with bars; `view` puts something behind the bars."""
+    white = material(frame, rough=0.5)
+    with place(at):
+        box((wide, 0.02, high), material(pane, rough=0.15, glow=glow), (0, -0.005, 0), bevel=0.004)
+        if view:
+            view()
+        for x in (-wide / 2, 0, wide / 2):
+            box((0.045 if x else 0.03, 0.06, high + 0.045), white, (x, -0.03, -0.022), bevel=0.008)
+        for z in (0, high / 2, high):
+            box((wide + 0.045, 0.06, 0.045 if z != high / 2 else 0.03), white, (0, -0.03, z - 0.022), bevel=0.008)
+        box((wide + 0.2, 0.16, 0.04), white, (0, -0.07, -0.06), bevel=0.012)
+
+
+def kitchen_unit(x, wide, y, z, high, deep, hex_, doors=2, drawers=0):
+    """A cupboard with framed doors towards -y, or with drawers."""
+    front, dark = material(hex_, rough=0.4, coat=0.2), material('#23282a', rough=0.6)
+    box((wide, deep, high), material(hex_, rough=0.5), (x, y, z), bevel=0.004)
+    panels = [(x + (k + 0.5) / doors * wide - wide / 2, z, wide / doors, high) for k in range(doors)] if not drawers else [(x, z + k * high / drawers, wide, high / drawers) for k in range(drawers)]
+    for k, (px, pz, w, h) in enumerate(panels):
+        face = y - deep / 2
+        box((w - 0.004, 0.008, h - 0.004), dark, (px, face, pz + 0.002), bevel=0.001)
+        box((w - 0.016, 0.022, h - 0.016), front, (px, face - 0.006, pz + 0.008), bevel=0.004)
+        for side in (-1, 1):
+            box((0.045, 0.014, h - 0.016), front, (px + side * (w / 2 - 0.0305), face - 0.02, pz + 0.008), bevel=0.004)
+            box((w - 0.016, 0.014, 0.045), front, (px, face - 0.02, pz + 0.008 if side < 0 else pz + h - 0.053), bevel=0.004)
+        at_x = px if drawers or doors == 1 else px + (w / 2 - 0.03) * (1 if k % 2 == 0 else -1)
+        upright = not drawers
+        at_z = (pz + (h - 0.16 if z < 0.6 else 0.05)) if upright else pz + h / 2 - 0.008
+        box((0.014, 0.02, 0.11) if upright else (0.16, 0.02, 0.014), old_brass(), (at_x, face - 0.036, at_z), bevel=0.005)
+
+
+def fitted_kitchen(hex_='#3f6b57'):
+    """Units under a worktop of oak, with an oven, a hob under its hood, a sink and shelves; 2.9 wide, the back at y = 0.7."""
+    for x, wide, drawers in ((-1.15, 0.56, 0), (-0.62, 0.5, 3), (0.62, 0.56, 0), (1.17, 0.54, 0)):
+        kitchen_unit(x, wide, 0.42, 0.08, 0.66, 0.5, hex_, drawers=drawers)
+    box((2.88, 0.44, 0.08), material('#1d2220', rough=0.7), (0, 0.44, 0), bevel=0.004)
+    box((2.94, 0.58, 0.05), wood('#c08a52', '#8f5d2e'), (0, 0.40, 0.74), bevel=0.012)
+    tile = material('#f7f3ea', rough=0.15, coat=0.6)
+    for row in range(5):
+        for k in range(16):
+            x = -1.38 + k * 0.184 + (row % 2) * 0.092
+            if x < 1.42:
+                with place((x, 0.695, 0.80 + row * 0.094)):
+                    repeat('tile', lambda: box((0.178, 0.014, 0.088), tile, bevel=0.006))
+    with place((0, 0.42, 0.08)):
+        box((0.70, 0.5, 0.66), steel(), bevel=0.006)
+        box((0.64, 0.02, 0.44), black_glass(), (0, -0.255, 0.05), bevel=0.008)
+        box((0.52, 0.012, 0.26), material('#d9791e', rough=0.3, glow=0.5), (0, -0.262, 0.12), bevel=0.004)
+        tube([(-0.26, -0.31, 0.515), (0.26, -0.31, 0.515)], 0.014, chrome(), straight=True)
+        for side in (-0.26, 0.26):
+            tube([(side, -0.25, 0.515), (side, -0.31, 0.515)], 0.01, chrome(), straight=True)
+        for k in range(5):
+            rod(0.028, 0.03, chrome(), ((k - 2) * 0.12, -0.25, 0.60), (90, 0, 0), bevel=0.006)
+    box((0.68, 0.46, 0.012), black_glass(), (0, 0.41, 0.79), bevel=0.004)
+    hood = material('#d7dade', rough=0.3, metal=1)
+    mesh([(-0.36, 0.30, 1.34), (0.36, 0.30, 1.34), (0.36, 0.69, 1.34), (-0.36, 0.69, 1.34), (-0.15, 0.48, 1.52), (0.15, 0.48, 1.52), (0.15, 0.69, 1.52), (-0.15, 0.69, 1.52)], [(3, 2, 1, 0), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)], hood, smooth=0, bevel=0.01)
+    box((0.72, 0.40, 0.05), hood, (0, 0.495, 1.30), bevel=0.008)
+    box((0.28, 0.2, 0.26), hood, (0, 0.59, 1.50), bevel=0.006)
+    for x in (-0.95, 0.95):
+        kitchen_unit(x, 0.9, 0.56, 1.32, 0.44, 0.28, hex_)
+    with place((0.90, 0.40, 0.79)):
+        box((0.50, 0.34, 0.012), steel(), bevel=0.004)
+        box((0.42, 0.26, 0.008), dark_steel(), (0, 0, 0.008), bevel=0.003)
+        tube([(0, 0.2, 0), (0, 0.2, 0.24), (0, 0.15, 0.30), (0, 0.08, 0.28), (0, 0.06, 0.22)], 0.018, chrome())
+        tube([(0.07, 0.2, 0.0), (0.07, 0.2, 0.05), (0.10, 0.16, 0.07)], 0.012, chrome())
+
+
+def radiator(at=(0, 0, 0), turn=0, size=1.0, columns=11):
+    """Of cast columns, with its pipes; 0.1 wide for each column, 0.62 high."""
+    enamel = material('#fbf8f0', rough=0.25, coat=0.6)
+    with place(at, turn, size):
+        for k in range(columns):
+            x = (k - (columns - 1) / 2) * 0.1
+            for y in (-0.055, 0.055):
+                tube([(x, y, 0.10), (x, y, 0.56)], 0.026, enamel, straight=True)
+            for z in (0.10, 0.33, 0.57):
+                with place((x, 0, z)):
+                    repeat('column end', lambda: ball(0.05, enamel, size=(0.9, 1.75, 0.9)))
+        half = (columns - 1) * 0.05
+        for z in (0.11, 0.56):
+            tube([(-half, 0, z), (half, 0, z)], 0.03, enamel, straight=True)
+        for side in (-1, 1):
+            for y in (-0.05, 0.05):
+                rod(0.024, 0.10, enamel, (side * half, y, 0), top=0.03)
+            tube([(side * half, 0, 0.11), (side * (half + 0.12), 0, 0.11), (side * (half + 0.12), 0, 0.0)], 0.016, chrome(), straight=True)
+        rod(0.035, 0.1, matt('#f4efe4'), (half + 0.12, 0, 0.13), bevel=0.012)
+
+
+def slipper(at=(0, 0, 0), turn=0, size=1.0, hex_='#a8683a'):
+    """Of sheepskin, its toe towards -y, 0.5 long."""
+    wool = material('#f7efdf', rough=1, sheen=1, bump=('noise', 45, 1.0))
+    hide = material(hex_, rough=0.85, sheen=0.5, bump=('noise', 70, 0.3))
+    sole = smooth([(-0.08, 0.22), (0.08, 0.22), (0.10, 0.08), (0.125, -0.12), (0.08, -0.26), (0, -0.29), (-0.08, -0.26), (-0.125, -0.12), (-0.10, 0.08)])
+    with place(at, turn, size):
+        plate(sole, 0.035, material('#5a3a22', rough=0.8), bevel=0.012)
+        plate([(x * 0.94, y * 0.94) for x, y in sole], 0.03, wool, (0, 0, 0.03), bevel=0.012)
+        ball(0.13, hide, (0, -0.15, 0.035), size=(0.96, 1.05, 0.98))
+        ball(0.118, wool, (0, -0.075, 0.075), size=(0.88, 0.72, 0.66))
+        tube([(-0.10, -0.03, 0.09), (-0.108, 0.10, 0.085), (-0.075, 0.21, 0.09), (0, 0.235, 0.095), (0.075, 0.21, 0.09), (0.108, 0.10, 0.085), (0.10, -0.03, 0.09)], 0.036, wool)
+
+
+def stove(at=(0, 0, 0), turn=0, size=1.0):
+    """A stove for wood with a fire behind its pane, its pipe going up; 0.6 wide."""
+    iron = material('#26282c', rough=0.5, metal=0.5)
+    with place(at, turn, size):
+        box((0.62, 0.46, 0.62), iron, (0, 0, 0.12), bevel=0.03)
+        box((0.68, 0.52, 0.04), iron, (0, 0, 0.73), bevel=0.012)
+        for x in (-0.25, 0.25):
+            for y in (-0.17, 0.17):
+                rod(0.03, 0.13, iron, (x, y, 0), top=0.04)
+        box((0.46, 0.02, 0.38), material('#ff9a3c', rough=0.2, glow=2.2), (0, -0.232, 0.22), bevel=0.004)
+        for k, (x, h) in enumerate(((-0.13, 0.2), (-0.05, 0.28), (0.04, 0.24), (0.12, 0.17))):
+            tube([(x, -0.245, 0.25), (x + 0.02, -0.248, 0.25 + h * 0.5), (x - 0.01, -0.245, 0.25 + h)], 0.045, material(('#ffd76a', '#fff1b8')[k % 2], rough=0.6, glow=6), radii=[1.0, 0.8, 0.05])
+        for x in (-0.12, 0.08):
+            tube([(x - 0.09, -0.25, 0.25), (x + 0.09, -0.25, 0.27)], 0.03, wood('#6b452a', '#3d2616'), straight=True)
+        for side in (-1, 1):
+            box((0.05, 0.03, 0.46), iron, (side * 0.25, -0.24, 0.18), bevel=0.008)
+            box((0.54, 0.03, 0.05), iron, (0, -0.24, 0.18 if side < 0 else 0.59), bevel=0.008)
+        tube([(0.20, -0.27, 0.34), (0.20, -0.29, 0.48)], 0.012, chrome(), straight=True)
+        rod(0.085, 1.2, iron, (0, 0.05, 0.76))
+        spot_glow((0, -0.45, 0.4), 16, '#ff9a3c', 0.12)

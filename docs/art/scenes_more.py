@@ -5,43 +5,44 @@ import random
 import bpy
 import numpy as np
 
-from home import floor_lamp, house, sofa
-from materials import gold, material, wood
-from money import coin_stack, podium, word
-from nature import island, rock
+from home import floor_lamp, radiator, room, slipper, sofa, window
+from materials import fabric, gold, material, wood
+from money import bundle, coin_stack, podium, word
 from shapes import ball, place, rod, sheet, tube
 from studio import look, open_studio, spot_glow
 from table import cup
 
 
-def fire(at, size=1.0, seed=2):
-    chance = random.Random(seed)
-    with place(at, 0, size):
-        for k in range(9):
-            a = k / 9 * 360
-            with place((0, 0, 0.05), (0, 0, a)):
-                tube([(0.5, 0, 0), (0.05, 0, 0.62)], 0.055, wood('#6b452a', '#3d2616'), straight=True)
-        for k in range(16):
-            a, r = chance.uniform(0, 6.28), chance.uniform(0, 0.26)
-            tall = (1.0 - r * 2) * chance.uniform(0.8, 1.25)
-            lean = chance.uniform(-0.14, 0.14)
-            hue, glow = (('#ff5a12', 5), ('#ff9a1e', 8), ('#ffd76a', 12))[k % 3]
-            x, y = r * math.cos(a), r * math.sin(a)
-            tube([(x, y, 0.08), (x * 0.9 + lean * 0.5, y * 0.9, tall * 0.4), (x * 0.5 - lean * 0.4, y * 0.5, tall * 0.75), (x * 0.3 + lean, y * 0.3, tall * 1.15)], 0.11, material(hue, rough=0.6, glow=glow), radii=[0.7, 1.1, 0.6, 0.02])
-        spot_glow((0, -0.3, 0.8), 90, '#ff8a2e', 0.3)
-        for k in range(40):
-            ball(0.008, material('#ffb84a', glow=20), (chance.uniform(-0.5, 0.5), chance.uniform(-0.3, 0.3), chance.uniform(0.9, 2.0)), steps=8)
-
-
 def novemberdraw():
-    open_studio('#2e2f66', night=True)
-    look(at=(0, -10, 2.1), to=(0, 0, 0.82))
-    island(1.55, '#4a4a35', grass=False)
-    fire((0, -0.1, 0.16), 1.1)
-    for k, (x, a) in enumerate(((-1.05, 14), (1.05, -14))):
-        house((x, 0.75, 0.15), a, 0.8, ('#c9a27a', '#9fb0c0')[k])
-    for k in range(9):
-        rock(0.09, (0.72 * math.cos(k * 0.7), -0.1 + 0.72 * math.sin(k * 0.7), 0.18), k)
+    """Night and snow outside, a warm radiator and slippers inside."""
+    open_studio('#c8603a')
+    look(at=(0, -10, 2.2), to=(0, 0, 0.9), lens=92)
+    with place((0, 0, 0.08)):
+        room('#e8b98a', wood('#a8703c', '#7a4a24'))
+        chance = random.Random(3)
+
+        def snow():
+            for _ in range(46):
+                ball(chance.uniform(0.006, 0.014), material('#ffffff', glow=1.5), (chance.uniform(-0.55, 0.55), -0.02, chance.uniform(0.03, 0.72)), steps=8)
+            ball(0.07, material('#fff3c4', glow=2.5), (0.3, -0.002, 0.56), size=(1, 0.2, 1), steps=24)
+
+        window((0, 0.75, 0.98), 1.2, 0.76, '#1a2a5c', view=snow)
+        radiator((0, 0.56, 0.02), 0, 1.12)
+        for side in (-1, 1):
+            cloth = fabric('#7a2430')
+            for k in range(7):
+                tube([(side * (0.74 + k * 0.055), 0.66 + 0.025 * (k % 2), 0.06), (side * (0.74 + k * 0.055), 0.66 + 0.025 * (k % 2), 1.72)], 0.036, cloth, straight=True)
+        rod(0.98, 0.016, material('#2f6675', rough=1, sheen=1, bump=('noise', 60, 0.8)), (0, -0.28, 0), bevel=0.006)
+        slipper((-0.22, -0.30, 0.016), -52, 1.2)
+        slipper((0.12, -0.44, 0.016), -58, 1.2)
+        with place((0.92, -0.12, 0)):
+            rod(0.22, 0.03, wood('#8a5a34', '#5c3a1f'), (0, 0, 0.34), bevel=0.01)
+            for a in (0.4, 2.5, 4.6):
+                tube([(0.15 * math.cos(a), 0.15 * math.sin(a), 0.34), (0.19 * math.cos(a), 0.19 * math.sin(a), 0)], 0.02, wood('#8a5a34', '#5c3a1f'), straight=True)
+            cup((0, 0, 0.37), -25, 0.5, '#f4efe4')
+        for k in range(3):
+            bundle((-0.92, -0.2, 0.016 + 0.1 * k), (8, -6, 4)[k], 0.56, k % 2)
+        spot_glow((0, 0.2, 0.5), 14, '#ff9a4c', 0.3)
 
 
 def cosynights():

@@ -1,8 +1,10 @@
 """What stands on ground, snow or water."""
-from home import deck_chair, pot_plant
-from materials import material
+import math
+
+from home import calendar, deck_chair, pot_plant, room, sofa, stove, window
+from materials import material, wood
 from nature import christmas_tree, flakes, flower, island, lodge, palm, pine, pool, rock, sailboat, sea, shed, snow_ground, snowman
-from shapes import lathe, place
+from shapes import box, lathe, mesh, place, rod, tube
 from shop import gift
 from studio import look, open_studio
 
@@ -19,6 +21,35 @@ def lakeslodge():
         pine(h, '#235c3c', at=(x, y, 0.15), seed=k + 1)
     for k, (x, y) in enumerate(((-0.9, -0.62), (0.55, -0.66), (1.12, -0.6), (-0.2, -0.52))):
         rock(0.09, (x, y, 0.18), k)
+
+
+def lakeslodge_inside():
+    """The stove, the sofa and the view, for ten years."""
+    open_studio('#8fa6a0')
+    look(at=(0, -10, 2.2), to=(0, 0, 0.9), lens=92)
+    with place((0, 0, 0.08)):
+        room('#b98a58', wood('#8f6238', '#6a4424'))
+        for k in range(15):
+            tube([(-1.55, 0.715, 0.10 + k * 0.118), (1.55, 0.715, 0.10 + k * 0.118)], 0.056, wood('#b07c48', '#82552c'), straight=True)
+
+        def view():
+            for k, (x, h, w, hue) in enumerate(((-0.30, 0.34, 0.24, '#86a9ba'), (0.34, 0.30, 0.20, '#7da0b0'), (0.06, 0.44, 0.32, '#5f8598'))):
+                mesh([(x - w, -0.016 - k * 0.002, 0.2), (x + w, -0.016 - k * 0.002, 0.2), (x + 0.03, -0.016 - k * 0.002, 0.22 + h)], [(0, 1, 2)], material(hue, rough=0.9), smooth=0)
+            box((1.08, 0.004, 0.24), material('#3f83a0', rough=0.2), (0, -0.024, 0), bevel=0.001)
+            for k, (x, h) in enumerate(((-0.44, 0.46), (-0.34, 0.34), (0.45, 0.4))):
+                mesh([(x - 0.07, -0.028 - k * 0.001, 0.1), (x + 0.07, -0.028 - k * 0.001, 0.1), (x, -0.028 - k * 0.001, 0.1 + h)], [(0, 1, 2)], material('#2c5a41', rough=0.9), smooth=0)
+
+        window((-0.42, 0.64, 0.82), 1.1, 0.80, '#cfe6ee', '#5c3a1f', 0.35, view)
+        stove((0.92, 0.36, 0), -12, 0.86)
+        rod(0.85, 0.016, material('#c8503a', rough=1, sheen=1, bump=('noise', 60, 0.8)), (0.1, -0.3, 0), bevel=0.006)
+        sofa((-0.5, 0.16, 0), 10, 0.72, '#4a6b5c')
+        with place((0.36, -0.42, 0)):
+            rod(0.26, 0.03, wood('#8a5a34', '#5c3a1f'), (0, 0, 0.24), bevel=0.01)
+            for a in (0.4, 2.5, 4.6):
+                tube([(0.18 * math.cos(a), 0.18 * math.sin(a), 0.24), (0.22 * math.cos(a), 0.22 * math.sin(a), 0)], 0.02, wood('#8a5a34', '#5c3a1f'), straight=True)
+            calendar((0.0, 0.03, 0.27), -8, 0.27, '10', '#2f6675')
+        for k in range(9):
+            tube([(1.22 + 0.11 * (k % 3), 0.0, 0.06 + 0.1 * (k // 3)), (1.22 + 0.11 * (k % 3), 0.34, 0.06 + 0.1 * (k // 3))], 0.05, wood('#a9753f', '#7a4f28'), straight=True)
 
 
 def harbourraffle():
@@ -77,4 +108,4 @@ def banner_advent():
     tree_scene('#2b4f94', True)
 
 
-SCENES = {'lakeslodge': lakeslodge, 'harbourraffle': harbourraffle, 'madeira': madeira, 'shedload': shedload, 'advent': advent, 'banner-advent': banner_advent}
+SCENES = {'lakeslodge': lakeslodge, 'lakeslodge-inside': lakeslodge_inside, 'harbourraffle': harbourraffle, 'madeira': madeira, 'shedload': shedload, 'advent': advent, 'banner-advent': banner_advent}

@@ -1,7 +1,7 @@
 """What is used at home, at table and on a stage."""
 import math
 
-from home import calendar, floor_lamp, house, pot_plant, radio, sofa, telephone
+from home import calendar, fitted_kitchen, floor_lamp, house, pot_plant, radio, room, sofa, telephone
 from materials import dark_steel, gold, material, wood
 from money import bundle, coin_pile, coin_stack, confetti, note, podium, rain, ticket, word
 from nature import island, palm
@@ -83,17 +83,22 @@ def everydayispayday():
 
 
 def kitchen():
-    open_studio('#6d9a4a')
-    look(at=(0, -10, 2.6), to=(0, 0, 0.52), lens=106)
-    box((2.7, 1.6, 0.1), wood('#a8703c', '#7a4a24'), (0, 0, 0), bevel=0.04)
-    pot((0.05, 0.2, 0.1), 10, 0.98)
-    pepper((-0.78, 0.05, 0.1), 0.27, '#e9a817', 20)
-    pepper((0.86, 0.1, 0.1), 0.25, '#c8281c', 60)
-    tomato((-0.46, -0.48, 0.1), 0.165)
-    tomato((-0.82, -0.42, 0.1), 0.15)
-    carrot((0.36, -0.5, 0.18), (0, 90, 8), 0.72)
-    carrot((0.42, -0.36, 0.18), (0, 90, -10), 0.7)
-    tomato((-0.16, -0.6, 0.1), 0.11, '#e06a1c')
+    open_studio('#e2a04a')
+    look(at=(0, -10, 2.2), to=(0, 0, 0.9), lens=92)
+    with place((0, 0, 0.08)):
+        room('#f3e6cf', wood('#b98a58', '#93663a'))
+        fitted_kitchen('#3f6b57')
+        pot((-0.14, 0.40, 0.80), 10, 0.27)
+        with place((-0.62, 0.36, 0.79)):
+            box((0.42, 0.30, 0.025), wood('#8a5a34', '#5c3a1f'), bevel=0.008)
+            tomato((-0.10, -0.02, 0.025), 0.05)
+            pepper((0.04, 0.02, 0.025), 0.075, '#e9a817', 20)
+            tomato((0.13, -0.07, 0.025), 0.04, '#e06a1c')
+        pot_plant((-1.22, 0.45, 0.79), 0.34)
+        shopping_bag((1.12, -0.42, 0), -16, 0.5, '#c9a06a')
+        for k, (x, y) in enumerate(((1.0, -0.44), (1.12, -0.38), (1.22, -0.42))):
+            carrot((x, y, 0.32), (8 * k - 8, 6 - 6 * k, 0), 0.2)
+        rod(0.46, 0.012, material('#d8643a', rough=1, sheen=1, bump=('noise', 60, 0.8)), (-0.1, -0.36, 0), bevel=0.004)
 
 
 def bigthree():

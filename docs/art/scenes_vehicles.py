@@ -13,7 +13,7 @@ def winacar():
     open_studio('#1fa3ad')
     look(at=(0, -10, 2.5), to=(0, 0, 0.78))
     podium('#0e5e68', 1.72, 0.2)
-    car('#c4161c', at=(0, 0, 0.2), turn=-34, size=1.12)
+    car('#c4161c', '#16181c', (0, 0, 0.2), -34, 1.2)
     confetti(46, 2.3, 0.5, 2.6, -1.0, 2.4, 3, floor=0.0, lying=0.3)
 
 
@@ -32,11 +32,11 @@ def campervan_scene():
     for k, (x, y, h) in enumerate(((-1.2, 0.5, 1.5), (-0.75, 1.05, 1.75), (1.1, 0.75, 1.6), (0.5, 1.2, 1.8), (1.4, 0.2, 0.9), (-1.45, 0.0, 0.8))):
         pine(h, '#1f5a44', at=(x, y, 0.11), seed=k + 1)
     for k in range(7):
-        rock(0.055, (0.95 + 0.13 * math.cos(k * 0.9), -0.75 + 0.13 * math.sin(k * 0.9), 0.14), k)
+        rock(0.055, (-0.52 + 0.15 * math.cos(k * 0.9), -1.05 + 0.15 * math.sin(k * 0.9), 0.14), k)
     for k in range(3):
-        rod(0.02, 0.2, wood('#7a4a28', '#4f2d16'), (0.95, -0.75, 0.15), (70, 0, k * 120), top=0.014)
-    ball(0.05, material('#ff9a2e', glow=9), (0.95, -0.75, 0.2), size=(1, 1, 1.5), steps=16)
-    spot_glow((0.95, -0.78, 0.3), 12, '#ff9a3c', 0.06)
+        rod(0.02, 0.2, wood('#7a4a28', '#4f2d16'), (-0.52, -1.05, 0.15), (70, 0, k * 120), top=0.014)
+    ball(0.05, material('#ff9a2e', glow=9), (-0.52, -1.05, 0.2), size=(1, 1, 1.5), steps=16)
+    spot_glow((-0.52, -1.08, 0.3), 12, '#ff9a3c', 0.06)
 
 
 SCENES = {'winacar': winacar, 'superbike': superbike, 'campervan': campervan_scene}

@@ -57,7 +57,7 @@ def over(base, hex_, distance, soft=0.004):
 def body(stations, livery, name, hex_, arches, around=72, along=200, top=True):
     """
     `stations` are rows of x, sill z, half-width, belt z, half-width of the roof, roof z. `livery(x, y, z, shade)` paints on
-    it and gives the colour and how much is glass.
+    it and gives the colour, how much is glass, seam and, for lamps, light.
     """
     table = np.array(stations, float)
     at = np.linspace(0, len(table) - 1, along)
@@ -103,8 +103,8 @@ def body(stations, livery, name, hex_, arches, around=72, along=200, top=True):
     w, h = 700, 1400
     ti, si = np.meshgrid((np.arange(w) + 0.5) / w, (np.arange(h) + 0.5) / h * (len(table) - 1))
     px, py, pz = surface(si.ravel(), ti.ravel())
-    shade, is_glass, seam = livery(px.reshape(h, w), py.reshape(h, w), pz.reshape(h, w), np.broadcast_to(rgb(hex_), (h, w, 3)).copy())
-    made_of = car_paint(image_of(f'{name} livery', shade), image_of(f'{name} glass', np.stack([is_glass, seam, seam * 0], -1)))
+    shade, is_glass, seam, *lit = livery(px.reshape(h, w), py.reshape(h, w), pz.reshape(h, w), np.broadcast_to(rgb(hex_), (h, w, 3)).copy())
+    made_of = car_paint(image_of(f'{name} livery', shade), image_of(f'{name} glass', np.stack([is_glass, seam, lit[0] if lit else seam * 0], -1)))
     shell = mesh(points, faces, [made_of, matt('#0b0b0d')], smooth=70, uv=uv)
     for ax, az, ar in arches:
         for side in (-1, 1):
@@ -133,8 +133,19 @@ def car_paint(livery, masks):
     rough.inputs[3].default_value, rough.inputs[4].default_value = 0.3, 0.04
     links.new(split.outputs[0], rough.inputs[0])
     links.new(rough.outputs[0], shader.inputs['Roughness'])
-    shader.inputs['Clearcoat'].default_value = 1
+    # Panes are tinted: with the coat of the paint, they would mirror the lamps as white sheets.
+    for name, on_paint, on_glass in (('Clearcoat', 1, 0.0), ('Specular', 0.5, 0.03)):
+        shine = nodes.new('ShaderNodeMapRange')
+        shine.inputs[3].default_value, shine.inputs[4].default_value = on_paint, on_glass
+        links.new(split.outputs[0], shine.inputs[0])
+        links.new(shine.outputs[0], shader.inputs[name])
     shader.inputs['Clearcoat Roughness'].default_value = 0.03
+    glow = nodes.new('ShaderNodeMath')
+    glow.operation = 'MULTIPLY'
+    glow.inputs[1].default_value = 2.2
+    links.new(split.outputs[2], glow.inputs[0])
+    links.new(colours.outputs[0], shader.inputs['Emission'])
+    links.new(glow.outputs[0], shader.inputs['Emission Strength'])
     relief = nodes.new('ShaderNodeBump')
     relief.invert = True
     relief.inputs['Strength'].default_value = 0.8
@@ -145,70 +156,89 @@ def car_paint(livery, masks):
 
 
 def car(hex_='#c4161c', roof=None, at=(0, 0, 0), turn=0, size=1.0):
-    """A small hatchback, 2.3 long, nose towards +x."""
+    """An electric hatchback, 2.3 long, nose towards +x. Lamps, grille and panes are painted on, so both sides are equal."""
 
     def livery(x, y, z, shade):
-        side = np.abs(y) > 0.2
+        far, wide = 1e3, np.abs(y)
+        on_side = np.where(wide > 0.30, 0, far)
+        where = lambda inside, distance: np.where(inside, distance, far)
+        bar = lambda half, middle, high: np.maximum(wide - half, np.abs(z - middle) - high)
         if roof:
-            shade = over(shade, roof, 0.80 - z + 0 * x)
-        trim = np.where(z < 0.235, z - 0.235, 1)
-        shade = over(shade, '#101114', np.where(z < 0.3, z - 0.215, 1))
-        far = 1e3
-        front_window = [(0.40, 0.665), (-0.06, 0.665), (-0.06, 0.845), (0.10, 0.845), (0.22, 0.80)]
-        back_window = [(-0.12, 0.665), (-0.66, 0.70), (-0.62, 0.80), (-0.52, 0.845), (-0.12, 0.845)]
-        on_side = np.where(np.abs(y) > 0.30 - 0.0 * x, 0, far)
+            shade = over(shade, roof, 0.835 - z)
+        shade = over(shade, '#101114', where(z < 0.3, z - 0.225))
+        front_window = [(0.43, 0.672), (-0.03, 0.672), (-0.03, 0.862), (0.12, 0.862), (0.26, 0.80)]
+        back_window = [(-0.09, 0.672), (-0.74, 0.69), (-0.82, 0.76), (-0.74, 0.835), (-0.60, 0.862), (-0.09, 0.862)]
         windows = np.minimum(polygon_distance(x, z, front_window), polygon_distance(x, z, back_window)) - 0.012 + on_side
-        screen = np.where((x > 0.12) & (z > 0.66), np.maximum(np.abs(y) - (0.41 - (z - 0.67) * 0.32), np.maximum(0.695 - z, z - 0.872)), far)
-        rear = np.where((x < -0.6) & (z > 0.6), np.maximum(np.abs(y) - 0.33, np.maximum(0.67 - z, z - 0.84)), far)
+        screen = where((x > 0.12) & (z > 0.66), np.maximum(wide - (0.42 - (z - 0.67) * 0.34), np.maximum(0.70 - z, z - 0.885)))
+        rear = where((x < -0.93) & (z > 0.6), np.maximum(wide - (0.385 - (z - 0.68) * 0.2), np.maximum(0.695 - z, z - 0.835)))
         panes = np.minimum(np.minimum(windows, screen), rear)
         shade = over(shade, '#0a0b0d', panes - 0.014)
         shade = over(shade, '#050608', panes)
-        seams = np.abs(polygon_distance(x, z, [(0.47, 0.27), (0.43, 0.66), (0.20, 0.862), (-0.09, 0.862), (-0.11, 0.27)])) + on_side
-        seams = np.minimum(seams, np.abs(polygon_distance(x, z, [(-0.11, 0.27), (-0.09, 0.862), (-0.46, 0.862), (-0.60, 0.62), (-0.45, 0.42), (-0.42, 0.27)])) + on_side)
-        bonnet = np.where(x > 0.4, np.minimum(np.abs(np.abs(y) - 0.40) + np.where(z > 0.55, 0, far), far), far)
-        seams = np.minimum(seams, bonnet)
-        seams = np.minimum(seams, np.where((x > 1.0) & (np.abs(y) < 0.42), np.abs(z - 0.575), far))
-        grille = np.where(x > 0.9, np.maximum(np.abs(y) - 0.34, np.abs(z - 0.33) - 0.055), far)
-        shade = over(shade, '#08090b', grille - 0.01)
+        seams = np.abs(polygon_distance(x, z, [(0.44, 0.24), (0.45, 0.66), (0.24, 0.88), (-0.05, 0.88), (-0.07, 0.24)])) + on_side
+        seams = np.minimum(seams, np.abs(polygon_distance(x, z, [(-0.07, 0.24), (-0.05, 0.88), (-0.56, 0.88), (-0.66, 0.66), (-0.50, 0.46), (-0.44, 0.24)])) + on_side)
+        seams = np.minimum(seams, where((x > 0.5) & (z > 0.555), np.abs(wide - (0.415 - np.clip(x - 0.75, 0, 1) * 0.12))))
+        seams = np.minimum(seams, where((x > 1.0) & (wide < 0.37), np.abs(z - 0.56)))
+        seams = np.minimum(seams, where((x < -1.0) & (z < 0.56), np.abs(bar(0.37, 0.56, 0.20))))
         shade = over(shade, '#060606', seams - 0.003, 0.003)
-        pane = np.clip(0.5 - panes / 0.004, 0, 1)
-        seam = np.clip(1 - seams / 0.009, 0, 1) + np.clip(0.5 - grille / 0.01, 0, 1)
-        return shade, pane, np.clip(seam + 0.5 * np.clip(0.5 - (panes - 0.014) / 0.008, 0, 1), 0, 1)
+        # One dark band holds the lamps at the front, one at the back; below are the intake and the diffuser.
+        band = np.minimum(where(x > 0.9, bar(0.455, 0.475, 0.033)), where(x < -0.95, bar(0.445, 0.59, 0.034)))
+        low = np.minimum(where(x > 0.9, bar(0.30, 0.285, 0.032)), where(x < -0.95, bar(0.34, 0.27, 0.035)))
+        dark = np.minimum(band, low) - 0.012
+        shade = over(shade, '#0b0c0f', dark)
+        lamp = where(x > 0.9, np.maximum(np.abs(wide - 0.345) - 0.075, np.abs(z - 0.475) - 0.018) - 0.008)
+        line = where(x > 0.9, bar(0.27, 0.475, 0.002) - 0.002)
+        shade = over(shade, '#ffffff', np.minimum(lamp, line))
+        tail = where(x < -0.95, bar(0.425, 0.595, 0.012) - 0.006)
+        shade = over(shade, '#e0101c', tail)
+        lit = np.clip(0.5 - np.minimum(np.minimum(lamp, line), tail) / 0.004, 0, 1)
+        pane = np.clip(0.5 - np.minimum(panes, dark) / 0.004, 0, 1)
+        seam = np.clip(1 - seams / 0.009, 0, 1) + np.clip(0.5 - (low - 0.012) / 0.01, 0, 1) + 0.5 * np.clip(0.5 - (panes - 0.014) / 0.008, 0, 1)
+        return shade, pane, np.clip(seam, 0, 1), lit
 
     stations = [
-        (-1.12, 0.34, 0.30, 0.50, 0.22, 0.52), (-1.10, 0.24, 0.42, 0.58, 0.34, 0.62), (-1.02, 0.20, 0.475, 0.64, 0.375, 0.74),
-        (-0.86, 0.19, 0.495, 0.66, 0.385, 0.855), (-0.6, 0.18, 0.50, 0.655, 0.39, 0.91), (-0.3, 0.18, 0.50, 0.65, 0.395, 0.935),
-        (0.0, 0.18, 0.50, 0.645, 0.395, 0.93), (0.2, 0.18, 0.50, 0.64, 0.39, 0.885), (0.38, 0.18, 0.50, 0.635, 0.39, 0.765), (0.52, 0.18, 0.50, 0.625, 0.40, 0.672),
-        (0.7, 0.19, 0.50, 0.60, 0.41, 0.635), (0.9, 0.20, 0.49, 0.575, 0.40, 0.605), (1.04, 0.21, 0.455, 0.54, 0.36, 0.565), (1.11, 0.24, 0.38, 0.47, 0.28, 0.49),
-        (1.13, 0.32, 0.30, 0.42, 0.20, 0.43),
+        (-1.155, 0.33, 0.36, 0.50, 0.33, 0.545), (-1.148, 0.27, 0.42, 0.545, 0.38, 0.59), (-1.12, 0.23, 0.455, 0.60, 0.40, 0.655), (-1.075, 0.205, 0.475, 0.635, 0.395, 0.755),
+        (-1.015, 0.195, 0.485, 0.65, 0.385, 0.845), (-0.93, 0.19, 0.49, 0.66, 0.385, 0.89), (-0.75, 0.185, 0.495, 0.66, 0.388, 0.913), (-0.5, 0.18, 0.50, 0.655, 0.392, 0.932),
+        (-0.2, 0.18, 0.50, 0.65, 0.395, 0.94), (0.05, 0.18, 0.50, 0.645, 0.394, 0.926), (0.22, 0.18, 0.50, 0.64, 0.388, 0.882), (0.40, 0.18, 0.50, 0.635, 0.388, 0.772), (0.54, 0.18, 0.50, 0.625, 0.40, 0.682),
+        (0.72, 0.185, 0.498, 0.605, 0.415, 0.645), (0.90, 0.19, 0.492, 0.585, 0.415, 0.618), (1.03, 0.20, 0.475, 0.56, 0.395, 0.588), (1.10, 0.22, 0.445, 0.52, 0.36, 0.545),
+        (1.135, 0.26, 0.40, 0.475, 0.32, 0.495), (1.145, 0.32, 0.34, 0.43, 0.28, 0.445),
     ]
+    wheels, radius, opening = (0.72, -0.72), 0.228, 0.262
     with place(at, turn, size):
-        body(stations, livery, f'car {hex_}', hex_, [(0.70, 0.225, 0.262), (-0.70, 0.225, 0.262)])
-        for x in (0.70, -0.70):
+        body(stations, livery, f'car {hex_} {roof}', hex_, [(x, radius, opening) for x in wheels])
+        for x in wheels:
             for side in (-1, 1):
-                wheel(0.225, 0.16, 5, None, (x, side * 0.435, 0.225), 0 if side < 0 else 180)
-                ring(0.262, 0.014, plastic('#141518'), (x, side * 0.497, 0.225), (90, 0, 0))
+                wheel(radius, 0.16, 5, None, (x, side * 0.412, radius), 0 if side < 0 else 180)
+                arch(stations, x, radius, opening, side)
         for side in (-1, 1):
-            with place((1.085, side * 0.325, 0.47), (0, 80, side * 24)):
-                lathe([(0, 0), (0.085, 0), (0.09, 0.012), (0.088, 0.02)], chrome())
-                lathe([(0.082, 0.012), (0.05, 0.0), (0.02, 0.004), (0, 0.006)], material('#fdfdfd', rough=0.1, metal=0.6, glow=0.4))
-                ring(0.066, 0.007, material('#fff7e8', glow=5), (0, 0, 0.018))
-                lathe([(0.085, 0.018), (0.06, 0.04), (0, 0.052)], glass(), round_profile=5)
-            with place((-1.055, side * 0.36, 0.5), (0, -82, -side * 24)):
-                plate(rounded(0.16, 0.10, 0.03), 0.03, material('#a30d12', rough=0.1, coat=1, glow=0.5), bevel=0.01)
-            with place((0.36, side * 0.545, 0.655), (0, 0, side * -8)):
-                ball(0.058, paint(hex_), size=(0.75, 1.1, 0.72))
-                tube([(0, -side * 0.07, -0.03), (0, 0, -0.01)], 0.014, plastic('#141518'))
-            for x in (-0.02, -0.42):
-                box((0.11, 0.02, 0.022), chrome(), (x, side * 0.503, 0.55), bevel=0.009)
-            tube([(0.43, side * 0.478, 0.652), (0.0, side * 0.48, 0.654), (-0.6, side * 0.482, 0.668)], 0.008, chrome())
-        for z in (0.30, 0.33, 0.36):
-            tube([(1.075, -0.3, z), (1.118, 0, z), (1.075, 0.3, z)], 0.006, chrome())
-        with place((1.125, 0, 0.225), (90, 0, 90)):
-            plate(rounded(0.32, 0.075, 0.012), 0.012, plastic('#f6f4ea'), bevel=0.003)
-            for k, x in enumerate((-0.11, -0.07, -0.03, 0.03, 0.07, 0.11)):
-                box((0.022, 0.006, 0.04), matt('#15161a'), (x, -0.02, 0.006), (-90, 0, 0), bevel=0.001)
-        rod(0.03, 0.012, chrome(), (1.115, 0, 0.42), (0, 90, 0))
+            mirror(hex_, side)
+            for x in (0.03, -0.47):
+                box((0.11, 0.014, 0.018), material('#1a1b1f', rough=0.25, coat=1), (x, side * 0.498, 0.575), bevel=0.006)
+        for x, z, facing in ((1.148, 0.345, 90), (-1.158, 0.40, -90)):
+            with place((x, 0, z), (90, 0, facing)):
+                plate(rounded(0.34, 0.075, 0.012), 0.01, plastic('#f6f4ea' if facing > 0 else '#f4d24a'), bevel=0.003)
+                for each in (-0.125, -0.08, -0.035, 0.035, 0.08, 0.125):
+                    box((0.026, 0.006, 0.042), matt('#15161a'), (each, -0.021, 0.0105), (-90, 0, 0), bevel=0.001)
+        spoiler = [(-0.95, -0.36), (-0.95, 0.36), (-1.045, 0.335), (-1.045, -0.335)]
+        plate(spoiler, 0.02, paint(roof or hex_), (0, 0, 0.858), (0, -4, 0), bevel=0.008)
+
+
+def arch(stations, x, z, radius, side):
+    """A lip along the opening above a wheel, on the skin itself."""
+    table = spline(np.array(stations, float), 24)
+    angles = np.radians(np.linspace(4, 176, 30))
+    px, pz = x + radius * np.cos(angles), z + radius * np.sin(angles)
+    order = np.argsort(table[:, 0])
+    low, wide, belt = (np.interp(px, table[order, 0], table[order, c]) for c in (1, 2, 3))
+    rise = (pz - low) / (belt - low)
+    py = wide * np.interp(rise, [0, 0.05, 0.3, 0.62, 0.88, 1], [0.7, 0.93, 0.985, 1, 0.985, 0.95])
+    tube([(a, side * (b - 0.003), c) for a, b, c in zip(px, py, pz)], 0.012, plastic('#17181b'))
+
+
+def mirror(hex_, side):
+    with place((0.33, side * 0.545, 0.665), (0, 0, side * -10)):
+        box((0.075, 0.125, 0.082), paint(hex_), (0, side * 0.02, 0), bevel=0.03, taper=0.92)
+        plate(rounded(0.10, 0.06, 0.02), 0.006, material('#0b0d10', rough=0.05, coat=1), (-0.037, side * 0.02, 0.041), (90, 0, -90), bevel=0.002)
+        box((0.05, 0.09, 0.022), plastic('#17181b'), (0, -side * 0.05, 0.004), bevel=0.008)
 
 
 def campervan(hex_='#2f8f8a', second='#f5efe0', at=(0, 0, 0), turn=0, size=1.0):
