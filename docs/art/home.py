@@ -178,7 +178,7 @@ def window(at=(0, 0, 0), wide=0.9, high=0.8, pane='#16244a', frame='#fbf7ee', gl
         for x in (-wide / 2, 0, wide / 2):
             box((0.045 if x else 0.03, 0.06, high + 0.045), white, (x, -0.03, -0.022), bevel=0.008)
         for z in (0, high / 2, high):
-            box((wide + 0.045, 0.06, 0.045 if z != high / 2 else 0.03), white, (0, -0.03, z - 0.022), bevel=0.008)
+            box((wide + 0.041, 0.056, 0.045 if z != high / 2 else 0.03), white, (0, -0.03, z - 0.022), bevel=0.008)
         box((wide + 0.2, 0.16, 0.04), white, (0, -0.07, -0.06), bevel=0.012)
 
 
@@ -193,7 +193,8 @@ def kitchen_unit(x, wide, y, z, high, deep, hex_, doors=2, drawers=0):
         box((w - 0.016, 0.022, h - 0.016), front, (px, face - 0.006, pz + 0.008), bevel=0.004)
         for side in (-1, 1):
             box((0.045, 0.014, h - 0.016), front, (px + side * (w / 2 - 0.0305), face - 0.02, pz + 0.008), bevel=0.004)
-            box((w - 0.016, 0.014, 0.045), front, (px, face - 0.02, pz + 0.008 if side < 0 else pz + h - 0.053), bevel=0.004)
+            # Faces in one plane would shadow each other.
+            box((w - 0.018, 0.012, 0.045), front, (px, face - 0.02, pz + 0.009 if side < 0 else pz + h - 0.054), bevel=0.004)
         at_x = px if drawers or doors == 1 else px + (w / 2 - 0.03) * (1 if k % 2 == 0 else -1)
         upright = not drawers
         at_z = (pz + (h - 0.16 if z < 0.6 else 0.05)) if upright else pz + h / 2 - 0.008
@@ -286,7 +287,7 @@ def stove(at=(0, 0, 0), turn=0, size=1.0):
             tube([(x - 0.09, -0.25, 0.25), (x + 0.09, -0.25, 0.27)], 0.03, wood('#6b452a', '#3d2616'), straight=True)
         for side in (-1, 1):
             box((0.05, 0.03, 0.46), iron, (side * 0.25, -0.24, 0.18), bevel=0.008)
-            box((0.54, 0.03, 0.05), iron, (0, -0.24, 0.18 if side < 0 else 0.59), bevel=0.008)
+            box((0.536, 0.026, 0.05), iron, (0, -0.24, 0.18 if side < 0 else 0.59), bevel=0.008)
         tube([(0.20, -0.27, 0.34), (0.20, -0.29, 0.48)], 0.012, chrome(), straight=True)
         rod(0.085, 1.2, iron, (0, 0.05, 0.76))
         spot_glow((0, -0.45, 0.4), 16, '#ff9a3c', 0.12)
