@@ -139,7 +139,7 @@ export function TextField({
           {...(shape ? {} : { maxLength })}
           onChange={change}
           onBlur={leave}
-          className="min-h-11 w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"
+          className="min-h-11 w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-sm placeholder:text-ink-soft disabled:text-ink-soft"
         />
         {mark && <Mark isBad={said.length > 0} isGood={left && filled && errors.length === 0} />}
         {kind === 'password' && <ShowButton id={id} shown={shown} onToggle={() => setShown(!shown)} />}

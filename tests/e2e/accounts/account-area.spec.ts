@@ -7,6 +7,13 @@ const NEW_PASSWORD = 'Changed.Pass2'
 /** Every width has a picture. The narrowest is the most likely to have overlaps. */
 const widths = process.env.SCREENS ? [390, 820, 1280] : [390]
 
+const groups = {
+  Entries: ['Entry history', 'Rewards'],
+  Money: ['Saved cards', 'Transaction history'],
+  Details: ['Personal details', 'Change phone number', 'Change password', 'Marketing preferences'],
+  'Safer play': ['Spending limits and breaks'],
+}
+
 test.use({ refused: [/\/password\/change$/] })
 test.describe('in one browser at every width', { tag: '@long' }, () => {
   test.skip(({ isMobile }) => !isMobile)
@@ -23,7 +30,11 @@ test.describe('in one browser at every width', { tag: '@long' }, () => {
     }
 
     await page.goto('/my_account')
-    await expect(page.getByRole('heading', { level: 1, name: 'Hi Grace' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+    await expect(page.getByText('Grace')).toHaveText(['Hi Grace.'])
+    for (const [group, links] of Object.entries(groups))
+      await expect(menu(page).getByRole('list', { name: group }).getByRole('link')).toHaveText(links)
+    await expect(menu(page).getByRole('listitem').last()).toHaveText('Delete my account')
     await lookAtAll('account-01-welcome')
 
     await menu(page).getByRole('link', { name: 'Personal details' }).click()
@@ -106,7 +117,7 @@ test.describe('in one browser at every width', { tag: '@long' }, () => {
     await comeSignedIn(page, request, makePerson())
     await page.setViewportSize({ width: 988, height: 900 })
     await page.goto('/my_account/nowhere')
-    await expect(page.getByRole('heading', { level: 1, name: 'Hi Guest' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read the FAQs' })).toBeVisible()
     // An account without a password cannot change one.
     await expect(menu(page).getByRole('link', { name: 'Change password' })).toBeHidden()
@@ -119,7 +130,7 @@ test.describe('in one browser at every width', { tag: '@long' }, () => {
     await expect(menu(page).getByRole('link', { name: 'Entry history' })).toBeFocused()
     await expect(menu(page)).toHaveCSS('animation-name', 'from-left')
     await page.goto('/my_account/password')
-    await expect(page.getByRole('heading', { level: 1, name: 'Hi Guest' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
 
     await page.setViewportSize({ width: 989, height: 900 })
     await expect(menu(page).getByText('Guest')).toBeVisible()

@@ -25,7 +25,7 @@ test('an emailed link confirms an email by a press, once, and its token leaves t
   await lookAtWidths('confirm-email-03-done')
 
   await page.goto('/my_account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hi Grace' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
   await expect(page.getByText('Confirm your email', { exact: true })).toBeHidden()
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')

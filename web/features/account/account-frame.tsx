@@ -1,12 +1,13 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { latePart } from '#web/core/parts/late-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { partsFor, savedCardsPath } from './account-parts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { groupsFor, savedCardsPath } from './account-parts.ts'
 import { AccountWelcome } from './account-welcome.tsx'
 
 const SavedCards = latePart(() => import('./saved-cards.tsx'))
@@ -20,8 +21,8 @@ export default function AccountFrame() {
   const { user, isGuest } = useSession()
   const { features } = usePage().config
   const { pathname } = useLocation()
-  const parts = partsFor({ isGuest, features })
-  const part = parts.find(({ to }) => to === pathname)
+  const groups = groupsFor({ isGuest, features })
+  const part = groups.flatMap(({ parts }) => parts).find(({ to }) => to === pathname)
   const isPart = part !== undefined
   const slides = useHasChanged(isPart)
   const menu = useRef<HTMLElement>(null)
@@ -35,26 +36,12 @@ export default function AccountFrame() {
           ref={menu}
           aria-label="My Account"
           className={classNames(
-            'flex flex-col gap-1',
+            'flex flex-col gap-5',
             isPart ? 'max-account:hidden' : 'max-account:order-last',
             slides && !isPart && 'max-account:animate-from-left',
           )}
         >
-          <p className="truncate px-4 pb-2 font-display text-lg font-bold max-account:hidden">
-            {isGuest ? 'Guest' : user?.first_name}
-          </p>
-          {parts.map(({ to, label, Icon }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className="flex min-h-12 items-center gap-3 rounded-card bg-surface px-4 py-2 leading-snug font-semibold shadow-card hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-            >
-              <Icon aria-hidden size={20} />
-              {label}
-              <ChevronRight aria-hidden size={20} className="ml-auto text-ink-soft account:hidden" />
-            </NavLink>
-          ))}
+          <AccountMenu groups={groups} isGuest={isGuest} />
         </nav>
         <div
           ref={shown}

@@ -30,46 +30,76 @@ export type AccountPart = {
   isFor?: (account: AccountKind) => boolean
 }
 
-/** Shown by the account's frame: a separate page would lengthen the table of pages that every visit loads. */
+/**
+ * Shown by the account's frame: a separate page would lengthen the table of pages that every visit loads. Each other
+ * section has its page in routes.ts.
+ */
 export const savedCardsPath = `${paths.account}/payment_cards`
 
-/** The sections of the account in the order of its menu. Except for the saved cards, each has its page in routes.ts. */
-const parts: readonly AccountPart[] = [
-  { to: paths.accountDetails, label: 'Personal details', Icon: UserRound, needsProof: true },
-  { to: paths.preferences, label: 'Marketing preferences', Icon: Mail, needsProof: true },
+/** The groups of the menu, each under its heading. The sections without a heading are small and last. */
+const groups: readonly { heading: string | null; parts: readonly AccountPart[] }[] = [
   {
-    to: paths.changePassword,
-    label: 'Change password',
-    Icon: KeyRound,
-    needsProof: true,
-    isFor: ({ isGuest }) => !isGuest,
+    heading: 'Entries',
+    parts: [
+      { to: paths.entries, label: 'Entry history', Icon: Ticket },
+      { to: paths.rewardHistory, label: 'Rewards', Icon: Gift, isFor: ({ isGuest }) => !isGuest },
+    ],
   },
-  { to: paths.phone, label: 'Change phone number', Icon: Smartphone, needsProof: true },
   {
-    to: savedCardsPath,
-    label: 'Saved cards',
-    Icon: CreditCard,
-    needsProof: true,
-    isFor: ({ isGuest }) => !isGuest,
+    heading: 'Money',
+    parts: [
+      {
+        to: savedCardsPath,
+        label: 'Saved cards',
+        Icon: CreditCard,
+        needsProof: true,
+        isFor: ({ isGuest }) => !isGuest,
+      },
+      { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
+    ],
   },
-  { to: paths.entries, label: 'Entry history', Icon: Ticket },
-  { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
-  { to: paths.rewardHistory, label: 'Rewards', Icon: Gift, isFor: ({ isGuest }) => !isGuest },
-  { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck, needsProof: true },
   {
-    to: paths.deleteAccount,
-    label: 'Delete my account',
-    Icon: UserX,
-    needsProof: true,
-    isFor: ({ features }) => features.deleteAccount,
+    heading: 'Details',
+    parts: [
+      { to: paths.accountDetails, label: 'Personal details', Icon: UserRound, needsProof: true },
+      { to: paths.phone, label: 'Change phone number', Icon: Smartphone, needsProof: true },
+      {
+        to: paths.changePassword,
+        label: 'Change password',
+        Icon: KeyRound,
+        needsProof: true,
+        isFor: ({ isGuest }) => !isGuest,
+      },
+      { to: paths.preferences, label: 'Marketing preferences', Icon: Mail, needsProof: true },
+    ],
   },
-  { to: paths.logOut, label: 'Log Out', Icon: LogOut },
+  {
+    heading: 'Safer play',
+    parts: [{ to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck, needsProof: true }],
+  },
+  {
+    heading: null,
+    parts: [
+      { to: paths.logOut, label: 'Log Out', Icon: LogOut },
+      {
+        to: paths.deleteAccount,
+        label: 'Delete my account',
+        Icon: UserX,
+        needsProof: true,
+        isFor: ({ features }) => features.deleteAccount,
+      },
+    ],
+  },
 ]
 
 export function titleOfPart(path: string): string | undefined {
-  return parts.find(({ to }) => to === path)?.label
+  return groups.flatMap(({ parts }) => parts).find(({ to }) => to === path)?.label
 }
 
-export function partsFor(account: AccountKind): AccountPart[] {
-  return parts.filter(({ isFor }) => !isFor || isFor(account))
+/** The groups with the sections that this account has. */
+export function groupsFor(account: AccountKind): { heading: string | null; parts: AccountPart[] }[] {
+  return groups.map(({ heading, parts }) => ({
+    heading,
+    parts: parts.filter(({ isFor }) => !isFor || isFor(account)),
+  }))
 }

@@ -7,14 +7,13 @@ import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { MyDraws } from './my-draws/my-draws.tsx'
 
-/** Shown while no section of the account is chosen: the owner's draws, and links to answers. */
+/** Shown while no section of the account is chosen: the owner's draws and credit, and a link to the FAQs. */
 export function AccountWelcome() {
-  const { user, isGuest } = useSession()
-  const name = isGuest ? 'Guest' : user?.first_name
+  const { user } = useSession()
   return (
     <div className="grid gap-4">
       <ConfirmEmailNotice why="Please confirm your email so we can contact you if you win and you can use codes sent to you." />
-      <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
+      <h1 className="text-2xl">My Account</h1>
       <MyDraws />
       {user !== null && user.credit > 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:px-8">
@@ -27,10 +26,8 @@ export function AccountWelcome() {
           </Button>
         </Card>
       )}
-      <Card className="flex flex-col items-start gap-4 md:p-8">
-        <p className="prose">
-          See your tickets, spend your site credit and update your details. Got a question? Try our FAQs.
-        </p>
+      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:px-8">
+        <p className="font-semibold">Got a question?</p>
         <Button tone="quiet" render={<Link to={paths.faqs} />}>
           Read the FAQs
         </Button>
