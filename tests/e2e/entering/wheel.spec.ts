@@ -39,6 +39,7 @@ test('won credit is announced, pays for entries, and is among the rewards', { ta
   await expect(wheel.getByText('You won!')).toBeVisible()
   expect(asked.filter((path) => path === '/api/spin/spin')).toHaveLength(1)
   await expect(wheel.getByText('£10.00 of site credit is in your account.')).toBeVisible()
+  await expect(wheel.locator('img[src="/icon.svg"]')).toBeVisible()
   await expect(wheel.getByRole('button', { name: 'Close' })).toBeVisible()
   await look('wheel-02-credit')
   await wheel.getByRole('button', { name: 'Close' }).click()

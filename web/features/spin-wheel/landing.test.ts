@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { extraTurns, landingSector, rotationBetweenSectors, sparklesFor } from './landing.ts'
+import { extraTurns, landingSlice, rotationBetweenSlices, sparklesFor } from './landing.ts'
 
-const mug = { id: 'mug' }
-const credit = { id: 'credit' }
-const sectors = [mug, credit, mug, null, null]
+const mug = { prize: { id: 'mug' } }
+const credit = { prize: { id: 'credit' } }
+const noWin = { prize: null }
+const slices = [mug, credit, mug, noWin, noWin]
 
 test.each([
   ['mug', 0, 0],
@@ -12,21 +13,22 @@ test.each([
   ['credit', 0.99, 1],
   [null, 0, 3],
   [null, 0.99, 4],
-])('a wheel that has won %s with the random number %f stops in sector %i', (prizeId, thrown, index) => {
-  expect(landingSector(sectors, prizeId, () => thrown)).toBe(index)
+])('a wheel that has won %s with the random number %f stops in slice %i', (prizeId, thrown, index) => {
+  expect(landingSlice(slices, prizeId, () => thrown)).toBe(index)
 })
 
-test('a wheel without a sector for its prize stops in none', () => {
-  expect(landingSector([mug, credit], null)).toBeNull()
-  expect(landingSector([mug, null], 'credit')).toBeNull()
+test('a wheel without a slice for its prize stops in none', () => {
+  expect(landingSlice([mug, credit], null)).toBeNull()
+  expect(landingSlice([mug, noWin], 'credit')).toBeNull()
 })
 
 test.each([
   [-180 / 7, 720],
   [0, 720],
-  [1, 720 + 360 / 7],
-])('from %f degrees on, the next line between two sectors after two turns is at %f', (rotation, rest) => {
-  expect(rotationBetweenSectors(rotation)).toBeCloseTo(rest)
+  [1, 1080],
+  [360, 1080],
+])('from %f degrees on, the line before the first slice after two turns is at %f', (rotation, rest) => {
+  expect(rotationBetweenSlices(rotation)).toBeCloseTo(rest)
 })
 
 test.each([

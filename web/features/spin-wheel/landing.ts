@@ -1,20 +1,16 @@
-import { SECTORS } from '#domain/wheel/wheel.ts'
 import { WHEEL } from './wheel-figures.ts'
 
-type Sector = { id: string } | null
+type Slice = { prize: { id: string } | null }
 
-/**
- * A random sector that has the prize, or, without a prize, one that wins nothing; null if the wheel has no such sector.
- */
-export function landingSector(sectors: readonly Sector[], prizeId: string | null, random = Math.random): number | null {
-  const fitting = sectors.flatMap((sector, index) => ((sector?.id ?? null) === prizeId ? [index] : []))
+/** A random slice that has the prize, or, without a prize, one that wins nothing; null if the wheel has no such slice. */
+export function landingSlice(slices: readonly Slice[], prizeId: string | null, random = Math.random): number | null {
+  const fitting = slices.flatMap(({ prize }, index) => ((prize?.id ?? null) === prizeId ? [index] : []))
   return fitting[Math.floor(random() * fitting.length)] ?? null
 }
 
-/** The next rotation, after the least number of whole turns, at which the pointer is on a line between two sectors. */
-export function rotationBetweenSectors(rotation: number): number {
-  const sectorDegrees = 360 / SECTORS
-  return Math.ceil(rotation / sectorDegrees) * sectorDegrees + WHEEL.extraTurnsMin * 360
+/** The next rotation, after the least number of whole turns, at which the pointer is on the line before the first slice. */
+export function rotationBetweenSlices(rotation: number): number {
+  return (Math.ceil(rotation / 360) + WHEEL.extraTurnsMin) * 360
 }
 
 export function extraTurns(random = Math.random): number {

@@ -2,13 +2,14 @@
 declare module 'spin-wheel' {
   type Item = {
     label: string
-    labelColor: string
     backgroundColor: string
-    image: HTMLImageElement | null
+    image: HTMLImageElement
     imageRadius: number
     imageRotation: number
     imageScale: number
+    weight: number
   }
+  export type Angles = { start: number; end: number }
   type Props = {
     items: Item[]
     isInteractive: boolean
@@ -21,15 +22,13 @@ declare module 'spin-wheel' {
     borderWidth: number
     lineColor: string
     lineWidth: number
-    itemLabelFont: string
-    itemLabelFontSizeMax: number
-    itemLabelRadius: number
-    itemLabelRadiusMax: number
   }
 
   export class Wheel {
     constructor(container: Element, props: Props)
     rotation: number
+    readonly items: readonly Item[]
+    drawItemImages(context: CanvasRenderingContext2D, angles: readonly Angles[]): void
     spin(degreesPerSecond: number): void
     spinTo(rotation: number, durationMs: number): void
     spinToItem(index: number, durationMs: number, toCentre: boolean, turns: number, direction: 1 | -1): void

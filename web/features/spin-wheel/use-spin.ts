@@ -6,13 +6,14 @@ import { call } from '#web/core/http/call.ts'
 import { refreshSession } from '#web/core/session/session.tsx'
 import { setUser } from '#web/core/session/session-store.ts'
 import { pageConfig } from '#web/core/site/page-config.ts'
-import { landingSector } from './landing.ts'
+import { landingSlice } from './landing.ts'
+import type { Slice } from './slices.ts'
 import { WHEEL } from './wheel-figures.ts'
 
 export type Spun = AnswerOf<typeof spinEndpoint>
 
-/** At rest, turning while the server draws, or settling in a sector; the sector is null if there is no result. */
-export type Motion = { kind: 'rest' } | { kind: 'turning' } | { kind: 'settling'; sector: number | null }
+/** At rest, turning while the server draws, or settling in a slice; the slice is null if there is no result. */
+export type Motion = { kind: 'rest' } | { kind: 'turning' } | { kind: 'settling'; slice: number | null }
 
 export type Spin = {
   /** It can be closed only while `ready`. */
@@ -29,7 +30,7 @@ export const STOPPED_TEXT = 'Sorry, your spin didn’t go through. Please try ag
 /**
  * One spin: the wheel turns from the press on, stops at the prize that the server drew, and the result is announced.
  */
-export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolean): Spin {
+export function useSpin(slices: readonly Slice<WheelPrize>[], isStill: boolean): Spin {
   const [status, setStatus] = useState<Spin['status']>('ready')
   const [motion, setMotion] = useState<Motion>({ kind: 'rest' })
   const [result, setResult] = useState<Spun | null>(null)
@@ -60,18 +61,18 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
     setMotion({ kind: 'turning' })
     setErrors([])
     key.current ??= crypto.randomUUID()
-    const shown = [...new Set(sectors.flatMap((sector) => sector?.id ?? []))]
+    const shown = [...new Set(slices.flatMap(({ prize }) => prize?.id ?? []))]
     const request = { body: { whitelist: shown, test_mode: pageConfig().env !== 'prod' } }
     const called = await call(spinEndpoint, request, { idempotencyKey: key.current })
     const [restsAfterMs, announcesAfterMs] = isStill ? [0, 0] : [WHEEL.animationMs, WHEEL.announceAfterMs]
     if (!called.ok) {
       if (called.status !== -1) key.current = null
-      setMotion({ kind: 'settling', sector: null })
+      setMotion({ kind: 'settling', slice: null })
       after(restsAfterMs, () => stop(called.errors.map(errorText)))
       if (called.error.name === 'SpinAlreadyUsed') await refreshSession()
       return
     }
-    setMotion({ kind: 'settling', sector: landingSector(sectors, called.value.prize?.id ?? null) })
+    setMotion({ kind: 'settling', slice: landingSlice(slices, called.value.prize?.id ?? null) })
     after(restsAfterMs + announcesAfterMs, () => announce(called.value))
     after(restsAfterMs + WHEEL.resetAfterMs, () => setStatus('ready'))
   }

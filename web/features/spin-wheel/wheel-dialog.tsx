@@ -3,14 +3,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { layOutWheel } from '#domain/wheel/wheel.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { usePage } from '#web/core/site/page-config.ts'
 import { throwConfetti } from './confetti.ts'
 import { Odds } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
+import { slicesOf } from './slices.ts'
 import { Sparkles } from './sparkles.tsx'
 import { SpinResult } from './spin-result.tsx'
 import { type Spin, useSpin } from './use-spin.ts'
@@ -29,9 +32,9 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
   // Prizes that are fetched again during a spin must not change the wheel.
   const [wheel, setWheel] = useState<typeof data>()
   if (data && !wheel) setWheel(data)
-  const sectors = useMemo(() => layOutWheel(wheel?.prizes ?? []), [wheel])
+  const slices = useMemo(() => slicesOf(layOutWheel(wheel?.prizes ?? [])), [wheel])
   const isStill = usePrefersStillness()
-  const spin = useSpin(sectors, isStill)
+  const spin = useSpin(slices, isStill)
   const button = useRef<HTMLButtonElement>(null)
   const loadErrors = !wheel && error instanceof CallFailed ? error.failure.errors.map(errorText) : []
   useConfetti(Boolean(spin.result?.prize))
@@ -65,12 +68,12 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
       >
         <Sparkles />
         {wheel ? (
-          <WheelStage sectors={sectors} motion={spin.motion} isStill={isStill} />
+          <WheelStage slices={slices} motion={spin.motion} isStill={isStill} />
         ) : (
           <span className="flex aspect-square items-center justify-center">{isFetching && <Spinner size={40} />}</span>
         )}
         <Pointer />
-        {wheel && <Hub label={spin.status === 'ready' && !spin.result ? 'SPIN' : ''} />}
+        {wheel && <Hub isReady={spin.status === 'ready' && !spin.result} />}
       </button>
       {/* The height of the tallest result, so that the dialog keeps its height. */}
       <div className="flex min-h-64 flex-col justify-center gap-3">
@@ -110,15 +113,24 @@ function Pointer() {
   )
 }
 
-function Hub({ label }: { label: string }) {
+/** It asks for a spin, and shows the brand from the spin on. */
+function Hub({ isReady }: { isReady: boolean }) {
   return (
     <span
       aria-hidden
-      className="absolute top-1/2 left-1/2 flex size-[min(5rem,30cqw)] -translate-1/2 items-center justify-center rounded-full border-4 border-ink bg-action font-display text-[min(1.25rem,7.5cqw)] font-bold text-action-ink group-hover:bg-action-hover"
+      className={classNames(
+        'absolute top-1/2 left-1/2 flex size-[min(5rem,30cqw)] -translate-1/2 items-center justify-center rounded-full border-4 border-ink font-display text-[min(1.25rem,7.5cqw)] font-bold',
+        isReady ? 'bg-action text-action-ink group-hover:bg-action-hover' : 'bg-surface',
+      )}
     >
-      {label}
+      {isReady ? 'SPIN' : <HubLogo />}
     </span>
   )
+}
+
+function HubLogo() {
+  const { logo } = usePage().config.brand
+  return <img src={logo?.src ?? '/icon.svg'} alt="" className="size-2/3 object-contain" />
 }
 
 function usePrefersStillness(): boolean {

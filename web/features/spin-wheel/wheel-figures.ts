@@ -15,12 +15,12 @@ export const WHEEL = {
   sparklesFew: 10,
   sparklesMany: 20,
   sparklesFewUpToPx: 730,
-  /** The colours of the sectors, in turn, with a readable text colour for each. */
+  /** The colours of the prizes, in turn, with a readable text colour for each. Yellow is left for the hub. */
   backgrounds: [
-    { colour: '#f9c80e', ink: '#241a12' },
+    { colour: '#2f6fbd', ink: '#ffffff' },
     { colour: '#43305f', ink: '#ffffff' },
-    { colour: '#fdf3d0', ink: '#241a12' },
-    { colour: '#0f6b62', ink: '#ffffff' },
     { colour: '#e8613c', ink: '#241a12' },
+    { colour: '#0f6b62', ink: '#ffffff' },
   ],
+  noWinBackground: { colour: '#fdf3d0', ink: '#241a12' },
 } as const

@@ -4,18 +4,20 @@ import { prizePicturePath } from '#contract/pictures.ts'
 import type { WheelPrize } from '#contract/spins.ts'
 import { SECTORS } from '#domain/wheel/wheel.ts'
 import { usePage } from '#web/core/site/page-config.ts'
-import { extraTurns, rotationBetweenSectors } from './landing.ts'
+import { extraTurns, rotationBetweenSlices } from './landing.ts'
+import type { Slice } from './slices.ts'
+import { textPicture } from './text-picture.ts'
 import type { Motion } from './use-spin.ts'
 import { WHEEL } from './wheel-figures.ts'
 
 export type WheelStageProps = {
-  sectors: readonly (WheelPrize | null)[]
+  slices: readonly Slice<WheelPrize>[]
   motion: Motion
   isStill: boolean
 }
 
 /** The wheel itself, hidden from screen readers: a text beside it gives its content. */
-export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
+export function WheelStage({ slices, motion, isStill }: WheelStageProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [wheel, setWheel] = useState<Wheel | null>(null)
   const { env, apiUrl } = usePage().config
@@ -23,16 +25,27 @@ export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
   useEffect(() => {
     let made: Wheel | undefined
     let isGone = false
-    const pictureOf = (prize: WheelPrize | null) =>
-      prize?.asset_updated_at
-        ? apiUrl + prizePicturePath({ env, prizeId: prize.id, time: prize.asset_updated_at })
-        : null
-    void Promise.all([import('spin-wheel'), ...sectors.map((sector) => load(pictureOf(sector)))]).then(
-      ([{ Wheel }, ...pictures]) => {
+    const pictureOf = async ({ prize, ink }: Slice<WheelPrize>) => {
+      const picture =
+        prize?.asset_updated_at &&
+        (await load(apiUrl + prizePicturePath({ env, prizeId: prize.id, time: prize.asset_updated_at })))
+      return picture
+        ? { image: picture, imageScale: 0.5 }
+        : { image: await textPicture(prize?.description ?? 'No win', ink), imageScale: 0.625 }
+    }
+    void Promise.all([import('./upright-wheel.ts'), ...slices.map(pictureOf)]).then(
+      ([{ UprightWheel }, ...pictures]) => {
         if (isGone || !place.current) return
-        made = new Wheel(place.current, {
+        made = new UprightWheel(place.current, {
           ...look,
-          items: sectors.map((sector, index) => itemOf(sector, index, pictures[index] ?? null)),
+          items: slices.map(({ colour, width }, index) => ({
+            ...pictures[index]!,
+            label: '',
+            backgroundColor: colour,
+            weight: width,
+            imageRadius: 0.64,
+            imageRotation: 0,
+          })),
         })
         setWheel(made)
       },
@@ -41,7 +54,7 @@ export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
       isGone = true
       made?.remove()
     }
-  }, [sectors, env, apiUrl])
+  }, [slices, env, apiUrl])
 
   useEffect(() => {
     if (wheel) move(wheel, motion, isStill)
@@ -55,8 +68,8 @@ function move(wheel: Wheel, motion: Motion, isStill: boolean): void {
   if (motion.kind === 'turning' && !isStill) wheel.spin(WHEEL.turningDegreesPerSecond)
   if (motion.kind !== 'settling') return
   const durationMs = isStill ? 0 : WHEEL.animationMs
-  if (motion.sector === null) wheel.spinTo(rotationBetweenSectors(wheel.rotation), durationMs)
-  else wheel.spinToItem(motion.sector, durationMs, true, extraTurns(), 1)
+  if (motion.slice === null) wheel.spinTo(rotationBetweenSlices(wheel.rotation), durationMs)
+  else wheel.spinToItem(motion.slice, durationMs, true, extraTurns(), 1)
 }
 
 const look = {
@@ -71,26 +84,9 @@ const look = {
   borderWidth: 12,
   lineColor: '#241a12',
   lineWidth: 2,
-  itemLabelFont: 'Figtree Variable, sans-serif',
-  itemLabelFontSizeMax: 26,
-  itemLabelRadius: 0.9,
-  itemLabelRadiusMax: 0.3,
 }
 
-/** The picture of the prize, or its text if it has no picture or that fails to load. */
-function itemOf(sector: WheelPrize | null, index: number, image: HTMLImageElement | null) {
-  const { colour, ink } = WHEEL.backgrounds[index % WHEEL.backgrounds.length]!
-  return {
-    label: image ? '' : (sector?.description ?? 'No win'),
-    labelColor: ink,
-    backgroundColor: colour,
-    image,
-    imageRadius: 0.62,
-    imageRotation: 0,
-    imageScale: 0.42,
-  }
-}
-
+/** Null if the picture fails to load: the prize is then shown by its text. */
 function load(src: string | null): Promise<HTMLImageElement | null> {
   if (src === null) return Promise.resolve(null)
   return new Promise((resolve) => {
