@@ -13,6 +13,7 @@ const known = ['payment', 'card', 'expressCheckout']
  */
 export function makeElements(context, options) {
   const created = new Map()
+  loadFonts(options.fonts)
   return {
     options: { ...options },
     create(type, elementOptions) {
@@ -33,6 +34,11 @@ export function makeElements(context, options) {
     /** For confirming: the fields as filled in. */
     findForm: () => findForm(created),
   }
+}
+
+/** Custom fonts; a style sheet with fonts, which Stripe also takes, is not supported. */
+function loadFonts(fonts = []) {
+  for (const { family, src, weight = '400' } of fonts) document.fonts.add(new FontFace(family, src, { weight }))
 }
 
 function findForm(created) {

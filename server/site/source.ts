@@ -30,6 +30,8 @@ export async function openBuiltSite(app: FastifyInstance, apiUrl: string): Promi
       const isNamedByContent = path.includes('/build/client/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       if (worker.test(path)) reply.header('content-security-policy', workerPolicy)
+      // The card provider's fields are in a frame of its own host and use our font.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },
   })
   let opened: Promise<RenderSite> | undefined

@@ -9,9 +9,9 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
-import { appearance } from './appearance.ts'
 import { CardForm } from './card-form.tsx'
 import type { MethodProps } from './method-props.ts'
+import { providerLook } from './provider-look.ts'
 import { loadCardProvider } from './provider-script.ts'
 import { ProviderWait } from './provider-wait.tsx'
 import { startCardCharge } from './start-card-charge.ts'
@@ -61,7 +61,7 @@ export function CardOption({ session, wallet, onBroken, onPaying }: MethodProps)
   if (!started) return <ProviderWait />
   const { stripe, clientSecret } = started
   return (
-    <Elements stripe={stripe} options={{ clientSecret, locale: 'en-GB', appearance: appearance() }}>
+    <Elements stripe={stripe} options={{ clientSecret, locale: 'en-GB', ...providerLook() }}>
       <CardForm
         token={token}
         charge={charge}

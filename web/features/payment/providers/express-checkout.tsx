@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import { CURRENCY } from '#domain/money/money.ts'
@@ -13,9 +13,9 @@ import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { isSameCharge } from '../same-charge.ts'
-import { appearance } from './appearance.ts'
 import { confirmAtProvider, textOf } from './confirm-at-provider.ts'
 import type { MethodProps } from './method-props.ts'
+import { providerLook } from './provider-look.ts'
 import { loadCardProvider } from './provider-script.ts'
 import { startCardCharge } from './start-card-charge.ts'
 
@@ -53,30 +53,37 @@ export function ExpressCheckout({ onShown, ...props }: Props) {
 
   if (isHidden) return null
   return (
-    <section aria-label="Pay with a wallet" className="flex flex-col gap-5">
-      <div className="min-h-12">
-        {stripe && (
-          <Elements
-            stripe={stripe}
-            options={{
-              mode: 'payment',
-              amount: charge.price,
-              currency: CURRENCY.toLowerCase(),
-              captureMethod: 'manual',
-              locale: 'en-GB',
-              appearance: appearance(),
+    <WalletPlace>
+      {stripe && (
+        <Elements
+          stripe={stripe}
+          options={{
+            mode: 'payment',
+            amount: charge.price,
+            currency: CURRENCY.toLowerCase(),
+            captureMethod: 'manual',
+            locale: 'en-GB',
+            ...providerLook(),
+          }}
+        >
+          <Wallets
+            {...props}
+            onShown={(wallet) => {
+              setIsHidden(wallet === null)
+              onShown(wallet)
             }}
-          >
-            <Wallets
-              {...props}
-              onShown={(wallet) => {
-                setIsHidden(wallet === null)
-                onShown(wallet)
-              }}
-            />
-          </Elements>
-        )}
-      </div>
+          />
+        </Elements>
+      )}
+    </WalletPlace>
+  )
+}
+
+/** The room of the wallets, which is kept until the device has said whether it has one. */
+export function WalletPlace({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Pay with a wallet" className="flex flex-col gap-5">
+      <div className="min-h-12">{children}</div>
       <p className="flex items-center gap-3 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or pay another way
       </p>
