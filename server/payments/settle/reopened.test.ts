@@ -24,7 +24,7 @@ describe.each(['declined', 'capture_declined'])('An order whose PayPal capture i
   test('stays held with its credit and code, and is paid by card', async () => {
     const { id, publicId, token, answer } = await decline(payer)
     expect(answer).toMatchObject({ status: 200, success: false, pending: false, can_pay: true })
-    expect(answer.reason).toContain('Nothing was taken')
+    expect(answer.reason).toContain('You haven’t been charged')
     const held = { purchase: 'PAYING', payments: ['PAYPAL FAILED'], entries: ['HELD'] }
     expect(await harness.stateOf(id)).toMatchObject(held)
     await expectLedgersToAgree(context)

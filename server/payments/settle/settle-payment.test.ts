@@ -125,7 +125,7 @@ test.each(['declined', 'capture_declined'])(
     expect(completed).toMatchObject({
       status: 200,
       success: false,
-      reason: expect.stringContaining('Nothing was taken'),
+      reason: expect.stringContaining('You haven’t been charged'),
     })
     harness.forward(13 * 60_000)
     await expirePurchases(harness.context)

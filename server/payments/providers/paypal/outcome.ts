@@ -15,9 +15,9 @@ const doubtful = [
 /** Reasons that the buyer can act on. The texts are ours, since PayPal's are for developers. */
 const reasons: Readonly<Record<string, string>> = {
   INSTRUMENT_DECLINED:
-    'PayPal could not take the money from the card or bank account you chose there. Nothing was taken.',
-  PAYER_ACTION_REQUIRED: 'PayPal needs you to confirm something before it can pay. Nothing was taken.',
-  TRANSACTION_REFUSED: 'PayPal refused this payment. Nothing was taken.',
+    'PayPal couldn’t take the money from the card or bank account you chose there. You haven’t been charged.',
+  PAYER_ACTION_REQUIRED: 'PayPal needs you to confirm something before it can pay. You haven’t been charged.',
+  TRANSACTION_REFUSED: 'PayPal refused this payment. You haven’t been charged.',
 }
 
 const bodySchema = z.object({

@@ -68,7 +68,7 @@ test.each(['declined', 'action_required'])('%s is a definite no with words for t
   const { ref, key } = await begin(payer)
   expect(await paypal.capture({ ref, key })).toMatchObject({
     outcome: 'no',
-    reason: expect.stringContaining('Nothing was taken'),
+    reason: expect.stringContaining('You haven’t been charged'),
   })
 })
 

@@ -32,7 +32,7 @@ export function snapshotOfOrder(order: Order): ProviderSnapshot {
     captureRef: capture?.id ?? null,
     funding: null,
     cardFingerprint: null,
-    failure: standing === 'REFUSED' ? 'PayPal declined this payment. Nothing was taken.' : null,
+    failure: standing === 'REFUSED' ? 'PayPal declined this payment. You haven’t been charged.' : null,
   }
 }
 

@@ -102,7 +102,8 @@ function succeeded({ purchaseId, ticketId }: { purchaseId: string; ticketId: str
 function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
   if (error?.code === 'payment_intent_authentication_failure')
     return 'Your bank couldn’t confirm it was you, so you haven’t been charged.'
-  return error?.type === 'card_error' ? (error.message ?? null) : null
+  if (error?.type !== 'card_error' || !error.message) return null
+  return `${error.message} You haven’t been charged. Try another card or PayPal.`
 }
 
 /** A payment is cancelled only by us, so our server knows the reason: the tickets were sold, or already paid for. */

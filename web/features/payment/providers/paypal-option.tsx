@@ -14,13 +14,18 @@ import { isSameCharge } from '../same-charge.ts'
 import type { ApprovalProps, MethodProps } from './method-props.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
-const STILL_HELD_TEXT = 'We’re still holding your tickets, so please try PayPal again or pay by card.'
-
 /**
  * The buyer approves the order at PayPal and then presses Pay here, which makes the charge. That button names the sum,
  * so there is no further confirmation; before the approval only PayPal's own button is shown.
  */
-export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: MethodProps & ApprovalProps) {
+export function PaypalOption({
+  session,
+  wallet,
+  isApproved,
+  onApprove,
+  onBroken,
+  onPaying,
+}: MethodProps & ApprovalProps) {
   const sdkBaseUrl = usePage().config.paymentScripts.paypal
   const { token, keys, charge } = session
   const navigate = useNavigate()
@@ -80,7 +85,10 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
 
   /** After PayPal refused the capture, the buyer chooses another card there, or another way to pay here. */
   function offerAnother(reason: string | null) {
-    setErrors([`${reason ?? 'PayPal couldn’t take the money.'} ${STILL_HELD_TEXT}`])
+    const refused = reason ?? 'PayPal couldn’t take the money, so you haven’t been charged.'
+    setErrors([
+      `${refused} We’re still holding your tickets. Try PayPal again, or pay by card${wallet ? ` or ${wallet}` : ''}.`,
+    ])
     setIsBusy(false)
     setIsReady(false)
     onPaying(false)
