@@ -17,7 +17,7 @@ export function guard(path: string, session: Facts, search = ''): string | null 
   return session.state === 'signedIn' ? guardSignedIn(path, session) : guardSignedOut(path, session)
 }
 
-/** Whether a page cannot be shown before the session is known. */
+/** Whether a page cannot be shown before the session is known. The pay page shows its frame until then. */
 export function needsSession(path: string): boolean {
   const nobody = {
     isGuest: false,
@@ -27,7 +27,7 @@ export function needsSession(path: string): boolean {
     justRegistered: false,
     justVerified: false,
   }
-  return guard(path, { state: 'visitor', ...nobody }) !== null
+  return path !== paths.pay && guard(path, { state: 'visitor', ...nobody }) !== null
 }
 
 /**

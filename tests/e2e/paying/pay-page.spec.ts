@@ -24,6 +24,8 @@ test('one payment method is open at a time, and opening it begins its provider�
   const begun = page.waitForResponse(/\/payments\/stripe\/charges\/start$/)
   await openCard(page)
   expect((await begun).status()).toBe(200)
+  await expect(page.getByLabel('Card number')).toHaveCSS('font-family', /^Figtree,/)
+  expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
   const script = page.waitForRequest(/\/paypal\/sdk\/js\?/)
   await payPal(page).click()
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
@@ -37,6 +39,18 @@ test('one payment method is open at a time, and opening it begins its provider�
     'disable-funding': 'card,mybank,bancontact,credit,paylater',
   })
   await look('pay-02-paypal')
+})
+
+test('the server sends the page with the places of the order and the ways to pay', async ({ openBrowser, look }) => {
+  const page = await openBrowser({ javaScriptEnabled: false })
+  await page.goto('/payment/pay')
+  await expect(page.getByRole('heading', { name: 'Select payment method...' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Total to pay')
+  await expect(page.getByText('Time left to pay')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Credit / debit card' })).toBeVisible()
+  await expect(payPal(page)).toBeVisible()
+  await expect(page.getByText('Pay securely by card or PayPal.')).toBeVisible()
+  await look('pay-08-before-scripts', page)
 })
 
 test('a guest returns to the form, finds their answers, and pays for the same order without another code', {
@@ -128,6 +142,7 @@ test('a page in a frame greets, and pays', { tag: '@long' }, async ({ page, requ
 test('a wallet pays at once, and its sheet is the only question', async ({ page, request, look }) => {
   const { purchaseId } = await comeToPay(page, request)
   await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible()
+  await expect(page.getByText('Pay securely by card, PayPal or Google Pay.')).toBeVisible()
   await look('pay-07-wallet')
   const begun = page.waitForResponse(/\/payments\/stripe\/charges\/start$/)
   await payByWallet(page)
@@ -157,6 +172,7 @@ test.describe('at any width', () => {
     await plain.goto('/payment/pay')
     await expect(plain.getByRole('button', { name: 'Credit / debit card' })).toBeVisible()
     await expect(plain.getByText('or pay another way')).toBeHidden()
+    await expect(plain.getByText('Pay securely by card or PayPal.')).toBeVisible()
   })
 
   test.describe('a card that the bank declines', () => {
@@ -217,7 +233,9 @@ test.describe('at any width', () => {
     await window.getByLabel('What the buyer’s account does').selectOption('Funding is refused at capture')
     await window.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('button', { name: 'Pay £2.50' }).click()
-    await expect(page.getByRole('alert')).toContainText('We’re still holding your tickets')
+    await expect(page.getByRole('alert')).toContainText(
+      /You haven’t been charged\. We’re still holding your tickets\. Try PayPal again, or pay by card/,
+    )
     await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled()
     await look('pay-declined-by-paypal')
     await page.getByRole('button', { name: 'Pay with PayPal' }).click()

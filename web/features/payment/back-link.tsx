@@ -5,8 +5,9 @@ import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
 export function BackLink() {
-  const { isGuest } = useSession()
+  const { state, isGuest } = useSession()
   const goBack = useBackToCheckout()
+  if (state === 'unknown') return null
   return (
     <Link
       to={isGuest ? paths.guestSignUp : paths.home}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { useSession } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { PAYMENT_COOKIE, readCookie } from '#web/core/site/cookies.ts'
 import { adoptPayment, updateTabPayment } from './pay-in-tab.ts'
@@ -27,8 +28,8 @@ export type PaymentSession =
  * refuses it.
  */
 export function usePaymentSession(): PaymentSession {
-  const [token] = useState(() => adoptPayment()?.token ?? null)
-  const { cookie, now } = usePaymentClock()
+  const own = useOwnPayment()
+  const { token, cookie } = own ?? { token: null, cookie: null }
   const isReplaced = token !== null && cookie !== null && cookie !== token
   const isOver = token === null || cookie === null
   const { data, error, isPaused, refetch } = useQuery(
@@ -42,11 +43,12 @@ export function usePaymentSession(): PaymentSession {
     },
     queryClient(),
   )
+  if (own === null) return { state: 'loading' }
   if (isReplaced) return { state: 'replaced' }
   if (isOver || (error && !isPassing(error))) return { state: 'ended', purchaseId: purchaseIn(error) }
   if (error || (!data && isPaused)) return { state: 'unreachable', retry: () => void refetch() }
   if (!data) return { state: 'loading' }
-  const leftMs = data.endsAt.getTime() - now.getTime()
+  const leftMs = data.endsAt.getTime() - own.now.getTime()
   return leftMs > 0 ? { state: 'open', leftMs, ...data } : { state: 'ended', purchaseId: null }
 }
 
@@ -73,13 +75,22 @@ function purchaseIn(thrown: Error | null): string | null {
   return refused?.name === 'PaymentSessionEnded' ? (refused.meta.purchase_id ?? null) : null
 }
 
-function usePaymentClock(): { cookie: string | null; now: Date } {
-  const [clock, setClock] = useState(readClock)
+/**
+ * The payment of this tab, and the cookie of the newest. Nothing is read before the session is known: until then the
+ * page is the one that the server has rendered.
+ */
+function useOwnPayment(): ({ token: string | null } & ReturnType<typeof readClock>) | null {
+  const isKnown = useSession().state !== 'unknown'
+  const [own, setOwn] = useState<ReturnType<typeof useOwnPayment>>(null)
   useEffect(() => {
-    const timer = setInterval(() => setClock(readClock()), COUNTDOWN_REFRESH_MS)
+    if (!isKnown) return
+    const token = adoptPayment()?.token ?? null
+    const read = () => setOwn({ token, ...readClock() })
+    read()
+    const timer = setInterval(read, COUNTDOWN_REFRESH_MS)
     return () => clearInterval(timer)
-  }, [])
-  return clock
+  }, [isKnown])
+  return own
 }
 
 function readClock() {

@@ -3,24 +3,26 @@ import { dayText } from '#domain/time/london.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paymentMethods } from './providers/payment-methods.tsx'
 
-const methods = Object.values(paymentMethods)
-  .map(({ named }) => named)
-  .join(', ')
+const methods = Object.values(paymentMethods).map(({ named }) => named)
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-const reasonsOf = (brandName: string) => [
+const reasonsOf = (brandName: string, wallet: string | null) => [
   {
+    key: 'secure',
     Icon: ShieldCheck,
-    text: `Pay securely by ${methods}, Apple Pay or Google Pay. We never see your card number.`,
+    text: `Pay securely by ${either.format(wallet ? [...methods, wallet] : methods)}. We never see your card number.`,
   },
   {
+    key: 'prizes',
     Icon: Gift,
     text: 'Exclusive prizes. Every ticket has its own number and the same chance of winning.',
   },
-  { Icon: ReceiptText, text: 'We’ll email your ticket numbers and receipt within minutes.' },
-  { Icon: Radio, text: `${brandName} is run by a team known for UK radio stations.` },
+  { key: 'receipt', Icon: ReceiptText, text: 'We’ll email your ticket numbers and receipt within minutes.' },
+  { key: 'radio', Icon: Radio, text: `${brandName} is run by a team known for UK radio stations.` },
 ]
 
-export function WhyPlay() {
+/** `wallet` is the device's own, if it has one. */
+export function WhyPlay({ wallet }: { wallet: string | null }) {
   const { brand, prizeClaim } = usePage().config
   return (
     <section aria-labelledby="why-play" className="flex flex-col gap-3">
@@ -39,8 +41,8 @@ export function WhyPlay() {
             </span>
           </li>
         )}
-        {reasonsOf(brand.name).map(({ Icon, text }) => (
-          <li key={text} className="flex gap-3">
+        {reasonsOf(brand.name, wallet).map(({ key, Icon, text }) => (
+          <li key={key} className="flex gap-3">
             <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
             {text}
           </li>

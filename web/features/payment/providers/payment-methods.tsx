@@ -17,7 +17,7 @@ type PaymentMethod = {
 export const paymentMethods: Readonly<Record<PaymentProvider, PaymentMethod>> = {
   STRIPE: {
     title: 'Credit / debit card',
-    named: 'credit or debit card',
+    named: 'card',
     aside: <CreditCard aria-hidden size={24} className="shrink-0" />,
     Option: CardOption,
   },
