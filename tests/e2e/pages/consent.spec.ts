@@ -71,6 +71,22 @@ test('no optional script is requested or stored before an answer, nor after a no
   expect(foreign, 'whom else the page has asked').toEqual([])
 })
 
+test('the question can be read to its end at 400 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(landing)
+  const heading = question(page).getByRole('heading', { name: 'Your cookie choices' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  const header = (await page.getByRole('banner').boundingBox())!
+  expect((await question(page).boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
+  await question(page).getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded()
+  await expect(question(page).getByRole('link', { name: 'Privacy' })).toBeInViewport({ ratio: 1 })
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await page.mouse.move(160, 20)
+  await page.mouse.wheel(0, 300)
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
+
 test('a choice is kept, and can be withdrawn later', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto(landing)
   await question(page).getByRole('button', { name: 'Let me choose' }).click()

@@ -28,7 +28,7 @@ export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestio
       id="consent-question"
       aria-labelledby="consent-title"
       className={classNames(
-        'fixed inset-x-0 z-30 max-h-[calc(100dvh-5rem)] overflow-y-auto border-line bg-surface px-5 pt-4 shadow-card transition-transform duration-180 ease-out',
+        'fixed inset-x-0 z-30 max-h-[calc(100dvh-6.5rem)] overflow-y-auto border-line bg-surface px-5 pt-4 shadow-card transition-transform duration-180 ease-out',
         'sm:inset-x-auto sm:left-4 sm:w-104 sm:rounded-card sm:border sm:translate-y-0',
         platform === 'iframe'
           ? 'top-9 rounded-b-card border-b pb-2 starting:-translate-y-full'
