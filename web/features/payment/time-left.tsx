@@ -14,7 +14,8 @@ export function TimeLeft({ leftMs }: { leftMs: number | null }) {
       <Clock aria-hidden size={22} className="shrink-0 text-accent-text" />
       <p className="flex-1">Time left to pay</p>
       <p role="timer" className="figures font-display text-xl font-bold">
-        {leftMs !== null && minutesAndSeconds(leftMs)}
+        {/* The space keeps the height of the time. */}
+        {leftMs === null ? '\u00a0' : minutesAndSeconds(leftMs)}
       </p>
       <p role="status" className="sr-only">
         {said !== undefined &&
