@@ -41,7 +41,7 @@ test('one payment method is open at a time, and opening it begins its providerâ€
   await look('pay-02-paypal')
 })
 
-test('the server sends the page with the places of the order and the ways to pay', async ({ openBrowser, look }) => {
+test('the server sends the page with the places of the order and the ways to pay', async ({ openBrowser }) => {
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/payment/pay')
   await expect(page.getByRole('heading', { name: 'Select payment method...' })).toBeVisible()
@@ -50,7 +50,6 @@ test('the server sends the page with the places of the order and the ways to pay
   await expect(page.getByRole('button', { name: 'Credit / debit card' })).toBeVisible()
   await expect(payPal(page)).toBeVisible()
   await expect(page.getByText('Pay securely by card or PayPal.')).toBeVisible()
-  await look('pay-08-before-scripts', page)
 })
 
 test('a guest returns to the form, finds their answers, and pays for the same order without another code', {

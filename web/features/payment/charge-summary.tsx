@@ -45,7 +45,7 @@ function Lines({ charge }: { charge: Charge }) {
   )
 }
 
-/** As high as one line with a short title, which is the most frequent order. */
+/** Its height is that of one line with a short title, the most frequent order. */
 function LinePlaces() {
   return (
     <div aria-hidden className="flex h-11.5 flex-col justify-center gap-2">

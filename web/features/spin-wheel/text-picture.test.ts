@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitLines } from './text-picture.ts'
 
-/** Letters half as wide as they are high: ten and a half of them in a line at the largest size. */
+/** Each character is half as wide as the size: ten of them fit in a line at the largest size. */
 const widthOf = (line: string, sizePx: number) => (line.length * sizePx) / 2
 
 test.each([
