@@ -136,7 +136,7 @@ export const bundleSchema = z.object({
   end_date: instantSchema.nullable(),
   price: penceSchema,
   separate_price: penceSchema.nullable().meta({
-    description: 'The least that the same entries cost outside the bundle; null where a part is not sold by itself',
+    description: 'The lowest price of the same entries outside the bundle; null if a part is only sold in bundles',
   }),
   items: z.array(
     z.object({

@@ -24,7 +24,7 @@ export const pageConfigSchema = z.object({
     logo: z
       .object({ src: z.string(), width: z.int(), height: z.int() })
       .nullable()
-      .meta({ description: 'Stands in place of the written name' }),
+      .meta({ description: 'Shown instead of the written name' }),
   }),
   legalLine: z.string().meta({ description: 'Name, address and number of the company that runs the competitions' }),
   postalAddress: z.string().meta({ description: 'Address for postal entries' }),

@@ -177,7 +177,7 @@ export const dataExportSchema = wireObject({
         postcode: textOrNull,
       })
         .nullable()
-        .meta({ description: 'Of a prize that is sent, with the address that was given for it' }),
+        .meta({ description: 'For a prize sent by post or courier: its state and the address it is sent to' }),
     }),
   ),
   /** Prizes that were drawn, with the details given for their delivery. */
@@ -208,7 +208,7 @@ export const dataExportSchema = wireObject({
         picture: z.string().meta({ description: 'The photograph itself, as a data URL' }),
       })
         .nullable()
-        .meta({ description: 'What everyone is shown of the winner, as they agreed' }),
+        .meta({ description: 'The public name of the winner, as they chose' }),
     }),
   ),
   /** Codes that are for this account, or whose list names its email or number. */

@@ -27,7 +27,7 @@ const prizeSchema = z.strictObject({
 })
 
 export const freezeSchema = z.strictObject({
-  bytes: hexSchema(134).meta({ description: 'What is signed' }),
+  bytes: hexSchema(134).meta({ description: 'The signed bytes' }),
   signature: hexSchema(64),
   key_id: hexSchema(8),
   lines: indexSchema,
@@ -67,7 +67,7 @@ const drawnSchema = z.strictObject({
   position: numberSchema.meta({ description: 'Winners from 1, then the reserves' }),
   is_reserve: z.boolean(),
   ticket: numberSchema,
-  word: indexSchema.meta({ description: 'Which word of the seed named it, from 0' }),
+  word: indexSchema.meta({ description: 'Index of the seed word that selected it, from 0' }),
   line: indexSchema.meta({ description: 'Its line in the register, from 0' }),
   data: hexSchema(65),
   leaf: hexSchema(32),
@@ -152,7 +152,7 @@ export const drawSchema = listedDrawSchema.extend({
   prizes: z.array(prizeSchema),
   reserves: indexSchema,
   prizes_per_entrant: numberSchema,
-  tickets_max: numberSchema.nullable().meta({ description: 'Of a raffle: no more are sold' }),
+  tickets_max: numberSchema.nullable().meta({ description: 'The most tickets sold online in a raffle' }),
   by_route: z.record(z.enum(routes), indexSchema).meta({ description: 'Tickets by the route of their entries' }),
   head: headSchema.nullable(),
   freeze: freezeSchema.nullable(),
@@ -160,8 +160,10 @@ export const drawSchema = listedDrawSchema.extend({
     description: 'The round of the beacon that was promised before anyone entered; a late freeze takes a later one',
   }),
   late_reason: z.enum(lateReasons).nullable().meta({ description: 'Why a late freeze was late, where it is known' }),
-  beacon: beaconSchema.nullable().meta({ description: 'What decided the draw; null until it is drawn' }),
-  elsewhere: elsewhereSchema.nullable().meta({ description: 'What is recorded of a draw that was made elsewhere' }),
+  beacon: beaconSchema
+    .nullable()
+    .meta({ description: 'The public random number that decided the draw; null until it is drawn' }),
+  elsewhere: elsewhereSchema.nullable().meta({ description: 'The recorded result of a draw made elsewhere' }),
   winners: z.array(winnerSchema),
 })
 export type Draw = z.output<typeof drawSchema>
@@ -212,7 +214,7 @@ export const getDraw = endpoint({
 /** The hash of a line covers all lines before it. */
 export const auditHeadSchema = z.object({
   lines: indexSchema.meta({ description: 'How many lines the audit had' }),
-  hash: hexSchema(32).meta({ description: 'Of the last line, and by it of all before' }),
+  hash: hexSchema(32).meta({ description: 'Hash of the last line, which covers all lines before it' }),
   at: instantSchema,
   signature: hexSchema(64),
   key_id: hexSchema(8),
@@ -244,7 +246,7 @@ export const getInclusionProof = endpoint({
   method: 'GET',
   path: '/api/draws/:round_id/inclusion/:line',
   access: 'public',
-  summary: 'Proves that a line, from 0, is in the head of so many lines; in the newest where none is named.',
+  summary: 'Proves that a line, counted from 0, is in the head with this number of lines, or in the newest head.',
   params: ofRound.extend({ line: numberTextSchema }),
   query: z.object({ lines: numberTextSchema.optional() }),
   answer: z.object({
@@ -299,7 +301,7 @@ export const getOwnOdds = endpoint({
     round_id: roundIdSchema.nullable(),
     own: indexSchema.meta({ description: 'Tickets of the person, by every route and account' }),
     tickets: indexSchema,
-    tickets_max: numberSchema.nullable().meta({ description: 'Of a raffle: no more are sold' }),
+    tickets_max: numberSchema.nullable().meta({ description: 'The most tickets sold online in a raffle' }),
     prizes: numberSchema.meta({ description: 'How many prizes the round gives' }),
   }),
   domainErrors: ['NotFoundError'],

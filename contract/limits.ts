@@ -38,7 +38,7 @@ export const setLimit = endpoint({
   path: '/api/account/limits',
   access: 'account',
   summary:
-    'Sets the personal monthly limit; null removes it. Lowering takes effect at once, raising or removing after 24 hours.',
+    'Sets the personal monthly limit; null removes it. Lowering applies immediately, raising or removing after 24 hours.',
   body: z.object({ monthly: requestedPenceSchema.nullable() }),
   answer: changedSchema,
   domainErrors: [],

@@ -60,7 +60,7 @@ export const listOwnPasskeys = endpoint({
   method: 'GET',
   path: '/api/account/passkeys',
   access: 'account',
-  summary: "Lists the caller's passkeys, those for other hosts of ours too.",
+  summary: "Lists the caller's passkeys, including those for our other hosts.",
   answer: z.object({ passkeys: z.array(passkeySchema) }),
   domainErrors: [],
 })

@@ -60,7 +60,8 @@ export const startPurchase = endpoint({
   method: 'POST',
   path: '/api/entry/purchase/start',
   access: 'account',
-  summary: 'Starts a purchase. A free purchase is settled at once; a paid one gets a token for the payments service.',
+  summary:
+    'Starts a purchase. A free purchase is settled immediately; a paid one gets a token for the payments service.',
   headers: { idempotent: true },
   body: z.object({
     items: z

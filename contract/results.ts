@@ -10,7 +10,7 @@ export const resultSchema = z.object({
   round_id: roundIdSchema,
   campaign_tag: z.string(),
   title: z.string(),
-  brand: z.string().nullable().meta({ description: 'Of the campaign; null for those of every brand' }),
+  brand: z.string().nullable().meta({ description: 'The brand of the campaign; null if every brand shows it' }),
   method: z.enum(['BEACON', 'ELSEWHERE']).meta({ description: 'ELSEWHERE: recorded and approved by two people' }),
   closes_at: instantSchema,
   drawn_at: instantSchema,

@@ -79,7 +79,7 @@ export const getSpinHistory = endpoint({
         won_at: instantSchema,
         promo_code: z.string().nullable(),
         listing: prizeListingSchema,
-        delivery: z.object(prizeDeliveryShape).nullable().meta({ description: 'Of a prize that is sent' }),
+        delivery: z.object(prizeDeliveryShape).nullable().meta({ description: 'For a prize sent by post or courier' }),
       }),
     ),
   }),

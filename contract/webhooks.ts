@@ -7,7 +7,7 @@ import { winnerStateShape } from './winner-state.ts'
 
 const event = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
-    id: z.uuid().meta({ description: 'Of the event: the same however often it is sent' }),
+    id: z.uuid().meta({ description: 'Id of the event: the same in every attempt to send it' }),
     type: z.literal(type),
     version: z.int().meta({ description: 'Grows with each event of this type about the same thing' }),
     brand: z.string().meta({ description: 'The brand of the endpoint' }),

@@ -25,7 +25,7 @@ export const deleteAfterDraw = endpoint({
   action: 'data-request.carry-out',
   securityEvent: "staff schedules the deletion of a person's data",
   summary:
-    'Deletes the person in the night after the last draw, case and payment of theirs is over. Refused where that would ' +
+    'Deletes the person in the night after their last draw, case and payment has ended. Refused if that would ' +
     'be too late to answer within the month.',
   params: z.object({ request_id: z.uuid() }),
   body: z.object({ reason: reasonSchema }),

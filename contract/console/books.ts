@@ -127,8 +127,7 @@ export const setVatClass = endpoint({
   path: '/api/console/books/vat-classes/:campaign_tag',
   access: 'staff',
   action: 'books.vat',
-  summary:
-    'Says how what is sold of a campaign stands in the VAT return, while nothing was sold in a month that is over.',
+  summary: 'Sets the VAT class of a campaign. Refused once a month with sales of it has ended.',
   params: z.object({ campaign_tag: tagSchema }),
   body: z.object({ vat_class: z.enum(vatClasses), reason: reasonSchema }),
   answer: z.object({}),
@@ -140,7 +139,7 @@ export const listClosing = endpoint({
   path: '/api/console/books/closing',
   access: 'staff',
   action: 'books.read',
-  summary: 'The closing of a month: each sum of ours beside what must equal it, and the credit that is owed.',
+  summary: 'Returns the closing of a month: each of our sums beside the one it must equal, and the credit owed.',
   ...listShape({
     sorts: ['line'],
     sort: 'line',
@@ -153,7 +152,9 @@ export const listClosing = endpoint({
     row: z.object({
       line: z.string(),
       ours: signedPenceSchema,
-      theirs: signedPenceSchema.nullable().meta({ description: 'What it must equal; null where there is nothing' }),
+      theirs: signedPenceSchema
+        .nullable()
+        .meta({ description: 'The sum that ours must equal; null if there is none to compare' }),
       difference: signedPenceSchema.nullable(),
       days_missing: z.int().meta({ description: 'Days of the month without a report of the provider yet' }),
     }),

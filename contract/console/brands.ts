@@ -16,7 +16,13 @@ export const brandDocumentSchema = z
   .object({
     name: z.string().trim().min(1, 'Please enter a name').max(60),
     slug: z.string().max(60).regex(BRAND_SLUG_PATTERN, 'must be lower-case letters and digits, separated by -'),
-    sender_name: z.string().trim().min(1).max(60).nullable().meta({ description: 'Of its emails; null for its name' }),
+    sender_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .nullable()
+      .meta({ description: 'Sender name of its emails; null for the name of the brand' }),
     theme_colour: colourSchema.meta({ description: 'The colour that all others follow from' }),
     own_fill: z
       .object({ colour: colourSchema, text: colourSchema })
@@ -32,14 +38,14 @@ export const brandDocumentSchema = z
       .min(1)
       .max(300)
       .nullable()
-      .meta({ description: 'Who runs the competitions under it; null for our own company' }),
+      .meta({ description: 'The company that runs its competitions; null for our own' }),
     abandon_dialog: z
       .boolean()
       .meta({ description: 'Whether leaving the checkout opens a dialog that wants to know why' }),
     advertising: z.boolean().meta({ description: 'Whether advertisements stand between the sections of a list' }),
     spin_offer: z.boolean().meta({ description: 'Whether to offer a competition after a spin that wins nothing' }),
     exposure_max: exposureSchema.nullable().meta({
-      description: 'What the prizes of one round may be worth, where that is less than the house allows; for owners',
+      description: 'The most that the prizes of one round can be worth, if lower than the site allows; owners only',
     }),
   })
   .check(({ value, issues }) => {
@@ -116,7 +122,7 @@ export const saveBrandLogo = endpoint({
   path: '/api/console/brands/:code/logo',
   access: 'staff',
   action: 'brand.edit',
-  summary: "Takes a brand's logo, which stands in place of its written name; drawn on white, and shown at once.",
+  summary: "Stores a brand's logo, which is shown on white instead of its written name from now on.",
   params: ofCode,
   body: z.object({}),
   upload: true,

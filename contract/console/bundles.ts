@@ -25,7 +25,7 @@ export const bundleDocumentSchema = wireObject({
     .array(wireObject({ tag: tagSchema, quantity: z.int().min(1).max(10_000), pricePence: requestedPenceSchema }))
     .min(1)
     .max(50)
-    .meta({ description: 'What each campaign gives, and its share of the price: the shares add up to it' }),
+    .meta({ description: 'The entries in each campaign, and its share of the price: the shares add up to the price' }),
   postalEntryCode: codeSchema.nullable(),
   telephoneEntry: codeSchema.nullable(),
   valuePence: penceSchema.nullable(),
@@ -42,7 +42,7 @@ const pricesAndFindings = {
   parts_price: penceSchema.nullable().meta({ description: 'Null where a part is not sold in that number' }),
   findings: z
     .array(z.object({ rule: z.string(), field: z.string(), message: z.string(), blocks: z.boolean() }))
-    .meta({ description: 'What blocks keeps it from being shown on the site; the rest is advice' }),
+    .meta({ description: 'A finding that blocks keeps it off the site; the others are advice' }),
 }
 
 const ofTag = z.object({ tag: tagSchema })

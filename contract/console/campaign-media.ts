@@ -10,7 +10,7 @@ export const addCampaignMedia = endpoint({
   path: '/api/console/campaigns/:tag/media',
   access: 'staff',
   action: 'campaign.edit',
-  summary: 'Begins a video, or a prize from all sides. Its files follow one by one; it is shown when it is requested.',
+  summary: 'Starts a video or a 360° view of a prize. Its files are added one by one; it is shown on request.',
   params: z.object({ tag: tagSchema }),
   body: z.object({
     kind: z.enum(mediaKinds),
@@ -25,7 +25,8 @@ export const uploadCampaignMedia = endpoint({
   path: '/api/console/campaigns/:tag/media/:media_id/files',
   access: 'staff',
   action: 'campaign.edit',
-  summary: 'Adds the next picture, the video or its captions. What is stored stays; captions can be replaced.',
+  summary:
+    'Adds the next picture, the video or its captions. Stored pictures and videos are kept; captions can be replaced.',
   params: ofMedia,
   upload: true,
   body: z.object({ part: z.enum(mediaParts) }),

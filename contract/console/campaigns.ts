@@ -141,13 +141,13 @@ const forecastSchema = z.object({
 export type CancellationForecast = z.output<typeof forecastSchema>
 
 const frameSchema = z.object({
-  x: z.int().min(0).max(1000).meta({ description: 'What is in the middle, in thousandths of the width' }),
+  x: z.int().min(0).max(1000).meta({ description: 'The middle of the crop, in thousandths of the width' }),
   y: z.int().min(0).max(1000),
   zoom: z.int().min(100).max(ZOOM_MAX).meta({ description: 'Per cent of as much as fits' }),
 })
 const framesSchema = z
   .object({ wide: frameSchema.optional(), wide169: frameSchema.optional(), square: frameSchema.optional() })
-  .meta({ description: 'What each place shows of it; as much as fits, from the middle, where none is given' })
+  .meta({ description: 'The crop for each place; the largest from the middle if none is given' })
 
 const pictureSchema = assetSchema.extend({
   address: z.string().meta({ description: 'Path of its smallest crop' }),
@@ -171,10 +171,10 @@ const deskSchema = z.object({
   changed_by: z.string().nullable(),
   changed_at: instantSchema.nullable(),
   publishes_at: instantSchema.nullable(),
-  approval_id: z.uuid().nullable().meta({ description: 'What waits for a second person' }),
+  approval_id: z.uuid().nullable().meta({ description: 'The request that a second person has to decide' }),
   locked_fields: z.array(z.enum(lockedFields)),
   pictures: z.array(pictureSchema),
-  media: z.array(deskMediaSchema).meta({ description: 'What is shown first, then what can be shown again' }),
+  media: z.array(deskMediaSchema).meta({ description: 'The shown one first, then those that can be shown again' }),
   findings: z.array(findingSchema),
   rounds: roundsSchema,
   card: campaignSchema.meta({ description: 'As entrants would be shown it' }),
@@ -332,7 +332,7 @@ export const frameCampaignPicture = endpoint({
   path: '/api/console/campaigns/:tag/pictures/:picture_id/frames',
   access: 'staff',
   action: 'campaign.edit',
-  summary: 'Chooses what each place shows of a picture. It gets another id, since its files are cached for ever.',
+  summary: 'Sets the crops of a picture. It gets a new id, because browsers cache its files permanently.',
   params: z.object({ tag: tagSchema, picture_id: z.uuid() }),
   body: z.object({ frames: framesSchema }),
   answer: z.object({ picture_id: z.uuid() }),

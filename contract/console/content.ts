@@ -15,7 +15,7 @@ export const writtenContentSchema = z.discriminatedUnion('kind', writtenSchemas)
 export type WrittenContent = z.output<typeof writtenContentSchema>
 
 const shownFrom = {
-  shown_from: instantSchema.nullable().meta({ description: 'When it is shown; null for what is shown at once' }),
+  shown_from: instantSchema.nullable().meta({ description: 'When it is first shown; null if it is shown immediately' }),
 }
 
 export const contentDocumentSchema = z.discriminatedUnion('kind', [

@@ -33,7 +33,7 @@ export const listDataRequests = endpoint({
       waits: z
         .object({ delayed_id: z.uuid(), requested_by: z.string(), last_draw_at: instantSchema.nullable() })
         .nullable()
-        .meta({ description: 'That it is carried out after the draws of its person' }),
+        .meta({ description: 'Set if it is carried out after the draws of its person' }),
     }),
   }),
   domainErrors: [],

@@ -5,7 +5,7 @@ import { reasonSchema } from './staff.ts'
 const documentVersionSchema = z
   .string()
   .regex(/^([0-9a-f]{16}|NEW)$/, 'must be a version')
-  .meta({ description: 'What was edited; NEW for what was never saved' })
+  .meta({ description: 'The version that was edited; NEW if none was saved yet' })
 
 const lastChange = {
   version: documentVersionSchema,

@@ -88,7 +88,7 @@ export const getDrawDesk = endpoint({
     draw: drawSchema,
     voids: z.array(z.object({ reason: z.enum(voidReasons), tickets: countSchema })),
     decides_at: instantSchema.nullable().meta({ description: 'The instant of the round of the beacon that decides' }),
-    results: z.array(resultSchema).meta({ description: 'What was recorded of a draw made elsewhere' }),
+    results: z.array(resultSchema).meta({ description: 'Recorded results of a draw made elsewhere' }),
     is_public: z.boolean().meta({ description: 'Whether everyone can see the draw' }),
   }),
   domainErrors: [],
@@ -96,7 +96,10 @@ export const getDrawDesk = endpoint({
 
 const exclusionSchema = z.object({
   exclusion_id: z.uuid(),
-  kind: z.enum(exclusionKinds).nullable().meta({ description: 'Whom a list names; null of one made by command' }),
+  kind: z
+    .enum(exclusionKinds)
+    .nullable()
+    .meta({ description: 'The group of people on the list; null if it was made by a command' }),
   place: z.enum([...exclusionPlaces, 'ROUND']),
   of: z.string().nullable().meta({ description: 'The brand, or the tag of the campaign' }),
   round_id: roundIdSchema.nullable(),
@@ -226,7 +229,7 @@ export const recordResult = endpoint({
       .trim()
       .regex(/^\d{1,15}(\s*,\s*\d{1,15}){0,999}$/, 'Numbers separated by commas, such as 12, 7')
       .meta({ description: 'In order of the prizes, then of the reserves' }),
-    words: lineSchema.meta({ description: 'How it was drawn, for everyone to read' }),
+    words: lineSchema.meta({ description: 'How it was drawn, shown to everyone' }),
     reason: reasonSchema,
   }),
   upload: true,

@@ -29,7 +29,7 @@ export const acceptInvitation = endpoint({
   path: '/api/console/invitations/accept',
   access: 'public',
   securityEvent: 'staff accepts invitation',
-  summary: 'Sets name and password. The session it starts is good for adding the second factor, and for nothing else.',
+  summary: 'Sets name and password. The session it starts can only add the second factor.',
   body: z.object({ token: invitationTokenSchema, name: nameSchema, password: newPasswordSchema }),
   answer: z.object({}),
   domainErrors: ['ResetTokenInvalid'],

@@ -23,7 +23,7 @@ export function listShape<const Sort extends string, Filter extends z.ZodRawShap
       sort: z
         .enum(orders)
         .default(() => sort as never)
-        .meta({ description: 'What the rows are sorted by; `-` for descending' }),
+        .meta({ description: 'The field to sort the rows by; `-` for descending' }),
       after: z.string().min(1).max(2000).optional().meta({ description: '`next` of the page before' }),
       format: z.enum(['csv']).optional().meta({ description: 'All pages as one CSV file' }),
     }),

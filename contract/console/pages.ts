@@ -53,12 +53,12 @@ export const getPageDesk = endpoint({
   path: '/api/console/pages/:tag',
   access: 'staff',
   action: 'page.read',
-  summary: 'Returns a page with its groups, and the titles of what stands in them.',
+  summary: 'Returns a page with its groups, and the titles of everything in them.',
   params: ofTag,
   answer: shownDocument(pageDocumentSchema).extend({
     titles: z
       .array(z.object({ type: z.enum(['CAMPAIGN', 'BUNDLE']), tag: tagSchema, title: z.string() }))
-      .meta({ description: 'Of everything that could stand on the page' }),
+      .meta({ description: 'Everything that can be added to the page' }),
   }),
   domainErrors: [],
 })

@@ -67,7 +67,7 @@ export const getEmbedding = endpoint({
     brands: z.array(z.object({ code: z.string(), name: z.string() })),
     campaigns: z
       .array(z.object({ tag: z.string(), title: z.string(), brand: z.string().nullable() }))
-      .meta({ description: 'Those of the brands, and those of no brand, which every brand may show' }),
+      .meta({ description: 'Campaigns of the brands, and campaigns of no brand, which every brand can show' }),
   }),
   domainErrors: [],
 })

@@ -56,7 +56,9 @@ export const listPeople = endpoint({
       person_id: personIdSchema,
       since: instantSchema,
       accounts: z.int().min(0),
-      state: accountStateSchema.nullable().meta({ description: 'Of the newest account; null without one' }),
+      state: accountStateSchema
+        .nullable()
+        .meta({ description: 'State of the newest account; null if there is no account' }),
       break_until: instantSchema.nullable(),
       excluded_until: instantSchema.nullable(),
       brand: z.string().nullable(),
@@ -76,7 +78,9 @@ export const getPerson = endpoint({
     unreadable: z
       .array(z.string())
       .meta({ description: 'Rows that are left out, since what is stored of them cannot be right' }),
-    person_id: personIdSchema.meta({ description: 'Of the person whom this one was joined to, where it was' }),
+    person_id: personIdSchema.meta({
+      description: 'Id of the person; if it was joined to another, the id of that one',
+    }),
     since: instantSchema,
     joined: z.int().meta({ description: 'How many persons turned out to be this one' }),
     accounts: z.array(accountSchema),
@@ -122,7 +126,7 @@ export const getPerson = endpoint({
           draw: z.string().nullable(),
         }),
       )
-      .meta({ description: 'Of these purchases' }),
+      .meta({ description: 'Entries of these purchases' }),
     credit: z.object({
       available: penceSchema,
       lots: z.array(
@@ -155,7 +159,7 @@ export const getPerson = endpoint({
         by_text: z.boolean(),
         by_email: z.boolean(),
         from: z.string().meta({ description: 'The form or act by which it was given or withdrawn' }),
-        words: z.string().meta({ description: 'What was read beside the ticks' }),
+        words: z.string().meta({ description: 'The words shown beside the ticks' }),
       }),
     ),
     sessions: z.array(
@@ -224,7 +228,7 @@ export const getPerson = endpoint({
     notes: z.array(z.object({ made_at: instantSchema, made_by: z.string(), words: z.string() })),
     events: z
       .array(z.object({ happened_at: instantSchema, account_id: z.string(), name: z.string() }))
-      .meta({ description: 'What happened to the accounts, newest first' }),
+      .meta({ description: 'Events of the accounts, newest first' }),
   }),
   domainErrors: [],
 })
@@ -326,7 +330,7 @@ export const blockPerson = endpoint({
   access: 'staff',
   action: 'person.block',
   securityEvent: 'staff blocks an account',
-  summary: 'Keeps an account from entering, at once.',
+  summary: 'Blocks an account from entering, immediately.',
   params: ofPerson,
   body: accountActSchema,
   answer: outcomeSchema,
@@ -395,7 +399,9 @@ export const joinPerson = endpoint({
   summary: 'Requests that two persons are joined as one, which takes two people and cannot be undone.',
   params: ofPerson,
   body: z.object({
-    into_person_id: personIdSchema.meta({ description: 'Who remains; the stricter limits of the two hold' }),
+    into_person_id: personIdSchema.meta({
+      description: 'The person that remains; the stricter limits of the two apply',
+    }),
     reason: reasonSchema,
   }),
   answer: outcomeSchema,

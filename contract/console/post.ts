@@ -58,10 +58,9 @@ export const recordCard = endpoint({
       description: 'When it reached us: it counts in the round that was open then, or that still took post then',
     }),
     batch_id: z.uuid().meta({ description: 'An open batch of the same route' }),
-    same_hand: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Who types it finds the handwriting of another card: it is entered, and listed' }),
+    same_hand: z.boolean().default(false).meta({
+      description: 'The operator recognises the handwriting of another card: the card is entered, and listed',
+    }),
     ...wordsShape,
   }),
   answer: cardOutcomeSchema,

@@ -20,7 +20,9 @@ export const promoDocumentSchema = z.object({
   value: z.number().min(0.01).max(1_000_000).meta({ description: 'Percent, pounds, entries or tickets, as type says' }),
   label: z.string().trim().min(1).max(100),
   min_spend: requestedPenceSchema.nullable(),
-  campaign_tag: tagSchema.nullable().meta({ description: 'What it grants entries in, or must be in the basket' }),
+  campaign_tag: tagSchema
+    .nullable()
+    .meta({ description: 'The campaign to grant entries in, or that must be in the basket' }),
   starts_at: instantSchema.nullable(),
   ends_at: instantSchema.nullable(),
   uses_max: countSchema.nullable(),
@@ -38,8 +40,8 @@ export type StoredPromo = z.input<typeof promoDocumentSchema>
 const usedSchema = z.object({
   uses: z.int().meta({ description: 'Done' }),
   reserved: z.int().meta({ description: 'By purchases that are not paid yet' }),
-  discount: penceSchema.meta({ description: 'What it has taken off so far' }),
-  entries: z.int().meta({ description: 'What it has granted so far' }),
+  discount: penceSchema.meta({ description: 'Total of its discounts so far' }),
+  entries: z.int().meta({ description: 'Entries it has granted so far' }),
 })
 
 const batchSchema = z.object({

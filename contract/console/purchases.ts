@@ -23,8 +23,8 @@ const purchaseSchema = z.object({
   items: penceSchema,
   discount: penceSchema,
   credit: penceSchema,
-  total: penceSchema.meta({ description: 'What was to be paid through a payment provider' }),
-  refunded: penceSchema.meta({ description: 'Of the total' }),
+  total: penceSchema.meta({ description: 'The amount to pay through a payment provider' }),
+  refunded: penceSchema.meta({ description: 'The refunded part of the total' }),
   refunded_credit: penceSchema,
   refund_failed: z.boolean().meta({ description: 'A refund failed and was not made again since' }),
   promo_code: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listDeskPurchases = endpoint({
       trouble: z
         .enum(purchaseTroubles)
         .optional()
-        .meta({ description: 'Those that Today counts: a payment does not move, or a refund failed' }),
+        .meta({ description: 'The purchases that Today counts: a payment is stuck, or a refund failed' }),
       brand: z.string().min(1).max(64).optional(),
       from: dateSchema.optional().meta({ description: 'First day on which it was started, London' }),
       to: dateSchema.optional().meta({ description: 'Last such day' }),
@@ -81,7 +81,7 @@ export const getDeskPurchase = endpoint({
         quantity: z.int(),
         price: penceSchema,
         discount: penceSchema,
-        refundable: penceSchema.meta({ description: 'What can be refunded of it now' }),
+        refundable: penceSchema.meta({ description: 'The amount that can be refunded now' }),
         entries: z.array(
           z.object({
             campaign_tag: z.string(),
@@ -134,10 +134,10 @@ export const getDeskPurchase = endpoint({
     ),
     refundable: z
       .object({ money: penceSchema, credit: penceSchema })
-      .meta({ description: 'What can be refunded now, by what paid it' }),
+      .meta({ description: 'The amount that can be refunded now, by payment method' }),
     refund_alone_left: penceSchema.meta({
       description:
-        'What the caller may still refund alone today: refunds and credit are added up. More takes two people',
+        'The amount that the caller can still refund alone today, refunds and credit together. More needs two people',
     }),
     waiting_approval: z.uuid().nullable(),
     history: z
@@ -177,7 +177,7 @@ export const cancelDeskPurchase = endpoint({
   path: '/api/console/purchases/:purchase_id/cancellation',
   access: 'staff',
   action: 'purchase.cancel',
-  summary: 'Cancels a purchase that is not paid: its tickets, credit and promo use are released at once.',
+  summary: 'Cancels a purchase that is not paid: its tickets, credit and promo use are released immediately.',
   params: ofPurchase,
   body: z.object({ reason: reasonSchema }),
   answer: z.object({

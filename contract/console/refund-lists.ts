@@ -30,7 +30,7 @@ const listSchema = z.object({
   method: z.enum(refundMethods),
   state: z.enum(refundListStates),
   purchases: z.int(),
-  amount: penceSchema.meta({ description: 'What is refunded at most' }),
+  amount: penceSchema.meta({ description: 'The most that can be refunded' }),
   approval_id: z.uuid().nullable(),
 })
 
@@ -39,7 +39,7 @@ export const listRefundLists = endpoint({
   path: '/api/console/refund-lists',
   access: 'staff',
   action: 'purchase.read',
-  summary: 'Lists refunds of many purchases at once.',
+  summary: 'Returns the lists of purchases to refund together.',
   ...listShape({ sorts: ['created_at'], sort: '-created_at', filter: {}, row: listSchema }),
   domainErrors: [],
 })
@@ -50,7 +50,7 @@ const outcomeSchema = z.object({
   }),
   approval_id: z.uuid().nullable(),
   purchases: z.int(),
-  amount: penceSchema.meta({ description: 'What can be refunded at most, net of what has been refunded' }),
+  amount: penceSchema.meta({ description: 'The most that can be refunded, less earlier refunds' }),
   orders: z
     .array(z.object({ purchase_id: z.string(), amount: penceSchema }))
     .meta({ description: 'The first 100 that would be refunded, when it was only foreseen' }),
@@ -104,7 +104,7 @@ export const getRefundList = endpoint({
           z.object({
             provider: z.string(),
             purchases: z.int(),
-            silent: z.int().meta({ description: 'Of them those whose request was not answered' }),
+            silent: z.int().meta({ description: 'Purchases whose request was not answered' }),
           }),
         )
         .meta({ description: 'Refunds that a provider has still to make' }),
@@ -148,7 +148,7 @@ export const cancelRefundList = endpoint({
   path: '/api/console/refund-lists/:list_id/cancellation',
   access: 'staff',
   action: 'purchase.refund',
-  summary: 'Cancels what of a list has not begun. What has begun is finished.',
+  summary: 'Cancels the refunds of a list that have not started. Started ones finish.',
   params: ofList,
   body: z.object({ reason: reasonSchema }),
   answer: z.object({ cancelled: z.int() }),

@@ -24,7 +24,7 @@ const processSchema = z.object({
 
 const queueSchema = z.object({
   job: z.string(),
-  waiting: countSchema.meta({ description: 'Due now, or tried in vain and due again later' }),
+  waiting: countSchema.meta({ description: 'Due now, or failed and due again later' }),
   oldest_at: instantSchema.nullable().meta({ description: 'Since when the oldest is due; null where none is' }),
   failed: countSchema.meta({ description: 'Tried for the last time: it is not tried again' }),
 })
@@ -57,7 +57,7 @@ export const getSystem = endpoint({
   answer: z.object({
     at: instantSchema,
     is_ready: z.boolean().meta({ description: 'The schema is up to date, and each role is played by a ready process' }),
-    missing: z.array(z.string()).meta({ description: 'What is lacking, in words' }),
+    missing: z.array(z.string()).meta({ description: 'Missing parts, in words' }),
     warnings: z.array(z.string()).meta({ description: 'Faults that do not stop the program, each as a sentence' }),
     processes: z.array(processSchema),
     sweeps: z
@@ -68,10 +68,10 @@ export const getSystem = endpoint({
     statements: z
       .array(statementSchema)
       .nullable()
-      .meta({ description: 'Those that take longest, since `pg_stat_statements` counts; null where it does not' }),
+      .meta({ description: 'The statements that take the most time, from `pg_stat_statements`; null if it is off' }),
     alarms: z
       .array(z.object({ alarm: z.string(), count: z.int().min(1), last_at: instantSchema }))
-      .meta({ description: 'Of the last 24 hours' }),
+      .meta({ description: 'Alarms of the last 24 hours' }),
     versions: z.object({
       program: z.string(),
       postgres: z.string(),

@@ -46,7 +46,7 @@ export const getToday = endpoint({
           kind: z.enum(needKinds),
           count: z.int().min(1),
           since: instantSchema.nullable(),
-          amount: penceSchema.nullable().meta({ description: 'What was given, for GIVEN_ALONE' }),
+          amount: penceSchema.nullable().meta({ description: 'The credit given, for GIVEN_ALONE' }),
         }),
       )
       .meta({ description: 'The most urgent first, of what the caller can do something about' }),
@@ -61,7 +61,7 @@ export const getToday = endpoint({
         visitors: z.int().min(0).meta({ description: 'Visits whose pages reported within five minutes' }),
         sellers: z
           .array(campaignSchema.extend({ is_bundle: z.boolean(), sold: penceSchema, tickets: z.int().min(0) }))
-          .meta({ description: 'What was paid for in the last 24 hours, after discounts' }),
+          .meta({ description: 'Sales of the last 24 hours, after discounts' }),
         sell_through: z.array(campaignSchema.extend({ sold: z.int().min(0), capacity: z.int().min(1) })),
         exposure: z
           .array(campaignSchema.extend({ promised: penceSchema, taken: penceSchema }))

@@ -19,22 +19,22 @@ export const wheelDocumentSchema = wireObject({
         weight: weightSchema,
         stock: z.int().min(0).max(1_000_000).nullable().meta({ description: 'Null without limit; 0 takes it off' }),
         type: z.enum(['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE']),
-        amountPence: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
+        amountPence: requestedPenceSchema.nullable().meta({ description: 'Amount of site credit' }),
         worthPence: requestedPenceSchema
           .nullable()
           .default(null)
-          .meta({ description: 'What a prize that is sent by hand costs us; null where that is not known' }),
+          .meta({ description: 'Our cost of a prize sent by hand; null if it is not known' }),
         promo: z
           .object({
             type: z.enum(promoTypes),
             value: z.number().min(0.01).max(1_000_000).meta({ description: 'Percent, pounds, entries or tickets' }),
             campaign_tag: tagSchema
               .nullable()
-              .meta({ description: 'What it grants entries in, or must be in the basket' }),
+              .meta({ description: 'The campaign to grant entries in, or that must be in the basket' }),
           })
           .nullable()
-          .meta({ description: 'Of a promo code' }),
-        validForDays: z.int().min(1).max(3650).nullable().meta({ description: 'Of credit and codes' }),
+          .meta({ description: 'For a promo code' }),
+        validForDays: z.int().min(1).max(3650).nullable().meta({ description: 'For credit and codes' }),
       }),
     )
     .max(100),
@@ -55,7 +55,7 @@ export const getWheelDesk = endpoint({
     month_cost: penceSchema.meta({ description: 'Credit that a month of as many spins gives' }),
     outlook: z
       .array(z.object({ odds: z.number(), wins: z.number(), cost: penceSchema.nullable() }))
-      .meta({ description: 'Of each prize in its order; no cost where it depends on what is bought' }),
+      .meta({ description: 'One for each prize, in order; no cost if it depends on what is bought' }),
   }),
   domainErrors: [],
 })

@@ -102,7 +102,7 @@ export const getWinnerDesk = endpoint({
   path: '/api/console/winners/:case_id',
   access: 'staff',
   action: 'winner.read',
-  summary: 'Returns a case with its history and what may be done. What the winner gave is shown by another call.',
+  summary: "Returns a case with its history and the possible actions. Another call returns the winner's details.",
   params: ofCase,
   answer: z.object({
     case: deskWinnerSchema,

@@ -118,7 +118,7 @@ function uploadOf(body: z.ZodObject) {
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'What it is is decided by its content, not by its name',
+    description: 'Its type is decided by its content, not by its name',
   }
   const properties = { ...described.properties, file }
   return {
