@@ -30,7 +30,7 @@ export const resultSchema = z.object({
   proof_url: z
     .url()
     .nullable()
-    .meta({ description: 'What anyone can check the draw with; null where it was made elsewhere' }),
+    .meta({ description: 'The proof, to check the draw with; null if it was made elsewhere' }),
 })
 
 /** Open to scripts of every site. Newest closing first, 20 a page; `before` is the `next` of the page before. */

@@ -25,7 +25,7 @@ const drawSchema = z.object({
   beacon_round: z.int().nullable(),
   tickets: z.int(),
   draw_url: z.url().meta({ description: 'The draw as the public API describes it' }),
-  proof_url: z.url().nullable().meta({ description: 'What anyone can check the draw with; null until it is drawn' }),
+  proof_url: z.url().nullable().meta({ description: 'The proof, to check the draw with; null until it is drawn' }),
 })
 
 /** The content of a webhook: its subject at the time of sending. It never identifies the buyer. */

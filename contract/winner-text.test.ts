@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { ...named, state: 'FORFEITED', forfeited: { why: 'DECLINED', is_passed_on: false } },
-    'The winner didn’t want the prize: the prize was not awarded',
+    'The winner didn’t want the prize: the prize wasn’t awarded',
   ],
   [
     { naming: 'FULL', state: 'CONFIRMED', on_hold: 'REFUNDED' },

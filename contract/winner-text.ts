@@ -25,7 +25,7 @@ export function winnerText({ name, county, naming, state, on_hold, forfeited }: 
   if (on_hold) return `On hold: ${holdTexts[on_hold]}. Two of our team will decide who gets the prize.`
   if (state === 'FORFEITED') {
     const why = forfeited ? forfeitTexts[forfeited.why] : 'Not claimed'
-    return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize was not awarded'}`
+    return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize wasn’t awarded'}`
   }
   if (naming === 'ON_REQUEST') return 'Name available on request'
   return [name, county].filter(Boolean).join(', ') || 'Winner’s name to follow'

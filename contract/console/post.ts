@@ -138,7 +138,7 @@ export const postCardSchema = z.object({
   route: z.enum(postRoutes),
   name: z.string().nullable().meta({ description: 'Masked; null once it is deleted' }),
   reason: z.enum(rejectionReasons).nullable(),
-  remedy: z.enum(cardRemedies).nullable().meta({ description: 'What follows for a card that was late by us' }),
+  remedy: z.enum(cardRemedies).nullable().meta({ description: 'The remedy for a card that we entered too late' }),
   ticket: z.int().nullable(),
   entry_code: z.string().nullable(),
   flags: z.array(z.enum(cardFlags)),

@@ -7,7 +7,7 @@ export const demoBundles: readonly DemoBundle[] = [
     title: 'The Big Three',
     summary: 'The cash, the car and the holiday in one go, for £10.',
     descriptionHtml:
-      '<p>£10 puts you in three of our biggest draws. They’re the same entries, with the same chances, in one go.</p>',
+      '<p>£10 puts you in three draws: the cash, the car and the holiday. They’re the same entries, with the same chances.</p>',
     howToPlayHtml:
       '<ol><li>One price, three draws.</li><li>Each draw has its own numbers and its own closing time.</li></ol>',
     window: { startsInDays: -7, endsInDays: 28, at: '12:00' },

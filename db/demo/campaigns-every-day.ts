@@ -78,7 +78,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     howToPlayHtml:
       '<ol><li>The amount is <strong>£5,280.26</strong>. Remember it.</li><li>Enter online, by text or by post.</li><li>Answer within five rings and say the amount.</li></ol>',
     prizeTerms: [
-      'The amount last announced before the call, here £5,280.26, paid by bank transfer. A person who does not answer within five rings, or says another amount, wins £50 for their trouble.',
+      'The amount last announced before the call, here £5,280.26, paid by bank transfer. Anyone who doesn’t answer within five rings, or says another amount, wins £50 for their trouble.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',

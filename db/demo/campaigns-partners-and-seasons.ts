@@ -120,7 +120,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     summary: 'The same week, the same lodge, the same view of Ullswater, each spring for ten years.',
     howToPlayHtml: '<ol><li>Choose your entries.</li><li>The early bird option is there for the first week.</li></ol>',
     prizeTerms: [
-      'Seven nights for up to six people in the first full week of May in each of ten years. A year the winner cannot use may be given away, but not sold.',
+      'Seven nights for up to six people in the first full week of May in each of ten years. The winner can give away a year they can’t use, but not sell it.',
     ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',

@@ -37,7 +37,7 @@ const contact: DemoInformation = {
   sections: [
     {
       title: 'Before you write',
-      body: '<p>Most questions are answered in our <a href="/faqs">FAQs</a>: ticket numbers, payments, promo codes and how winners are told.</p>',
+      body: '<p>Most questions are answered in our <a href="/faqs">FAQs</a>: ticket numbers, payments, promo codes and how we contact winners.</p>',
       items: [],
     },
     {
@@ -64,7 +64,7 @@ const workWithUs: DemoInformation = {
     },
     {
       title: 'What you get',
-      body: '<p>Bespoke marketing, made for you: your name on air and on the page, a competition of its own, and emails to people who’ve opted in. We agree the words with you before anything goes out.</p>',
+      body: '<p>Bespoke marketing, made for you: your name on air and on the page, your own competition, and emails to people who’ve opted in. We agree the words with you before anything goes out.</p>',
       items: [],
     },
     {

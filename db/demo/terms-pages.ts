@@ -31,7 +31,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <h2>Playing within your means</h2>
 <p>You can take a break of a day, a week or a month, or exclude yourself for 6 months or more. During that time we take no entries from you and send no marketing. Entries you made before stay in their draws, and if one of them wins, the prize is yours.</p>
 <h2>If something is wrong</h2>
-<p>Write to us and we will answer within three working days. These terms are governed by the law of England and Wales. If you live in Scotland, you can also use the Scottish courts.</p>`,
+<p>Write to us and we’ll answer within three working days. These terms are governed by the law of England and Wales. If you live in Scotland, you can also use the Scottish courts.</p>`,
   },
   {
     tag: 'privacy',
@@ -43,7 +43,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <h2>Why we may keep it</h2>
 <p>Most of it is needed to keep our contract with you. Some of it the law makes us keep. We only send marketing emails or texts if you have said yes, and each message has a way to stop them.</p>
 <h2>Who else sees it</h2>
-<p>The companies that take payments and send our texts and emails, and only for that. We never sell your details.</p>
+<p>The companies that take payments and send our texts and emails, and only for that. If you agree to it, our messaging service and an advertising service see which pages you visit.</p>
 <h2>How long we keep it</h2>
 <p>Six years for what was paid and won. When you delete your account, we remove your name, address and number. We keep only the numbers that we need to prove draws and to apply your spending limits.</p>
 <h2>What you can ask</h2>

@@ -190,7 +190,7 @@ export function validateSchedule(schedule: Schedule, globalLimit: number | null)
   check(isTime(activeUntil), 'activeUntil', 'must be a time, HH:MM')
   check(Number.isInteger(weekOffset) && weekOffset >= 1 && weekOffset <= 7, 'weekOffset', 'must be a weekday, 1 to 7')
   if (limitType === 'WEEK' && activeFrom !== null && activeUntil !== null)
-    check(activeFrom >= activeUntil, 'activeUntil', 'must not be later than the time at which the week opens')
+    check(activeFrom >= activeUntil, 'activeUntil', 'must not be later than the opening of the week')
   check(globalLimit === null || !hasWindows, 'globalLimit', 'is possible only where there is one round')
   return errors
 }

@@ -28,7 +28,7 @@ test.each<[string, Partial<StoredEntry>, readonly RegExp[]]>([
   ['of another person', { personIds: ['mallory'] }, [/entrant of its line/]],
   ['that was given to another account', { accountId: 'other' }, [/another account than its order/]],
   ['whose order was given to another account', { isOwnersPerson: false }, [/another person than the order/]],
-  ['with another code', { publicId: 'OTHER' }, [/does not open its line/]],
+  ['with another code', { publicId: 'OTHER' }, [/doesn’t open its line/]],
   ['with other tickets', { firstTicket: 1, lastTicket: 3 }, [/other tickets/]],
   ['without tickets', { firstTicket: null, lastTicket: null }, [/other tickets/]],
   ['by another route', { route: 'POSTAL' }, [/another route/]],

@@ -26,8 +26,8 @@ export function entryDifferences(line: RegisterLine, roundKey: Uint8Array, entry
   const found: [boolean, string][] = [
     [firstTicket === line.firstTicket && lastTicket === line.lastTicket, 'it has other tickets than its line'],
     [route === line.route, 'it has another route than its line'],
-    [equalBytes(commitment, line.commitment), 'its code does not open its line'],
-    [isEntrant, 'its person is not the entrant of its line'],
+    [equalBytes(commitment, line.commitment), 'its code doesn’t open its line'],
+    [isEntrant, 'its person isn’t the entrant of its line'],
     [orderAccountId === null || orderAccountId === accountId, 'it has another account than its order'],
     [isOwnersPerson, 'the account of its order is of another person than the order'],
   ]

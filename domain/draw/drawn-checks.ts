@@ -40,7 +40,7 @@ export function checkDrawnTickets({ proof, lines }: Evidence): Finding {
     if (problem !== null) return fail(`drawn[${index}] is wrong: ${problem}.`)
   }
   const tickets = proof.drawn.map(({ ticket }) => ticket).join(', ')
-  if (proof.drawn.length === 0) return pass('No ticket was drawn.')
+  if (proof.drawn.length === 0) return pass('The draw picked no tickets.')
   return pass('Every drawn ticket comes from the random number, and is on the closed list.', { tickets })
 }
 

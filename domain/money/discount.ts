@@ -121,7 +121,7 @@ export function checkPromoLimits({
   return refuseField('usesPerPersonMax', PROMO_LIMIT_TEXT)
 }
 
-const PROMO_LIMIT_TEXT = 'A code needs a limit of uses, in all or for each person.'
+const PROMO_LIMIT_TEXT = 'A code needs a limit of uses, in total or per customer.'
 
 /** Is a use left, of the code and to this person? */
 export function checkPromoUses(

@@ -51,7 +51,7 @@ export const liveSettings = {
   },
   REFUND_ALONE_MAX_PURCHASES: {
     group: 'Money',
-    title: 'Refunds: most orders at once by one person',
+    title: 'Refunds: most orders in one list by one person',
     meaning: 'The most orders one person can refund together. Above this needs a second person.',
     unit: 'COUNT',
     noun: 'orders',

@@ -165,7 +165,7 @@ export function rightsProblem({ roles, brands }: StaffRights): string | null {
   if (brands?.length === 0) return 'Please choose at least one brand, or all'
   if (roles.includes('OWNER') && brands !== null) return 'An owner has all brands'
   if (roles.includes('PARTNER') && (roles.length > 1 || brands === null))
-    return 'A partner has no other role, and brands that are named'
+    return 'A partner has no other role, and needs named brands'
   return null
 }
 

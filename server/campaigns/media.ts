@@ -20,7 +20,7 @@ type Refused = 'ValidationError' | 'NotFoundError'
 
 const shownAs: Record<MediaKind, { reason: string; what: string }> = {
   VIDEO: { reason: 'Video', what: 'Changed: the video.' },
-  ALL_SIDES: { reason: 'Pictures from all sides', what: 'Changed: the pictures from all sides.' },
+  ALL_SIDES: { reason: '360° pictures', what: 'Changed: the 360° pictures.' },
 }
 
 /** Media are invisible to the public until they are shown. */

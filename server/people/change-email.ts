@@ -128,7 +128,7 @@ async function setDueEmail(context: Context, change: EmailChange): Promise<void>
     const problem = stakes.length > 0 ? `The person has ${stakes.join(' and ')}` : await problemOf(tx, account, change)
     if (problem === null) await setEmailByStaff(tx, account, change.email, now)
     const action = problem === null ? 'person.set-email' : 'person.stop-email-change'
-    const reason = problem ?? `The owner did not object within ${OBJECTION_HOURS} hours`
+    const reason = problem ?? `The owner didn’t object within ${OBJECTION_HOURS} hours`
     const code = context.ids.accounts.encode(account.number)
     await recordAudit(tx, program, { action, reason, ...auditedChange(account, change, { account: code }) }, now)
     return allow(null)

@@ -83,7 +83,7 @@ function Certificate({ desk: { round, draw, voids } }: { desk: DeskDraw }) {
               <Line name="Excluded tickets">
                 {voids.map(({ reason, tickets }) => `${voidWords[reason]} ${showCount(tickets)}`).join(', ') || 'None'}
               </Line>
-              <Line name="Decided by">drand’s public randomness, round {showCount(freeze.beacon_round)}</Line>
+              <Line name="Decided by">A public random number: drand round {showCount(freeze.beacon_round)}</Line>
             </>
           )}
           {beacon && <Line name="Random number">{beacon.randomness}</Line>}

@@ -74,7 +74,7 @@ export function FreezeFacts({ desk: { round, draw, voids, decides_at } }: { desk
       )}
       {draw.beacon_round !== null && (
         <Fact name="Decided by">
-          drand’s public randomness, round {showCount(draw.beacon_round)}
+          A public random number: drand round {showCount(draw.beacon_round)}
           {decides_at && (
             <>
               , <Instant at={decides_at} />

@@ -20,7 +20,7 @@ export function BlockDialog({ params, account: { account_id }, take, onClose }: 
       onSend={(reason, when) =>
         take(
           when === 'NOW' ? call(blockPerson, { params, body: { account_id, reason } }) : later(reason),
-          when === 'NOW' ? undefined : 'It will be blocked after the draw.',
+          when === 'NOW' ? undefined : 'It’ll be blocked after the draw.',
         )
       }
       onClose={onClose}

@@ -77,7 +77,7 @@ export function DataRequestsPage() {
 
   async function deleteLater({ request: { request_id } }: Act, reason: string): Promise<readonly Err[]> {
     return change(deleteAfterDraw, { params: { request_id }, body: { reason } }, () => {
-      setResult('They will be deleted after the draw.')
+      setResult('They’ll be deleted after the draw.')
       setActing(null)
     })
   }

@@ -131,7 +131,7 @@ function CloseDialog({ params, onClose }: { params: { case_id: string }; onClose
         {...field('done')}
       />
       <Checkbox label="Offers stay paused" {...form.register('stays_marked')} />
-      <TextArea label="Reason" hint="What they said, and what was agreed." {...field('reason')} />
+      <TextArea label="Reason" hint="Their answer, and what you agreed." {...field('reason')} />
     </FormDialog>
   )
 }

@@ -116,7 +116,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         title="Email bounced"
         description="We stop emailing this address. The days to answer start again when another attempt can reach the winner."
         label="Record"
-        hint="What the mail server said, such as: mailbox full."
+        hint="The mail server’s answer, such as: mailbox full."
         onSend={(words) => change(reportFailedEmail, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
@@ -165,7 +165,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
       description="A second person must approve it."
       label="Request approval"
       tone="danger"
-      hint="What the winner said, or what you found."
+      hint="The winner’s answer, or your findings."
       onSend={(words) => change(forfeitWinner, { params, body: { why: opened, words } }, onClose)}
       onClose={onClose}
     />

@@ -50,7 +50,7 @@ export function HeldCase({ desk }: { desk: DeskCase }) {
           description={decisions[opened].description}
           label="Request approval"
           tone={decisions[opened].tone}
-          hint="What you found, such as: the refund was a mistake."
+          hint="Your findings, such as: the refund was a mistake."
           onSend={(words) =>
             change(decideHold, { params: { case_id }, body: { decision: opened, words } }, () => setOpened(null))
           }

@@ -43,7 +43,7 @@ test('a capture for a lost order is refunded once, and a foreign capture is repo
     const repaired = await repair()
     expect(repaired.refunded).toMatchObject([{ captureRef: chargeOf(lost.ref).id, state: 'SUCCEEDED' }])
     expect(repaired.unsolved).toEqual([
-      `STRIPE ${foreign.latest_charge}: captured, but we did not start it after the given time`,
+      `STRIPE ${foreign.latest_charge}: captured, but we didn’t start it after the given time`,
     ])
     expect(repaired.settled).toContain(stored.paymentId)
     expect(describeRepair(repaired)).toContain('Refunded captures of orders that the restore lost: 1')

@@ -71,7 +71,7 @@ async function listBetween(
       return listed.value.movements
     }
   }
-  repair.unsolved.push(`${provider.name}: its report could not be read yet; run this command again later`)
+  repair.unsolved.push(`${provider.name}: its report couldn’t be read yet; run this command again later`)
   return []
 }
 
@@ -95,7 +95,7 @@ async function repairMovement(
     return
   }
   if (!isLost(movement, since)) {
-    repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but we did not start it after the given time`)
+    repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but we didn’t start it after the given time`)
     return
   }
   repair.refunded.push(await refundLost(context, provider, lostOf(provider.name, movement, movements)))

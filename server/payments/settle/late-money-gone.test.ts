@@ -94,7 +94,7 @@ test.each(cases)('late money when %s is returned, and its owner is notified (%s)
   expect(captured > 0).toBe(money === 'captured')
   const emails = context.sentEmails.filter(({ to, subject }) => to === late.account.email && /^About/.test(subject))
   expect(emails).toHaveLength(1)
-  expect(emails[0]?.text).toContain(money === 'captured' ? 'back to the card or account' : 'it’ll drop off by itself')
+  expect(emails[0]?.text).toContain(money === 'captured' ? 'back to the card or account' : 'it won’t be taken')
 })
 
 test('late money of a round that has closed is kept while its list is not frozen', async () => {

@@ -73,5 +73,5 @@ function what(ended: Ended): string {
   const amount = formatPounds(ended.amountPence)
   return isTaken(ended)
     ? `We’ve sent ${amount} back to the card or account you paid with. It can take a few days to arrive.`
-    : `You haven’t been charged. If your bank shows ${amount} as pending, it’ll drop off by itself.`
+    : `You haven’t been charged. If your bank shows ${amount} as pending, it won’t be taken.`
 }

@@ -52,7 +52,7 @@ async function blockIfOver(context: Context, id: string): Promise<void> {
     const delayed = await lockDelayed(tx, id)
     if (!delayed || delayed.endedAt !== null) return allow(null)
     const code = context.ids.accounts.encode(account.number)
-    if (account.state !== 'ACTIVE') return allow(await stop(tx, delayed, `Account ${code} is not active`, now))
+    if (account.state !== 'ACTIVE') return allow(await stop(tx, delayed, `Account ${code} isn’t active`, now))
     const stakes = await findStakes(tx, { accountIds: [accountId], personId: null }, now, delayed.requestedAt)
     if (stakes.isOpen) return allow(await setLastDraw(tx, id, stakes.lastDrawAt))
     await blockByStaff(tx, account, now)

@@ -18,7 +18,7 @@ import { findStakes, type Stakes } from './find-stakes.ts'
 type Refused = 'NotFoundError' | 'ValidationError'
 type Requested = Verdict<{ delayed_id: string }, Refused>
 
-const NOTHING_OPEN = 'This customer has nothing open, so there is no draw to wait for'
+const NOTHING_OPEN = 'This customer has nothing open, so there’s no draw to wait for'
 
 /** One account, or all that the caller may see. Cards have no brand, so only callers with all brands see them. */
 export async function stakesOfPerson(

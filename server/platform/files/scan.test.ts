@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each([
-  ['a virus is refused beside its field', clamd.address, eicar, 'This file contains a virus, so we did not store it'],
+  ['a virus is refused beside its field', clamd.address, eicar, 'This file contains a virus, so we didn’t store it'],
   ['a file is refused while the scanner is away', closed.address, Buffer.from('ada@example.com'), 'cannot be checked'],
 ])('%s, and nothing is stored', async (_, CLAMD, file, message) => {
   const harness = await openTestHarness({ CLAMD })

@@ -48,11 +48,11 @@ export async function readUpload<S extends z.ZodObject>(
   const scan = config.CLAMD === undefined ? 'clean' : await scanFile(config.CLAMD, file)
   if (scan === 'infected') {
     log.warn({ path: request.routeOptions.url }, 'upload with a virus refused')
-    return refuseField('file', 'This file contains a virus, so we did not store it')
+    return refuseField('file', 'This file contains a virus, so we didn’t store it')
   }
   if (scan === 'unknown') {
     log.error('virus scanner unavailable')
-    return refuseField('file', 'This file cannot be checked for viruses at the moment. Please try again in a minute')
+    return refuseField('file', 'We can’t check this file for viruses at the moment. Please try again in a minute')
   }
   return allow({ fields: read.data as z.output<S>, file })
 }

@@ -75,6 +75,6 @@ function checkTerms(
   check(tag !== null || !grantsEntries({ type }), 'campaign_tag', 'must say in which campaign it gives entries')
   check(starts === null || ends === null || starts < ends, 'ends_at', 'must be after the start')
   const isLimited = document.uses_max !== null || document.uses_per_person_max !== null
-  check(isLimited, 'uses_per_person_max', 'A code needs a limit of uses, in all or for each person')
+  check(isLimited, 'uses_per_person_max', 'A code needs a limit of uses, in total or per customer')
   return fields.length === 0 ? allow(null) : refuse('ValidationError', { fields })
 }

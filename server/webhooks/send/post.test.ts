@@ -29,7 +29,7 @@ const resolvesTo =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-const refused = { status: null, response: 'The address is not on the public internet' }
+const refused = { status: null, response: 'The address isn’t on the public internet' }
 
 describe('An answer', () => {
   test.each([

@@ -93,7 +93,7 @@ function asLine(text: string): string {
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof AddressRefused) return 'The address is not on the public internet'
+  if (error instanceof AddressRefused) return 'The address isn’t on the public internet'
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || name === 'AbortError') return 'No answer in time'
   return `No connection: ${code ?? name}`

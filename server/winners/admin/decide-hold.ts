@@ -90,7 +90,7 @@ export async function requestHoldDecision(
   const { db } = context
   const found = await findDeskCase(db, request.caseId)
   if (!found) return refuse('NotFoundError')
-  if (found.onHold === null) return refuseField('state', 'Not possible: the case is not on hold')
+  if (found.onHold === null) return refuseField('state', 'Not possible: the case isn’t on hold')
   if (await isOwnDoing(context, db, found, requester.actor.id)) return refuseOwnDoing()
   return requestException(context, requester, holdAction, { ...request, reason: found.onHold }, words)
 }

@@ -39,7 +39,7 @@ test('a deletion and a block say what is open, wait for the draw, and can be can
   await dialog.getByLabel('Reason').fill('Shares the account')
   await lookAtWidths('console-after-draw-01-block')
   await dialog.getByRole('button', { name: 'Block after the draw' }).click()
-  await expect(page.getByText('It will be blocked after the draw.')).toBeVisible()
+  await expect(page.getByText('It’ll be blocked after the draw.')).toBeVisible()
   await expect(waiting).toContainText('Block account')
 
   await page.getByRole('button', { name: 'Data request' }).click()
@@ -58,7 +58,7 @@ test('a deletion and a block say what is open, wait for the draw, and can be can
   await dialog.getByLabel('Reason').fill('They would rather wait')
   await lookAtWidths('console-after-draw-03-delete')
   await dialog.getByRole('button', { name: 'Delete after the draw' }).click()
-  await expect(page.getByText('They will be deleted after the draw.')).toBeVisible()
+  await expect(page.getByText('They’ll be deleted after the draw.')).toBeVisible()
   await expect(row).toContainText('For the draw on')
   await lookAtWidths('console-after-draw-04-requests')
 

@@ -212,7 +212,7 @@ async function certify(page: Page, look: Look): Promise<void> {
   })
   await page.reload()
   await expect(page.getByText('and 30 more, at the address below')).toBeVisible()
-  await expect(page.getByText('drand’s public randomness, round 34,214,707')).toBeVisible()
+  await expect(page.getByText('A public random number: drand round 34,214,707')).toBeVisible()
   await look('console-certificate-long')
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
   await page.unroute('**/api/console/draws/*')

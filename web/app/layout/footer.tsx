@@ -10,7 +10,7 @@ import { OPENS_CONSENT_SETTINGS } from '#web/features/consent/consent-prompt.tsx
 const taglines = [
   { Icon: ShieldCheck, text: 'Secure payment' },
   { Icon: Gift, text: 'Exclusive prizes' },
-  { Icon: Radio, text: 'Run by the people behind UK radio' },
+  { Icon: Radio, text: 'Run by a team known for UK radio' },
 ]
 
 const links = [

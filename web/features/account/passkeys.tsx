@@ -64,7 +64,7 @@ export function Passkeys() {
       {chosen && (
         <RemoveDialog
           name={chosen.name}
-          description="It will stop working, and you’ll be logged out wherever you used it."
+          description="It’ll stop working, and you’ll be logged out wherever you used it."
           remove={() => remove(chosen)}
           onClose={() => setChosen(null)}
         />

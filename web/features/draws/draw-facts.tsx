@@ -27,7 +27,7 @@ export function DrawPlan({ draw }: { draw: Draw }) {
             {' '}
             With a public random number that universities and companies publish together every three seconds: drand
             round {counted(draw.planned_beacon_round)}
-            {beaconChainReason && <p className="text-sm">This is not drand’s quicknet. {beaconChainReason}</p>}
+            {beaconChainReason && <p className="text-sm">This isn’t drand’s quicknet. {beaconChainReason}</p>}
           </Fact>
         )}
         <Fact name={draw.prizes.length === 1 ? 'Prize' : 'Prizes'}>

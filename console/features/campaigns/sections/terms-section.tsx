@@ -8,7 +8,7 @@ const fields: readonly FormField[] = ['body']
 export function TermsSection(part: PartProps) {
   return (
     <Section id="terms" title="Terms" fields={fields} {...part}>
-      <LinesField name="body" label="Terms" hint="HTML. Who can enter, the promoter and the free entry route." />
+      <LinesField name="body" label="Terms" hint="HTML. Say who can enter, the promoter and the free entry route." />
     </Section>
   )
 }

@@ -100,7 +100,7 @@ function ActionDialog({ opened, desk, onClose }: DialogProps) {
         title="Parcel returned"
         description="We delete the address and ask the winner for another."
         label="Record"
-        hint="What the carrier said, such as: unknown at this address."
+        hint="The carrier’s answer, such as: unknown at this address."
         onSend={(words) => change(returnWheelPrize, { params, body: { words } }, onClose)}
         onClose={onClose}
       />
