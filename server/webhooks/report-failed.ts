@@ -1,30 +1,34 @@
 import { createElement, Fragment } from 'react'
-import { type BrandContext, brandOf, namedBrandOf } from '#server/brands/exports.ts'
+import { momentLabel } from '#domain/campaign/countdown.ts'
+import { brandOf, namedBrandOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { type Composed, composeEmail, type EmailBrand, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findEndpoint } from './delivery-queries.ts'
 
 /** Emails the contact of an endpoint that it was switched off. */
 export async function reportFailed(context: Context, endpointId: string, since: Date): Promise<void> {
   const endpoint = await findEndpoint(context.db, endpointId)
   if (endpoint?.state !== 'FAILED') return
-  await context.mail.send({ to: endpoint.email, ...(await failedEmail(context, endpoint, since)) })
+  const { publicUrl, DEFAULT_BRAND } = context.config
+  const { address, email: to } = endpoint
+  const failed = { address, brandName: brandOf(context, endpoint.brand).name, since }
+  const brand = await namedBrandOf(context, DEFAULT_BRAND)
+  await context.mail.send({ to, ...(await failedEmail(brand, publicUrl, failed)) })
 }
 
-export async function failedEmail(
-  context: BrandContext,
-  { address, brand }: { address: string; brand: string },
-  since: Date,
+export function failedEmail(
+  brand: EmailBrand,
+  siteUrl: string,
+  { address, brandName, since }: { address: string; brandName: string; since: Date },
 ): Promise<Composed> {
-  const { publicUrl, DEFAULT_BRAND } = context.config
   const { host } = new URL(address)
   const lines = [
-    `No webhook for ${brandOf(context, brand).name} has reached ${address} since ${instantText(since)}, so we’ve stopped sending.`,
+    `No webhook for ${brandName} has reached ${address} since ${momentLabel(since)}, so we’ve stopped sending.`,
     'Switch the endpoint on again in the console within 30 days and we’ll send what’s waiting. We don’t record new events for it until then.',
   ]
   return composeEmail({
-    brand: await namedBrandOf(context, DEFAULT_BRAND),
-    siteUrl: publicUrl,
+    brand,
+    siteUrl,
     because: 'You’re getting this because you’re the contact for a webhook endpoint.',
     subject: `Webhooks to ${host} are switched off`,
     preview: 'No delivery has arrived for days.',
@@ -32,8 +36,4 @@ export async function failedEmail(
     firstName: null,
     body: createElement(Fragment, null, ...lines.map((text) => paragraph(text))),
   })
-}
-
-function instantText(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

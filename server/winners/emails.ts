@@ -2,7 +2,15 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { dayText, londonDay } from '#domain/time/london.ts'
 import { type AnswerTime, answerEndsAt, type HoldReason } from '#domain/winners/winner-case.ts'
 import { winnerPromise } from '#domain/winners/winner-promise.ts'
-import { type Composed, composeEmail, type EmailContent, paragraph } from '#server/platform/mail/mail-layout.ts'
+import {
+  type Composed,
+  composeEmail,
+  type EmailContent,
+  panel,
+  paragraph,
+  shortLine,
+  strongLine,
+} from '#server/platform/mail/mail-layout.ts'
 
 type EmailBrand = EmailContent['brand']
 
@@ -35,16 +43,18 @@ export function wonEmail(
     heading: isReserve ? 'You’re now the winner!' : 'Congratulations, you’ve won!',
     firstName,
     picture: picture ?? null,
-    body: bodyOf(
-      `Your ticket ${ticket} won ${campaignTitle}!`,
-      isReserve
-        ? `You were a reserve, and the first winner didn’t claim. So the prize is yours: ${prize}.`
-        : `Your prize: ${prize}.`,
-      `1. Confirm your details by ${endsOn}.`,
-      '2. We check them.',
-      '3. We arrange your prize with you.',
-      'If we don’t hear from you, the prize goes to the next reserve.',
-      neverPay,
+    body: partsOf(
+      paragraph(
+        isReserve
+          ? 'You were a reserve, and the first winner didn’t claim. So the prize is yours!'
+          : 'Great news: your ticket was drawn, and the prize is yours!',
+      ),
+      prizePanel(prize, campaignTitle, ticket),
+      shortLine(`1. Confirm your details by ${endsOn}.`),
+      shortLine('2. We check them.'),
+      shortLine('3. We arrange your prize with you.'),
+      paragraph('If we don’t hear from you, the prize goes to the next reserve.'),
+      paragraph(neverPay),
     ),
     button: { label: 'Confirm your details', href },
     because,
@@ -95,11 +105,12 @@ export function creditWonEmail(
     heading: isReserve ? 'You’re now the winner!' : 'Congratulations, you’ve won!',
     firstName,
     picture: picture ?? null,
-    body: bodyOf(
-      `Your ticket ${ticket} won ${campaignTitle}!`,
-      `Your prize is site credit: ${prize}. It’s already in your account, and you can spend it on any entry.`,
-      'You can choose how we name you on our winners page.',
-      neverPay,
+    body: partsOf(
+      paragraph('Great news: your ticket was drawn, and the prize is yours!'),
+      prizePanel(prize, campaignTitle, ticket),
+      paragraph('It’s site credit, already in your account. You can spend it on any entry.'),
+      paragraph('You can choose how we name you on our winners page.'),
+      paragraph(neverPay),
     ),
     button: { label: 'Choose how we name you', href },
     because,
@@ -141,16 +152,26 @@ export function cardWonEmail(
     preview: 'Please tell us how to reach you.',
     heading: 'Congratulations, you’ve won!',
     firstName: null,
-    body: bodyOf(
-      `You entered ${campaignTitle} by post, and your ticket ${ticket} won! Your prize: ${prize}.`,
-      'We’ll ring you or write to the address on your card. It’s quicker if you send us a message with your name and ticket number.',
-      neverPay,
+    body: partsOf(
+      paragraph('Great news: your postcard was drawn, and the prize is yours!'),
+      prizePanel(prize, campaignTitle, ticket),
+      paragraph('We’ll ring you or write to the address on your card.'),
+      paragraph('It’s quicker if you send us a message with your name and ticket number.'),
+      paragraph(neverPay),
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
     because: 'You’re getting this because this address was on a postcard that entered one of our competitions.',
   })
 }
 
+function prizePanel(prize: string, campaignTitle: string, ticket: number): ReactNode {
+  return panel(strongLine(prize), shortLine(`${campaignTitle}, ticket ${ticket}`))
+}
+
 function bodyOf(...texts: readonly string[]): ReactNode {
-  return texts.map((text, index) => createElement(Fragment, { key: index }, paragraph(text)))
+  return partsOf(...texts.map((text) => paragraph(text)))
+}
+
+function partsOf(...parts: readonly ReactNode[]): ReactNode {
+  return parts.map((part, index) => createElement(Fragment, { key: index }, part))
 }

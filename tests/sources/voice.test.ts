@@ -268,17 +268,15 @@ const habits: readonly Habit[] = [
   { name: 'shouting', wrong: /!\s*!|!\?|\?!/, say: 'one mark', bad: 'You won!!', good: 'You won!' },
 ]
 
-/** Texts of the specification that have a habit and are not in `specTexts`, each with its file. */
-const bound: readonly { text: string; file: string }[] = []
-
-const boundTexts = new Set([...Object.values(specTexts).flat(2), ...bound.map(({ text }) => text)])
+/** Texts that the specification quotes stay as they are. */
+const quoted = new Set<string>(Object.values(specTexts).flat(2))
 
 /** Queries, settings and processes show nothing. Server texts in lower case are reasons in logs. */
 const internal = /(^|[/-])queries\.ts$|^server\/(boot|platform\/(config|db|http|jobs|log))\//
 const isShown = ({ path, text }: ShownText) => !(path.startsWith('server/') && /^\p{Ll}/u.test(text))
 
 function findHabits({ path, text }: ShownText): string[] {
-  if (boundTexts.has(text)) return []
+  if (quoted.has(text)) return []
   return habits
     .filter(({ wrong, where, except }) => wrong.test(text) && (where?.test(path) ?? true) && !except?.test(path))
     .map(({ name, say }) => `${path}: "${text}" has "${name}". Say: ${say}`)

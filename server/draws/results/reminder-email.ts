@@ -45,7 +45,7 @@ export function reminderEmail(
           shortLine(
             `${tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`}, drawn at ${clockText(drawsAt)}`,
           ),
-          linkTo('Watch the draw', `${siteUrl}/draws/${roundId}`),
+          linkTo(brand, 'Watch the draw', `${siteUrl}/draws/${roundId}`),
         ),
       ),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),

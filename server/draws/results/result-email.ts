@@ -38,7 +38,7 @@ export function resultEmail(
         panel(
           strongLine(result.title),
           shortLine(renderResult(result)),
-          linkTo('See the draw and check it', `${siteUrl}/draws/${result.roundId}`),
+          linkTo(brand, 'See the draw and check it', `${siteUrl}/draws/${result.roundId}`),
         ),
       ),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),

@@ -99,8 +99,8 @@ test.each<[string, Partial<Parts>, number]>([
   ['no button', { button: null }, 2],
   ['details below the button', { details: sentences('Three.') }, 2],
   ['a way to unsubscribe', { unsubscribeHref: siteUrl }, 2],
-  ['tickets in a panel', { body: panel(strongLine('One.'), linkTo('Check', siteUrl), null) }, 2],
-  ['a link that shows its address', { body: linkTo(siteUrl, siteUrl) }, 2],
+  ['tickets in a panel', { body: panel(strongLine('One.'), linkTo(brand, 'Check', siteUrl), null) }, 2],
+  ['a link that shows its address', { body: linkTo(brand, `${siteUrl}/?brand=${brand.code}`, siteUrl) }, 2],
   ['a picture', { picture: { src: `${siteUrl}/a.png`, alt: 'A car' } }, 2],
   ['a button that shows its address', { button: { label: siteUrl, href: siteUrl } }, 2],
   ['two spaces', { heading: 'Hello  you' }, 2],
@@ -127,14 +127,14 @@ test('emails with links and tickets in panels are filled into one layout', async
   let count = 0
   const fillTemplate = makeTemplates()
   for (const text of ['One.', 'Two.', 'Three.']) {
-    const body = panel(strongLine(text), linkTo('Check', `${siteUrl}/draws/${text}#a=1&b=2`), null)
+    const body = panel(strongLine(text), linkTo(brand, 'Check', `${siteUrl}/draws/${text}#a=1&b=2`), null)
     const given = { ...parts, picture: { src: `${siteUrl}/${text}.png`, alt: text }, body }
     const filled = await fillTemplate('fixed', given, (marked) => {
       count += 1
       return layOut({ brand, siteUrl }, marked)
     })
     expect(filled).toEqual(await layOut({ brand, siteUrl }, given))
-    expect(filled.text).toContain(`${siteUrl}/draws/${text}#a=1&b=2`)
+    expect(filled.text).toContain(`${siteUrl}/draws/${text}?brand=${brand.code}#a=1&b=2`)
   }
   expect(count).toBe(1)
 })

@@ -98,12 +98,12 @@ export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { className: 'ink', style: styles.paragraph }, ...content)
 }
 
-/** A line with a link. */
-export function linkTo(label: string, href: string): ReactNode {
+/** A line with a link to the site, under the brand of the email. */
+export function linkTo(brand: Pick<EmailBrand, 'code'>, label: string, href: string): ReactNode {
   return h(
     Text,
     { className: 'ink', style: styles.paragraph },
-    h(Link, { href, className: 'ink', style: styles.action }, label),
+    h(Link, { href: under(brand, href), className: 'ink', style: styles.action }, label),
   )
 }
 
@@ -212,7 +212,7 @@ function logoOf(logo: NonNullable<EmailBrand['logo']>) {
 }
 
 /** Adds the brand to a link, because the browser that opens it may never have visited the site under that brand. */
-function under({ code }: EmailContent['brand'], href: string): string {
+function under({ code }: Pick<EmailBrand, 'code'>, href: string): string {
   const url = new URL(href)
   url.searchParams.set('brand', code)
   return url.href
@@ -262,7 +262,7 @@ const styles = {
     border: '2px dashed #d3c7b2',
     borderRadius: '12px',
     margin: '16px 0',
-    padding: '16px 20px 4px',
+    padding: '16px 20px 8px',
   },
   strong: { color: ink, fontSize: '17px', fontWeight: 700, lineHeight: '25px', margin: '0 0 8px' },
   code: {
@@ -274,7 +274,7 @@ const styles = {
     margin: '4px 0 16px',
     textAlign: 'center',
   },
-  short: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 4px' },
+  short: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 8px' },
   action: { color: ink, fontWeight: 700, textDecoration: 'underline' },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
   button: {

@@ -42,9 +42,11 @@ test('a receipt names the items, the discounts, the payment and the tickets', as
     'A fine teapot: tickets 1 to 3, draw Sunday 20 December 2026 at 11am',
   ])
     expect(text).toContain(line)
-  expect(text).toMatch(/Add the draw to your calendar \S+\/draws\/[0-9a-f-]{36}\/calendar\.ics/)
+  expect(text).toMatch(/Add the draw to your calendar \S+\/draws\/[0-9a-f-]{36}\/calendar\.ics\?brand=\w+/)
   const { rows } = await context.pool.query('select id, entrant_key as key from rounds')
-  const [, code, salt] = new RegExp(`/draws/${rows[0].id}#code=(\\w+)&salt=([0-9a-f]{32})&first=1&last=3`).exec(text)!
+  const [, code, salt] = new RegExp(
+    `/draws/${rows[0].id}\\?brand=\\w+#code=(\\w+)&salt=([0-9a-f]{32})&first=1&last=3`,
+  ).exec(text)!
   expect(salt).toBe(Buffer.from(saltOf(rows[0].key, code!)).toString('hex'))
 })
 

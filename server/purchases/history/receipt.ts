@@ -1,5 +1,3 @@
-import { createElement, Fragment } from 'react'
-import { momentLabel } from '#domain/campaign/countdown.ts'
 import { calendarPath } from '#domain/draw/calendar.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
@@ -12,17 +10,10 @@ import { findCampaignsById, findEmailPicture } from '#server/catalogue/exports.t
 import { listEntries, listRemaining } from '#server/entries/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendIn } from '#server/platform/db/pipeline.ts'
-import {
-  composeEmail,
-  type EmailContent,
-  linkTo,
-  panel,
-  paragraph,
-  shortLine,
-  strongLine,
-} from '#server/platform/mail/mail-layout.ts'
+import type { EmailContent } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
 import { findPurchasesById, type PurchaseRow } from '../queries.ts'
+import { type ReceiptNotice, receiptEmail } from './receipt-email.ts'
 import { listPaidWith } from './receipt-queries.ts'
 
 /**
@@ -61,9 +52,6 @@ export async function sendReceipts(
   )
 }
 
-/** The change, shown above the receipt. */
-export type ReceiptNotice = { subject: string; heading: string; words: readonly string[] }
-
 type Bought = {
   purchase: PurchaseRow | undefined
   items: Awaited<ReturnType<typeof listItems>>
@@ -86,44 +74,28 @@ async function sendReceipt(
   const tickets = entries.map((entry) => {
     const { campaignId, firstTicket, lastTicket, closesAt } = entry
     const campaign = campaigns.find(({ id }) => id === campaignId)!
-    const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
-    const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, campaign))}` : ''
-    return panel(
-      strongLine(`${campaign.title}: ${range}${draw}`),
-      linkTo('See these tickets in the draw', receiptAddress(context, entry)),
-      closesAt ? linkTo('Add the draw to your calendar', context.config.publicUrl + calendarPath(entry.roundId)) : null,
-    )
+    return {
+      title: campaign.title,
+      firstTicket,
+      lastTicket,
+      drawsAt: closesAt && drawsAt(closesAt, campaign),
+      path: receiptPathOf(context, entry),
+      calendarPath: closesAt && calendarPath(entry.roundId),
+    }
   })
-  const bought = items.map((item) => {
-    const count = entries.filter(({ itemId }) => itemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0)
-    const price = item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)
-    return shortLine(`${item.title}, ${count === 1 ? '1 entry' : `${count} entries`}: ${price}`)
+  const bought = items.map(({ id, title, pricePence }) => {
+    const own = entries.filter(({ itemId }) => itemId === id)
+    return { title, pricePence, entries: own.reduce((sum, { quantity }) => sum + quantity, 0) }
   })
-  const emailContent = await composeEmail({
-    brand: await namedBrandOf(context, purchase.brand),
-    siteUrl: context.config.publicUrl,
-    subject: notice?.subject ?? `You're in the draw! Order ${number}`,
-    preview: notice?.words[0] ?? `Order confirmation number ${number}`,
-    heading: notice?.heading ?? "You're in the draw!",
+  const emailContent = await receiptEmail(await namedBrandOf(context, purchase.brand), context.config.publicUrl, {
+    number,
     firstName: account.nameInEmails,
+    orderedAt: purchase.createdAt,
+    bought,
+    sums: sumsOf(purchase, provider),
+    tickets,
     picture: await pictureOf(context, items),
-    body: [
-      ...(notice?.words ?? []).map((words) => paragraph(words)),
-      paragraph(`Thanks. Your order confirmation number is ${number}.`),
-      paragraph('If you win, we’ll email you straight away. Good luck!'),
-    ].map((part, index) => createElement(Fragment, { key: index }, part)),
-    details: [
-      panel(
-        strongLine(`Order ${number}`),
-        shortLine(`Date: ${momentLabel(purchase.createdAt)}`),
-        ...bought,
-        ...sumsOf(purchase, provider).map(([name, amount]) => shortLine(`${name}: ${amount}`)),
-      ),
-      ...tickets,
-      linkTo('Get help with this order', `${context.config.publicUrl}/contact`),
-    ].map((part, index) => createElement(Fragment, { key: index }, part)),
-    button: { label: 'See your entries', href: `${context.config.publicUrl}/my_account/entries` },
-    because: 'You’re getting this because you entered with us. It’s your receipt, so please keep it.',
+    notice,
   })
   await context.mail.send({ to: account.email, ...emailContent })
 }
@@ -143,15 +115,15 @@ async function pictureOf(
   return null
 }
 
-/** The link contains the data that open the entry's line in the register, until all claims of its round are over. */
-function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<typeof listEntries>>[number]): string {
+/** The path contains the data that open the entry's line in the register, until all claims of its round are over. */
+function receiptPathOf({ ids }: Context, entry: Awaited<ReturnType<typeof listEntries>>[number]): string {
   const { number, roundId, entrantKey, firstTicket, lastTicket } = entry
   const code = ids.tickets.encode(number)
   const receipt =
     entrantKey === null || firstTicket === null || lastTicket === null
       ? null
       : { code, salt: Buffer.from(saltOf(entrantKey, code)).toString('hex'), firstTicket, lastTicket }
-  return config.publicUrl + receiptPath(roundId, receipt)
+  return receiptPath(roundId, receipt)
 }
 
 /** Deductions, and the amount charged. */

@@ -14,8 +14,10 @@ import { reminderEmail } from '#server/draws/results/reminder-email.ts'
 import { resultEmail } from '#server/draws/results/result-email.ts'
 import { refundEmail } from '#server/payments/refunds/refund-email.ts'
 import { endedPaymentEmail } from '#server/payments/settle/payment-email.ts'
-import { composeEmail, linkTo, panel, paragraph, shortLine, strongLine } from '#server/platform/mail/mail-layout.ts'
+import { receiptEmail } from '#server/purchases/history/receipt-email.ts'
 import { addressEmail, sentEmail } from '#server/spins/prizes/prize-emails.ts'
+import { invitationEmail, signInEmail } from '#server/staff/emails.ts'
+import { failedEmail } from '#server/webhooks/report-failed.ts'
 import { creditWonEmail, wonEmail } from '#server/winners/emails.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { keepPicture } from '#tests/e2e/support/pictures.ts'
@@ -48,26 +50,24 @@ const won = {
   picture,
 }
 
+const tickets = {
+  title: 'Win a car',
+  firstTicket: 1,
+  lastTicket: 30,
+  drawsAt: new Date('2026-12-20T11:00:00Z'),
+  path: '/draws',
+  calendarPath: '/draws/calendar.ics',
+}
 const receipt = () =>
-  composeEmail({
-    brand,
-    siteUrl: site,
-    subject: 'Receipt',
-    preview: 'Receipt',
-    heading: "You're in the draw!",
+  receiptEmail(brand, site, {
+    number: 'ABCD1234EF',
     firstName: 'Ada',
+    orderedAt: new Date('2026-11-23T10:00:00Z'),
+    bought: [{ title: 'Win a car', pricePence: pence(1_000), entries: 30 }],
+    sums: [['Paid by card', '£10.00']],
+    tickets: [tickets],
     picture,
-    body: paragraph('Thanks. Your order confirmation number is ABCD1234EF.'),
-    details: [
-      shortLine('Win a car, 30 entries: £10.00'),
-      shortLine('Paid by card: £10.00'),
-      panel(
-        strongLine('Win a car: tickets 1 to 30, draw Sunday 20 December 2026 at 11am'),
-        linkTo('See these tickets in the draw', `${site}/draws`),
-      ),
-    ],
-    button: { label: 'See your entries', href: site },
-    because: 'It is your receipt.',
+    notice: null,
   })
 
 const coming = [
@@ -86,7 +86,15 @@ const code = { code: '482913', minutes: 10, isForSession: true }
 
 const hamper = { firstName: 'Ada', prize: 'A hamper', rewardId: 'AB12CD' }
 
-/** Emails to entrants. Emails to operators have the same layout and no picture. */
+const signIn = {
+  at: new Date('2026-11-23T10:00:00Z'),
+  address: '192.0.2.1',
+  device: 'Firefox on Linux',
+  isNewDevice: true,
+  factor: 'passkey',
+}
+const endpoint = { address: 'https://partner.example/webhooks', brandName: 'Lantern', since: signIn.at }
+
 const emails = {
   receipt,
   welcome: () => welcomeEmail(brand, site, 'Ada', { campaignTag: null, inFrame: false }, links),
@@ -117,6 +125,9 @@ const emails = {
   refund: () => refundEmail(brand, site, 'Ada', refund),
   'ended-payment': () => endedPaymentEmail(brand, site, 'Ada', ended),
   'credit-won': () => creditWonEmail(brand, site, { ...won, prize: '£500' }, `${site}/winners/claim`),
+  'staff-invitation': () => invitationEmail(brand, site, `${site}/console/invitation`),
+  'staff-sign-in': () => signInEmail(brand, site, signIn),
+  'failed-webhooks': () => failedEmail(brand, site, endpoint),
 }
 
 for (const [name, compose] of Object.entries(emails))
