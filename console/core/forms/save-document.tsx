@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
+import { pathLabel } from '#console/core/field-labels.ts'
 import { ChangeList } from '#console/core/lists/change-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -15,10 +16,13 @@ import { ReasonDialog } from './reason-dialog.tsx'
  */
 export function SaveDocument<Values extends FieldValues>({
   form,
+  kind,
   label,
   canSave = form.isChanged,
 }: {
   form: DocumentForm<Values, string>
+  /** The kind of the document, whose field labels are shown. */
+  kind: string
   label: string
   canSave?: boolean
 }) {
@@ -45,7 +49,7 @@ export function SaveDocument<Values extends FieldValues>({
       {conflict && (
         <Notice live tone="warning" title={`${conflict.by ?? 'Someone else'} saved changes while you were editing`}>
           <p className="mb-3">Your changes aren’t saved yet. Theirs are struck through, yours are below.</p>
-          <ChangeList before={conflict.document} after={form.written} />
+          <ChangeList kind={kind} before={conflict.document} after={form.written} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button size="small" onClick={form.keepMine}>
               Keep my changes
@@ -56,7 +60,11 @@ export function SaveDocument<Values extends FieldValues>({
           </div>
         </Notice>
       )}
-      <ErrorList errors={form.problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))} />
+      <ErrorList
+        errors={form.problems.map(({ path, message }) =>
+          path === '' ? message : `${pathLabel(kind, path)}: ${message}`,
+        )}
+      />
       <div>
         <Button disabled={!canSave || conflict !== null} onClick={() => void openDialog()}>
           {label}

@@ -1,6 +1,9 @@
-/** Compares two states of an object, line by line: the old one and the new one. Unchanged lines are omitted. */
-export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
-  const [old, changed] = [linesOf(before), linesOf(after)]
+import { fieldLabel } from '../field-labels.ts'
+import { showInstant } from '../format.ts'
+
+/** Compares two states of a thing of a kind, line by line: the old one and the new one. Unchanged lines are omitted. */
+export function ChangeList({ kind, before, after }: { kind: string; before: unknown; after: unknown }) {
+  const [old, changed] = [linesOf(kind, before), linesOf(kind, after)]
   const names = [...new Set([...old.keys(), ...changed.keys()])].filter((name) => old.get(name) !== changed.get(name))
   if (names.length === 0) return <p className="text-ink-soft">No content changes.</p>
   return (
@@ -26,12 +29,19 @@ export function ChangeList({ before, after }: { before: unknown; after: unknown 
   )
 }
 
-/** `{ roles: ['A'], plan: { delay: 3 } }` as `roles` → `A` and `plan › delay` → `3`. */
-export function linesOf(value: unknown, path: readonly string[] = []): Map<string, string> {
-  if (value === null || value === undefined) return new Map(path.length > 0 ? [[path.join(' › '), '–']] : [])
-  if (typeof value !== 'object') return new Map([[path.join(' › ') || 'value', String(value)]])
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
-    return new Map([[path.join(' › ') || 'value', value.join(', ') || 'none']])
+/** `{ roles: ['A'], plan: { delay: 3 } }` as `Roles` → `A` and `Draw plan › Delay` → `3`. */
+export function linesOf(kind: string, value: unknown, path: readonly string[] = []): Map<string, string> {
+  const line = (text: string) => new Map([[fieldLabel(kind, path), text]])
+  if (value === null || value === undefined) return path.length > 0 ? line('–') : new Map()
+  if (typeof value !== 'object') return line(showValue(value))
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return line(value.join(', ') || 'none')
   const entries = Array.isArray(value) ? value.map((each, index) => [String(index + 1), each]) : Object.entries(value)
-  return new Map(entries.flatMap(([name, each]) => [...linesOf(each, [...path, name as string])]))
+  return new Map(entries.flatMap(([name, each]) => [...linesOf(kind, each, [...path, name as string])]))
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function showValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return instant.test(String(value)) ? showInstant(new Date(String(value))) : String(value)
 }

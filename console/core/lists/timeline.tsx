@@ -44,7 +44,7 @@ function ReadTimeline({ kind, subject }: { kind: TimelineKind; subject: string }
               {lines.length === 0 && <p className="text-ink-soft">No activity yet.</p>}
               <ol className="flex flex-col gap-3">
                 {lines.map((line) => (
-                  <TimelineLine key={line.number} line={line} />
+                  <TimelineLine key={line.number} kind={kind} line={line} />
                 ))}
               </ol>
               <div className="flex gap-2">
@@ -67,7 +67,7 @@ function ReadTimeline({ kind, subject }: { kind: TimelineKind; subject: string }
   )
 }
 
-function TimelineLine({ line }: { line: Line }) {
+function TimelineLine({ kind, line }: { kind: TimelineKind; line: Line }) {
   const isChange = line.before !== null || line.after !== null
   return (
     <li className="border-l-2 border-line-strong pl-4">
@@ -80,7 +80,7 @@ function TimelineLine({ line }: { line: Line }) {
       {isChange && (
         <details>
           <summary className="min-h-9 content-center text-sm">What changed</summary>
-          <ChangeList before={line.before} after={line.after} />
+          <ChangeList kind={kind} before={line.before} after={line.after} />
         </details>
       )}
       {line.approval_id && (

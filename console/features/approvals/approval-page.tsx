@@ -110,7 +110,7 @@ function Approval({ approval }: { approval: ApprovalShown }) {
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
         <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
           <h2 className="text-lg">Changes</h2>
-          <ChangeList before={approval.before} after={approval.after} />
+          <ChangeList kind={approval.subject_kind} before={approval.before} after={approval.after} />
         </Card>
         <div className="flex flex-col gap-4">
           <Facts approval={approval} />

@@ -90,7 +90,7 @@ function Change({ line }: { line: Line }) {
       {isChange && (
         <details>
           <summary className="min-h-9 content-center">Show</summary>
-          <ChangeList before={line.before} after={line.after} />
+          <ChangeList kind={line.subject_kind} before={line.before} after={line.after} />
         </details>
       )}
       {line.approval_id && (

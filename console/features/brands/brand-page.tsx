@@ -43,7 +43,7 @@ function Brand({ code, brand }: { code: string; brand: AnswerOf<typeof getBrandD
         <FormProvider {...form.form}>
           <BrandFields form={form} />
         </FormProvider>
-        {may('brand.edit') && <SaveDocument form={form} label="Save brand" />}
+        {may('brand.edit') && <SaveDocument form={form} kind="brand" label="Save brand" />}
       </Card>
       <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
         <BrandPreview brand={form.written} />

@@ -64,7 +64,7 @@ export function NewBrandPage() {
           <FormProvider {...form.form}>
             <BrandFields form={form} />
           </FormProvider>
-          <SaveDocument form={form} label="Save brand" />
+          <SaveDocument form={form} kind="brand" label="Save brand" />
         </Card>
         <div className="lg:sticky lg:top-4 lg:self-start">
           <BrandPreview brand={form.written} />

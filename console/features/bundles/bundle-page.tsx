@@ -47,7 +47,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
         <FormProvider {...form.form}>
           <BundleFields form={form} />
         </FormProvider>
-        {may('bundle.edit') && <SaveDocument form={form} label="Save bundle" />}
+        {may('bundle.edit') && <SaveDocument form={form} kind="bundle" label="Save bundle" />}
       </Card>
       <div className="flex flex-col gap-4">
         <Card className="rounded-card bg-surface p-5 shadow-card">

@@ -1,3 +1,4 @@
+import { bundleLabels } from '#console/core/field-labels.ts'
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import type { StoredBundle } from '#contract/console/bundles.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,8 +16,8 @@ export function BundleParts({ items, onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place while it is written
         <div key={`${items.length}-${index + 1}`} className="grid items-end gap-3 sm:grid-cols-[1fr_7rem_8rem_auto]">
           <LineField name={`items.${index}.tag`} label={`Competition ${index + 1}`} shape={shapeTag} />
-          <CountField name={`items.${index}.quantity`} label="Entries" />
-          <PoundsField name={`items.${index}.price`} label="Share" />
+          <CountField name={`items.${index}.quantity`} label={bundleLabels['items.quantity']} />
+          <PoundsField name={`items.${index}.price`} label={bundleLabels['items.price']} />
           <Button
             tone="quiet"
             size="small"

@@ -68,7 +68,7 @@ export function NewBundlePage() {
         <FormProvider {...form.form}>
           <BundleFields form={form} />
         </FormProvider>
-        <SaveDocument form={form} label="Save bundle" canSave={tag !== ''} />
+        <SaveDocument form={form} kind="bundle" label="Save bundle" canSave={tag !== ''} />
       </Card>
     </Page>
   )

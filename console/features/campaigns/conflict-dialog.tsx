@@ -28,7 +28,7 @@ export function ConflictDialog({ form }: { form: CampaignForm }) {
       }
     >
       <h3 className="font-bold">Their version compared with yours</h3>
-      <ChangeList before={theirs} after={mine} />
+      <ChangeList kind="campaign" before={theirs} after={mine} />
     </Dialog>
   )
 }

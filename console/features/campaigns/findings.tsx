@@ -1,8 +1,8 @@
+import { pathLabel } from '#console/core/field-labels.ts'
 import { focusField } from '#console/core/forms/field-place.ts'
 import type { CampaignFinding } from '#contract/console/campaigns.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { fieldWords } from './field-words.ts'
 
 /** Findings that prevent publication, each with its rule and a link to its field. */
 export function Findings({ findings }: { findings: readonly CampaignFinding[] }) {
@@ -28,10 +28,10 @@ export function Findings({ findings }: { findings: readonly CampaignFinding[] })
                 <Button
                   tone="quiet"
                   size="small"
-                  aria-label={`Fix in ${fieldWords(field)}: ${message}`}
+                  aria-label={`Fix in ${pathLabel('campaign', field)}: ${message}`}
                   onClick={() => focusField(field)}
                 >
-                  Fix in {fieldWords(field)}
+                  Fix in {pathLabel('campaign', field)}
                 </Button>
               </p>
             </li>

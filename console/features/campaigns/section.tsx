@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pathLabel } from '#console/core/field-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import type { CampaignForm, FormField } from './campaign-form.ts'
-import { fieldWords } from './field-words.ts'
 
 const stateWords = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving …', failed: 'Not saved' }
 
@@ -52,7 +52,7 @@ export function Section({ id, title, form, fields, isLocked = false, isReadOnly,
         <ErrorList
           errors={form
             .problemsIn(fields)
-            .map(({ path, message }) => (path === '' ? message : `${fieldWords(path)}: ${message}`))}
+            .map(({ path, message }) => (path === '' ? message : `${pathLabel('campaign', path)}: ${message}`))}
         />
         {!isFixed && (
           <div className="flex flex-wrap gap-2">

@@ -119,7 +119,7 @@ function Content({ contentKey, found, versions }: Props) {
             {may('content.edit') && (
               <>
                 <WhenShown shownFrom={written.shown_from} onChange={(shown_from) => change({ shown_from })} />
-                <SaveDocument form={form} label="Save version" />
+                <SaveDocument form={form} kind="content" label="Save version" />
               </>
             )}
           </FormProvider>

@@ -35,7 +35,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           showErrors
           onValueChange={(typed) => setTag(typed.trim().toUpperCase())}
         />
-        <SaveDocument form={form} label="Save page" canSave={tag !== ''} />
+        <SaveDocument form={form} kind="page" label="Save page" canSave={tag !== ''} />
       </div>
     </Dialog>
   )

@@ -73,7 +73,7 @@ function SitePage({ tag, page }: { tag: string; page: AnswerOf<typeof getPageDes
         )}
       </OrderList>
       <NewGroup groups={written.groups} onAdd={(group) => change({ groups: [...written.groups, group] })} />
-      {may('page.edit') && <SaveDocument form={form} label="Save page" />}
+      {may('page.edit') && <SaveDocument form={form} kind="page" label="Save page" />}
       <Timeline kind="page" subject={tag} />
     </div>
   )

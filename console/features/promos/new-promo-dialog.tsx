@@ -43,7 +43,7 @@ export function NewPromoDialog({ onClose }: { onClose: () => void }) {
           <PromoFields type={form.written.type} />
           <ForListTick />
         </FormProvider>
-        <SaveDocument form={form} label="Save code" canSave={code.trim() !== ''} />
+        <SaveDocument form={form} kind="promo" label="Save code" canSave={code.trim() !== ''} />
       </div>
     </Dialog>
   )

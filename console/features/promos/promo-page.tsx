@@ -47,7 +47,7 @@ function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoD
           <PromoFields type={form.written.type} />
           <ForListTick />
         </FormProvider>
-        {may('promo.edit') && <SaveDocument form={form} label="Save code" />}
+        {may('promo.edit') && <SaveDocument form={form} kind="promo" label="Save code" />}
       </Card>
       <div className="flex flex-col gap-6">
         <UseFacts used={promo.used} />

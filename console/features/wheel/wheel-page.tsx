@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { call } from '#console/core/call.ts'
+import { wheelLabels } from '#console/core/field-labels.ts'
 import { showCount } from '#console/core/format.ts'
 import { fieldsOf } from '#console/core/forms/document-fields.tsx'
 import { loaded, useDocumentForm } from '#console/core/forms/document-form.ts'
@@ -81,9 +82,9 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
               Add a prize
             </Button>
           </div>
-          <CountField name="no_win_weight" label="Weight of no prize" />
+          <CountField name="no_win_weight" label={wheelLabels.no_win_weight} />
         </FormProvider>
-        {may('wheel.edit') && <SaveDocument form={form} label="Save wheel" />}
+        {may('wheel.edit') && <SaveDocument form={form} kind="wheel" label="Save wheel" />}
       </div>
       <Card className="self-start rounded-card bg-surface p-5 shadow-card">
         <h2 className="text-lg">Monthly cost</h2>

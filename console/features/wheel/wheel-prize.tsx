@@ -1,3 +1,4 @@
+import { wheelLabels } from '#console/core/field-labels.ts'
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import { SelectField } from '#console/core/forms/select-field.tsx'
@@ -30,7 +31,7 @@ function PromoGiven({ promo, name }: { promo: NonNullable<Prize['promo']>; name:
     <>
       <ChoiceField
         name={`${name}.promo.type`}
-        label="Discount type"
+        label={wheelLabels['prizes.promo.type']}
         options={promoKinds.map(({ value, label }) => [value, label])}
       />
       <div>
@@ -39,7 +40,7 @@ function PromoGiven({ promo, name }: { promo: NonNullable<Prize['promo']>; name:
       </div>
       <LineField
         name={`${name}.promo.campaign_tag`}
-        label="Competition tag"
+        label={wheelLabels['prizes.promo.campaign_tag']}
         optional={!grantsEntries(promo)}
         nullable
         shape={shapeTag}
@@ -63,7 +64,7 @@ export function WheelPrize({
   return (
     <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField name={`${name}.description`} label="Prize" />
+        <LineField name={`${name}.description`} label={wheelLabels['prizes.description']} />
         <SelectField
           label="Prize type"
           value={prize.type}
@@ -73,25 +74,27 @@ export function WheelPrize({
             onChange({ type, ...cleared[type] })
           }}
         />
-        <CountField name={`${name}.weight`} label="Weight" />
+        <CountField name={`${name}.weight`} label={wheelLabels['prizes.weight']} />
         <CountField
           name={`${name}.stock`}
-          label="Stock"
+          label={wheelLabels['prizes.stock']}
           hint="Leave blank for no limit. 0 removes it from the wheel."
           optional
         />
-        {prize.type === 'SITE_CREDIT' && <PoundsField name={`${name}.amount`} label="Amount" nullable />}
+        {prize.type === 'SITE_CREDIT' && (
+          <PoundsField name={`${name}.amount`} label={wheelLabels['prizes.amount']} nullable />
+        )}
         {prize.type === 'MANUAL_PRIZE' && (
           <PoundsField
             name={`${name}.worth`}
-            label="Cost to us"
+            label={wheelLabels['prizes.worth']}
             hint="If left blank, a second person must approve."
             optional
           />
         )}
         {prize.promo && <PromoGiven promo={prize.promo} name={name} />}
         {prize.type !== 'MANUAL_PRIZE' && (
-          <CountField name={`${name}.valid_for_days`} label="Valid for (days)" nullable />
+          <CountField name={`${name}.valid_for_days`} label={wheelLabels['prizes.valid_for_days']} nullable />
         )}
       </div>
       <p className="figures text-ink-soft">{outlook}</p>

@@ -83,7 +83,7 @@ test.describe('a raffle, and a refund above its price', () => {
     await look('console-campaigns')
     await makeDraft(page, { tag, title: 'Win a boat', kind: 'Raffle' })
     await expect(page.getByText(/things to fix before you can publish/)).toBeVisible()
-    await page.getByRole('button', { name: /Fix in terms: The terms are missing/ }).click()
+    await page.getByRole('button', { name: /Fix in Terms: The terms are missing/ }).click()
     await expect(section(page, 'Terms').getByLabel('Terms')).toBeFocused()
     await look('console-draft')
     const short = section(page, 'Prize and text').getByLabel('Short description')

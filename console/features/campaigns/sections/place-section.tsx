@@ -1,4 +1,5 @@
 import { useBrandOptions } from '#console/core/brand-options.ts'
+import { campaignLabels } from '#console/core/field-labels.ts'
 import type { FormField } from '../campaign-form.ts'
 import { ChoiceField, LineField, TickField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -18,20 +19,20 @@ export function PlaceSection(part: PartProps) {
   const brands = useBrandOptions(part.form.written.brand)
   return (
     <Section id="place" title="Brand and entry page" fields={fields} {...part}>
-      <ChoiceField name="brand" label="Brand" options={brands} />
+      <ChoiceField name="brand" label={campaignLabels.brand} options={brands} />
       <ChoiceField
         name="place"
-        label="Entry page"
+        label={campaignLabels.place}
         options={[
           ['STANDARD', 'On this site'],
           ['EXTERNAL', 'On another site'],
           ['EMBEDDED', 'On another site, in a frame'],
         ]}
       />
-      <LineField name="redirect_url" label="Address of the entry page" optional />
-      <LineField name="redirect_tag" label="Next competition" optional />
-      <TickField name="app_exclusive" label="App only" />
-      <TickField name="web_exclusive" label="Website only" />
+      <LineField name="redirect_url" label={campaignLabels.redirect_url} optional />
+      <LineField name="redirect_tag" label={campaignLabels.redirect_tag} optional />
+      <TickField name="app_exclusive" label={campaignLabels.app_exclusive} />
+      <TickField name="web_exclusive" label={campaignLabels.web_exclusive} />
     </Section>
   )
 }

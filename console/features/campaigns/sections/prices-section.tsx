@@ -1,4 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
+import { campaignLabels } from '#console/core/field-labels.ts'
 import { fieldId } from '#console/core/forms/field-place.ts'
 import type { CampaignDesk, StoredCampaignDocument } from '#contract/console/campaigns.ts'
 import { formatPounds } from '#domain/money/money.ts'
@@ -38,12 +39,12 @@ export function PricesSection({ card, ...part }: Props) {
           <fieldset key={row.id} className="flex flex-col gap-3 rounded-card border-2 border-line p-4">
             <legend className="px-1 font-bold">Option {index + 1}</legend>
             <div className="grid gap-3 sm:grid-cols-2">
-              <CountField name={`prices.${index}.quantity`} label="Entries" />
-              <PoundsField name={`prices.${index}.price`} label="Price" />
+              <CountField name={`prices.${index}.quantity`} label={campaignLabels['prices.quantity']} />
+              <PoundsField name={`prices.${index}.price`} label={campaignLabels['prices.price']} />
               <div className="sm:col-span-2">
                 <ChoiceField
                   name={`prices.${index}.price_type`}
-                  label="Offered"
+                  label={campaignLabels['prices.price_type']}
                   options={[
                     ['STANDARD', 'On the entry page'],
                     ['UPSELL', 'As an add-on'],
@@ -53,22 +54,26 @@ export function PricesSection({ card, ...part }: Props) {
               <div className="sm:col-span-2">
                 <ChoiceField
                   name={`prices.${index}.frequency`}
-                  label="Valid for"
+                  label={campaignLabels['prices.frequency']}
                   options={[
                     ['SINGLE', 'One round'],
                     ['ALL_NEXT_WEEK', 'Five rounds'],
                   ]}
                 />
               </div>
-              <LineField name={`prices.${index}.title`} label="Title" optional />
-              <LineField name={`prices.${index}.subtitle`} label="Subtitle" optional />
-              <PoundsField name={`prices.${index}.basket_min`} label="Minimum basket" optional />
-              <LineField name={`prices.${index}.promo_caption`} label="Offer caption" optional />
+              <LineField name={`prices.${index}.title`} label={campaignLabels['prices.title']} optional />
+              <LineField name={`prices.${index}.subtitle`} label={campaignLabels['prices.subtitle']} optional />
+              <PoundsField name={`prices.${index}.basket_min`} label={campaignLabels['prices.basket_min']} optional />
+              <LineField
+                name={`prices.${index}.promo_caption`}
+                label={campaignLabels['prices.promo_caption']}
+                optional
+              />
               <div className="sm:col-span-2">
-                <MomentField name={`prices.${index}.starts_at`} label="Offered from" optional />
+                <MomentField name={`prices.${index}.starts_at`} label={campaignLabels['prices.starts_at']} optional />
               </div>
               <div className="sm:col-span-2">
-                <MomentField name={`prices.${index}.ends_at`} label="Offered until" optional />
+                <MomentField name={`prices.${index}.ends_at`} label={campaignLabels['prices.ends_at']} optional />
               </div>
             </div>
             <div className="flex gap-2">
@@ -87,8 +92,8 @@ export function PricesSection({ card, ...part }: Props) {
           </Button>
         </div>
       </div>
-      <LineField name="promo_caption" label="Upsell caption" optional />
-      <CountField name="promo_order" label="Upsell position" optional />
+      <LineField name="promo_caption" label={campaignLabels.promo_caption} optional />
+      <CountField name="promo_order" label={campaignLabels.promo_order} optional />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { campaignLabels } from '#console/core/field-labels.ts'
 import type { FormField } from '../campaign-form.ts'
 import { LineField, LinesField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -9,11 +10,11 @@ const fields: readonly FormField[] = ['meta', 'open_graph']
 export function SearchSection(part: PartProps) {
   return (
     <Section id="search" title="Search engines" fields={fields} {...part}>
-      <LineField name="meta.title" label="Title for search engines" />
-      <LinesField name="meta.description" label="Description for search engines" />
-      <LineField name="meta.keywords" label="Keywords" />
-      <LineField name="open_graph.title" label="Title for shared links" />
-      <LinesField name="open_graph.description" label="Description for shared links" />
+      <LineField name="meta.title" label={campaignLabels['meta.title']} />
+      <LinesField name="meta.description" label={campaignLabels['meta.description']} />
+      <LineField name="meta.keywords" label={campaignLabels['meta.keywords']} />
+      <LineField name="open_graph.title" label={campaignLabels['open_graph.title']} />
+      <LinesField name="open_graph.description" label={campaignLabels['open_graph.description']} />
     </Section>
   )
 }

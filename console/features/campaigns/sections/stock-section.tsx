@@ -1,3 +1,4 @@
+import { campaignLabels } from '#console/core/field-labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { FormField } from '../campaign-form.ts'
 import { CountField, PoundsField } from '../fields.tsx'
@@ -24,14 +25,19 @@ export function StockSection(part: PartProps) {
       />
       {isRaffle && written.raffle && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <PoundsField name="raffle.unit_price" label="Ticket price" />
-          <CountField name="raffle.slider_min" label="Fewest tickets" />
-          <CountField name="raffle.slider_max" label="Most tickets" />
+          <PoundsField name="raffle.unit_price" label={campaignLabels['raffle.unit_price']} />
+          <CountField name="raffle.slider_min" label={campaignLabels['raffle.slider_min']} />
+          <CountField name="raffle.slider_max" label={campaignLabels['raffle.slider_max']} />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountField name="global_limit" label="Number of tickets" hint="Leave blank for no limit" optional />
-        <CountField name="entry_limit" label="Entries per person" hint="Per round, per day or in total" optional />
+        <CountField name="global_limit" label={campaignLabels.global_limit} hint="Leave blank for no limit" optional />
+        <CountField
+          name="entry_limit"
+          label={campaignLabels.entry_limit}
+          hint="Per round, per day or in total"
+          optional
+        />
       </div>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { campaignLabels } from '#console/core/field-labels.ts'
 import type { FormField } from '../campaign-form.ts'
 import { LinesField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -8,7 +9,11 @@ const fields: readonly FormField[] = ['body']
 export function TermsSection(part: PartProps) {
   return (
     <Section id="terms" title="Terms" fields={fields} {...part}>
-      <LinesField name="body" label="Terms" hint="HTML. Say who can enter, the promoter and the free entry route." />
+      <LinesField
+        name="body"
+        label={campaignLabels.body}
+        hint="HTML. Say who can enter, the promoter and the free entry route."
+      />
     </Section>
   )
 }

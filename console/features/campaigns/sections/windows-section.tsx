@@ -1,3 +1,4 @@
+import { campaignLabels } from '#console/core/field-labels.ts'
 import type { CampaignDesk } from '#contract/console/campaigns.ts'
 import { toLondon } from '#domain/time/london.ts'
 import type { FormField } from '../campaign-form.ts'
@@ -31,16 +32,18 @@ export function WindowsSection({ rounds, ...part }: PartProps & { rounds: Campai
   const hasWindows = limitType === 'DAY' || limitType === 'WEEK'
   return (
     <Section id="windows" title="Dates" fields={fields} {...part} beside={<RoundCalendar rounds={rounds} />}>
-      <ChoiceField name="schedule.limit_type" label="Rounds" options={limitTypes} />
-      <MomentField name="schedule.starts_at" label="Opens" hint="London time" />
-      <MomentField name="schedule.ends_at" label="Closes" hint="London time" optional />
+      <ChoiceField name="schedule.limit_type" label={campaignLabels['schedule.limit_type']} options={limitTypes} />
+      <MomentField name="schedule.starts_at" label={campaignLabels['schedule.starts_at']} hint="London time" />
+      <MomentField name="schedule.ends_at" label={campaignLabels['schedule.ends_at']} hint="London time" optional />
       {hasWindows && (
         <>
-          <ClockField name="schedule.active_from" label="Each round opens at" />
-          <ClockField name="schedule.active_until" label="Each round closes at" />
+          <ClockField name="schedule.active_from" label={campaignLabels['schedule.active_from']} />
+          <ClockField name="schedule.active_until" label={campaignLabels['schedule.active_until']} />
         </>
       )}
-      {limitType === 'WEEK' && <ChoiceField name="schedule.week_offset" label="On" options={weekdays} />}
+      {limitType === 'WEEK' && (
+        <ChoiceField name="schedule.week_offset" label={campaignLabels['schedule.week_offset']} options={weekdays} />
+      )}
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { campaignLabels } from '#console/core/field-labels.ts'
 import type { FormField } from '../campaign-form.ts'
 import { LineField, LinesField, MomentField } from '../fields.tsx'
 import { Section } from '../section.tsx'
@@ -9,13 +10,17 @@ const fields: readonly FormField[] = ['title', 'short_description', 'summary', '
 export function WordsSection(part: PartProps) {
   return (
     <Section id="words" title="Prize and text" fields={fields} {...part}>
-      <LineField name="title" label="Title" />
-      <LineField name="short_description" label="Short description" hint="One line, for cards" />
-      <LinesField name="summary" label="Summary" hint="A sentence or two, for the entry page" />
-      <LinesField name="how_to_play" label="How to play" hint="HTML. It must explain the free entry route." />
+      <LineField name="title" label={campaignLabels.title} />
+      <LineField name="short_description" label={campaignLabels.short_description} hint="One line, for cards" />
+      <LinesField name="summary" label={campaignLabels.summary} hint="A sentence or two, for the entry page" />
+      <LinesField
+        name="how_to_play"
+        label={campaignLabels.how_to_play}
+        hint="HTML. It must explain the free entry route."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MomentField name="value_from" label="Show the value from" optional />
-        <MomentField name="value_end" label="Show the value until" optional />
+        <MomentField name="value_from" label={campaignLabels.value_from} optional />
+        <MomentField name="value_end" label={campaignLabels.value_end} optional />
       </div>
     </Section>
   )
