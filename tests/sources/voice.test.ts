@@ -70,6 +70,15 @@ const habits: readonly Habit[] = [
     good: 'Raised limits',
   },
   {
+    name: 'that you have',
+    wrong: /\b(that|which) (you|we) have\b/i,
+    where: screens,
+    except: legal,
+    say: 'no relative clause',
+    bad: 'Tickets that you have bought',
+    good: 'Tickets you’ve bought',
+  },
+  {
     name: 'is told',
     wrong: /\b(is|are|was|were|be|been) told\b/i,
     say: 'we email you, we’ll tell you',
