@@ -96,7 +96,12 @@ test.each([
 
 test.each([
   ['a virus is refused beside its field', clamd.address, eicar, 'This file contains a virus, so we didn’t store it'],
-  ['a file is refused while the scanner is away', closed.address, Buffer.from('ada@example.com'), 'cannot be checked'],
+  [
+    'a file is refused while the scanner is away',
+    closed.address,
+    Buffer.from('ada@example.com'),
+    'We can’t check this file',
+  ],
 ])('%s, and nothing is stored', async (_, CLAMD, file, message) => {
   const harness = await openTestHarness({ CLAMD })
   const desk = await openDesk(harness, ['DRAWS'])
