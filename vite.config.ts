@@ -13,10 +13,9 @@ const chunks = [
   chunk(
     'site',
     2,
-    (id, { start, home, campaign }) => start.has(id) || campaign.has(id) || (home.has(id) && isRule(id)),
+    (id, { start, home, campaign }) =>
+      start.has(id) || campaign.has(id) || (home.has(id) && isRule(id)) || isMediaPath(id),
   ),
-  // An entry page shows a video, or a prize from all sides, without the contract.
-  { priority: 1, ...later('media', /\/contract\/media-path\.ts$/) },
   later(
     'asking',
     /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
@@ -28,8 +27,31 @@ const chunks = [
   ),
   // What an entry page says below its form. Cards show some of it too, and every page may have a notice.
   { priority: 1, ...later('notice', /\/ui\/notice\./) },
-  { priority: 1, ...later('price', /\/core\/(catalogue\/price-text|entering\/remaining-tickets)/) },
+  {
+    priority: 1,
+    ...later(
+      'card',
+      /\/ui\/(card|long-title|progress-bar)\.|\/core\/(catalogue\/price-text|entering\/remaining-tickets)\./,
+    ),
+  },
+  // Without the parts that only some lists show, such as the sort field.
+  later(
+    'lists',
+    /\/features\/campaign-list\/(arrange|banner-carousel|list-layout|item-card|group-section|campaign-list|time-left|failed-list)\.|\/pages\/list-(heads|view|pages)\.|\/catalogue\/item-link\./,
+  ),
   later('facts', /\/features\/campaign\/(round-|prize-media|change-log)|\/core\/entering\/(free-|pay-marks)/),
+  // Fields alone need no library. The library of typed forms comes with their schemas.
+  later('fields', /\/ui\/(field|text-field|checkbox|radio-group)\.|\/core\/forms\/form-page\./),
+  later(
+    'form',
+    /\/core\/forms\/(typed-form|field-schemas|person-fields|email-field|password-fields)\.|\/core\/http\/query-state\./,
+  ),
+  later('basket', /\/ui\/price\.|\/core\/basket\/basket-changes\./),
+  // Icons of several later parts, 250 bytes each.
+  later(
+    'icons',
+    /\/icons\/(arrow-left|bell-ring|chevron-down|credit-card|key-round|lock|mail|radio|shield-check|smartphone|trophy|user-round)\.mjs$/,
+  ),
 ]
 
 /** Every page's table of routes lists these names: so of each only the first word, and a hash of the least length. */
@@ -43,6 +65,10 @@ export default defineConfig({
   build: {
     // Fonts stay files of their own: they are preloaded by address and cached for ever.
     assetsInlineLimit: 0,
+    // A part names the scripts that load beside it, and every page contains these names. Its own is in its import.
+    modulePreload: {
+      resolveDependencies: (own, scripts) => scripts.filter((script) => script !== own && !isBegun(script)),
+    },
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -74,6 +100,11 @@ function later(name: string, test: RegExp) {
   return { name, test }
 }
 
+/** An entry page shows a video, or a prize from all sides, without the contract. */
+function isMediaPath(id: string): boolean {
+  return id.endsWith('/contract/media-path.ts')
+}
+
 type Begun = Record<'start' | 'home' | 'campaign', Set<string>>
 let begun: Begun | undefined
 
@@ -99,4 +130,9 @@ function importsOf(parts: readonly string[], context: Rolldown.ChunkingContext):
   const found = new Set(parts.map((part) => fileURLToPath(new URL(`web/app/${part}`, import.meta.url))))
   for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next)
   return found
+}
+
+/** Whether every page has this script already, so that no later part needs to name it. */
+function isBegun(script: string): boolean {
+  return /\/(framework|entry\.client|rolldown)-/.test(script)
 }

@@ -6,7 +6,7 @@ import {
   frequencies,
   limitTypes,
   priceTypes,
-} from '#domain/campaign/campaign.ts'
+} from '#domain/campaign/campaign-kinds.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { campaignMediaSchema } from './campaign-media.ts'
 import { endpoint } from './endpoint.ts'

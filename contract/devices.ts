@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms } from '#domain/campaign/campaign.ts'
+import { platforms } from '#domain/campaign/campaign-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { instantSchema } from './time.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import type { PublishedHead } from '#domain/draw/head.ts'
 import { lateReasons } from '#domain/draw/late-freeze.ts'
 import type { Proof } from '#domain/draw/proof.ts'

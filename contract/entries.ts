@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemTypes } from '#domain/campaign/campaign.ts'
+import { itemTypes } from '#domain/campaign/campaign-kinds.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema } from './fields.ts'

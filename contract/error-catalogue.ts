@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { type LimitType, limitTypes } from '#domain/campaign/campaign.ts'
+import type { LimitType } from '#domain/campaign/campaign.ts'
+import { limitTypes } from '#domain/campaign/campaign-kinds.ts'
 import {
   awayText,
   chooseFewerText,
   NOTHING_CHOSEN_TEXT,
-  noMarketingText,
   PLATFORM_TEXTS,
   SURNAME_MISSING_TEXT,
 } from '#domain/campaign/entering-texts.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money/money.ts'
 import { type PaymentEnding, paymentEndings } from '#domain/order/purchase.ts'
+import { noMarketingText } from '#domain/person/away-texts.ts'
 import { NUMBER_RANGE_TEXT } from '#domain/person/number-range.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'

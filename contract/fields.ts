@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAG_PATTERN } from '#domain/campaign/tag.ts'
-import { PROMO_CODE_PATTERN } from '#domain/money/discount.ts'
+import { PROMO_CODE_PATTERN } from '#domain/money/promo-code.ts'
 import { BIRTH_DATE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/person/birth-date.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/person/email.ts'
 import {

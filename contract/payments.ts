@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignTypes } from '#domain/campaign/campaign.ts'
+import { campaignTypes } from '#domain/campaign/campaign-kinds.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ZOOM_MAX } from '#contract/picture-frame.ts'
-import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign/campaign.ts'
 import { campaignKinds, deskStates, incidentCauses, lockedFields } from '#domain/campaign/campaign-desk.ts'
+import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign/campaign-kinds.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
 import { campaignChangeSchema } from '../campaign-changes.ts'
 import { campaignMediaSchema } from '../campaign-media.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { winnerCaseStates, winnerNamings } from '#domain/winners/winner-case.ts'
 import { roundIdSchema } from '../draws.ts'
 import { endpoint } from '../endpoint.ts'

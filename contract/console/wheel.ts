@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promoTypes } from '#domain/money/discount.ts'
+import { promoTypes } from '#domain/money/promo-code.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'

@@ -4,17 +4,15 @@ import fc from 'fast-check'
 import sanitizeHtml from 'sanitize-html'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { isEarlyBird, isFree, isSpecialOffer } from '#domain/campaign/campaign.ts'
 import {
   campaignChannels,
   campaignStatuses,
   campaignTypes,
   frequencies,
-  isEarlyBird,
-  isFree,
-  isSpecialOffer,
   limitTypes,
   priceTypes,
-} from '#domain/campaign/campaign.ts'
+} from '#domain/campaign/campaign-kinds.ts'
 import { findDominatedOptions } from '#domain/campaign/dominated-options.ts'
 import { resolveStatus, type Schedule, validateSchedule } from '#domain/campaign/schedule.ts'
 import { pence } from '#domain/money/money.ts'

@@ -1,4 +1,5 @@
-import { type Pence, share } from '../money/money.ts'
+import type { Pence } from '../money/money.ts'
+import { share } from '../money/share.ts'
 import { differencesOf } from './document-difference.ts'
 
 /**

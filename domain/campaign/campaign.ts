@@ -1,31 +1,33 @@
 import { type Pence, pence } from '../money/money.ts'
+import type {
+  campaignChannels,
+  campaignStatuses,
+  campaignTypes,
+  frequencies,
+  itemTypes,
+  limitTypes,
+  platforms,
+  priceTypes,
+  routes,
+} from './campaign-kinds.ts'
 
-export const campaignTypes = ['COMPETITION', 'RAFFLE'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
-export const itemTypes = [...campaignTypes, 'BUNDLE'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 /** The place of entry: here, on a page of another site, or on such a page in a frame (`campaign_type`). */
-export const campaignChannels = ['STANDARD', 'EXTERNAL', 'EMBEDDED'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
 
-export const limitTypes = ['DAY', 'WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'] as const
 export type LimitType = (typeof limitTypes)[number]
 
-export const campaignStatuses = ['UPCOMING', 'ACTIVE', 'GAP', 'ENDED'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-export const priceTypes = ['STANDARD', 'UPSELL'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-export const frequencies = ['SINGLE', 'ALL_NEXT_WEEK'] as const
 export type Frequency = (typeof frequencies)[number]
 
-export const platforms = ['website', 'app', 'iframe'] as const
 export type Platform = (typeof platforms)[number]
 
-export const routes = ['PAID', 'FREE_WEB', 'POSTAL', 'PHONE', 'SMS', 'PROMO', 'SPIN'] as const
 export type Route = (typeof routes)[number]
 
 export const enterLabels = [

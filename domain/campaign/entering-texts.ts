@@ -26,12 +26,6 @@ export function awayText(until: Date | null): string {
   return `You’re taking a break until ${momentLabel(until)}. You can enter again after that.`
 }
 
-/** For a self-excluded person who opts in to marketing. */
-export function noMarketingText(until: Date | null): string {
-  const end = until === null ? 'your exclusion ends' : momentLabel(until)
-  return `You’ve excluded yourself, so we won’t send you marketing until ${end}. You can opt in after that.`
-}
-
 export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
 
 export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: Exclusivity): boolean {

@@ -1,5 +1,6 @@
-import { grantsEntries, type PromoType } from '../money/discount.ts'
+import { grantsEntries } from '../money/discount.ts'
 import { formatPoundsTrimmed, less, type Pence, pence, sum, times } from '../money/money.ts'
+import type { PromoType } from '../money/promo-code.ts'
 import { outlookOf, type PricedPrize } from '../wheel/wheel-cost.ts'
 
 /** The largest amount that a giveaway can cost, and its factors in words. */

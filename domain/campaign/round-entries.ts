@@ -1,9 +1,11 @@
+import { roundsEntered } from '../money/check-price.ts'
 import type { Pence } from '../money/money.ts'
-import { type Offer, roundsEntered } from '../money/price.ts'
+import type { Offer } from '../money/price.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import type { CampaignChannel, Frequency } from './campaign.ts'
 import { checkEntryLimit } from './entry-limit.ts'
-import { checkOpening, limitPeriod, type OpeningError, type Round } from './schedule.ts'
+import { checkOpening, limitPeriod, type OpeningError } from './opening.ts'
+import type { Round } from './schedule.ts'
 
 /** A campaign as an order needs it, with this person's entries. */
 export type OrderCampaign = Offer & {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LimitType, Stock } from './campaign.ts'
+import { checkOpening, limitPeriod } from './opening.ts'
 import {
-  checkOpening,
   currentRound,
-  limitPeriod,
   nextRounds,
   type Round,
   resolveBundleStatus,

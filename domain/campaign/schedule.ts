@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
-import { londonDay, londonInstant, toLondon } from '../time/london.ts'
-import { allow, refuse, type Verdict } from '../verdict.ts'
+import { londonInstant, toLondon } from '../time/london.ts'
 import { type CampaignStatus, isSoldOut, type LimitType, remainingTickets, type Stock } from './campaign.ts'
 
 /**
@@ -57,17 +56,6 @@ export function resolveStatus(schedule: Schedule, stock: Stock, now: Date): Reso
   const leftMs = round.closesAt === null ? Number.POSITIVE_INFINITY : round.closesAt.getTime() - now.getTime()
   const endingSoon = leftMs < ENDING_SOON_MS[schedule.limitType]
   return { status: 'ACTIVE', locked: isSoldOut(stock), endingSoon, countdownTo: round.closesAt, round }
-}
-
-export type OpeningError = 'CampaignInactive' | 'EntryCampaignInactive' | 'EntryCampaignBetweenCycles'
-
-/** The round of an entry made now, or the reason why there is none. */
-export function checkOpening(schedule: Schedule, now: Date): Verdict<Round, OpeningError> {
-  const { status, round } = resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
-  if (round) return allow(round)
-  if (status === 'GAP') return refuse('EntryCampaignBetweenCycles')
-  const isOver = schedule.endsAt !== null && now >= schedule.endsAt
-  return refuse(status === 'UPCOMING' || isOver ? 'CampaignInactive' : 'EntryCampaignInactive')
 }
 
 export function currentRound(schedule: Schedule, now: Date): Round | null {
@@ -128,21 +116,6 @@ function windowOpeningOn(schedule: Schedule, date: Temporal.PlainDate): { opensA
   const closesSameDay = limitType === 'DAY' && activeFrom < activeUntil
   const closing = closesSameDay ? date : openingDay(schedule, date.add({ days: 1 }))
   return { opensAt: londonInstant(date, activeFrom), closesAt: londonInstant(closing, activeUntil) }
-}
-
-/** The key under which a person's entries count towards the entry limit; null if there is none. */
-export function limitPeriod(limitType: LimitType, round: Round, now: Date): string | null {
-  switch (limitType) {
-    case 'DAY':
-    case 'WEEK':
-      return round.opensAt.toISOString()
-    case 'EVERYDAY':
-      return londonDay(now)
-    case 'COMPETITION':
-      return 'ALL'
-    case 'NONE':
-      return null
-  }
 }
 
 export type BundlePart = { readonly schedule: Schedule; readonly stock: Stock; readonly quantity: number }

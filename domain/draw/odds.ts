@@ -1,4 +1,4 @@
-import { oneIn } from './one-in.ts'
+import { chanceText, counted, oneIn } from './one-in.ts'
 
 /** A person's tickets compared to all tickets of a round. */
 export type Odds = {
@@ -24,15 +24,4 @@ export function oddsText({ own, tickets, ticketsMax, prizes }: Odds): string {
 export function ticketOddsText({ tickets, ticketsMax, prizes }: Omit<Odds, 'own'>): string | null {
   if (ticketsMax !== null) return `Chance per ticket: ${chanceText(1, ticketsMax, prizes)} if it sells out`
   return tickets > 0 ? `Chance per entry: ${chanceText(1, tickets, prizes)} so far` : null
-}
-
-/** `about 1 in 10,000`, and with several prizes `about 1 in 2,000 to win one of 5 prizes`; null without a ticket. */
-export function chanceText(own: number, tickets: number, prizes: number): string | null {
-  const one = oneIn(own, tickets, prizes)
-  if (one === null) return null
-  return `about 1 in ${counted(one)}${prizes > 1 ? ` to win one of ${counted(prizes)} prizes` : ''}`
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-GB')
 }

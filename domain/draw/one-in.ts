@@ -13,3 +13,14 @@ export function oneIn(own: number, tickets: number, prizes = 1): number | null {
 
 /** Keeps floating point errors from rounding a whole quotient up to the next number. */
 const ROUNDING_ERROR = 1e-6
+
+/** `about 1 in 10,000`, and with several prizes `about 1 in 2,000 to win one of 5 prizes`; null without a ticket. */
+export function chanceText(own: number, tickets: number, prizes: number): string | null {
+  const one = oneIn(own, tickets, prizes)
+  if (one === null) return null
+  return `about 1 in ${counted(one)}${prizes > 1 ? ` to win one of ${counted(prizes)} prizes` : ''}`
+}
+
+export function counted(count: number): string {
+  return count.toLocaleString('en-GB')
+}

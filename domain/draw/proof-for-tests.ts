@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { routes } from '../campaign/campaign.ts'
+import { routes } from '../campaign/campaign-kinds.ts'
 import { beaconInstant, QUICKNET, randomnessOf } from './beacon.ts'
 import { buildProof } from './build-proof.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'

@@ -1,4 +1,5 @@
-import { type Route, routes } from '../campaign/campaign.ts'
+import type { Route } from '../campaign/campaign.ts'
+import { routes } from '../campaign/campaign-kinds.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import { fixedBytes } from './encoding.ts'
 

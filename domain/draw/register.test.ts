@@ -1,7 +1,7 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../campaign/campaign.ts'
+import { routes } from '../campaign/campaign-kinds.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
 import { encodeHead } from './head.ts'
 import { lineOfTicket, openRegister, ticketsByRoute } from './register.ts'

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Route, routes } from '../campaign/campaign.ts'
+import type { Route } from '../campaign/campaign.ts'
+import { routes } from '../campaign/campaign-kinds.ts'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import { decodeLine, ENTRANT_BYTES, ENTRANT_OFFSET, LINE_BYTES, ROUTE_OFFSET, readTicket } from './register-line.ts'
 import { pageOfTicket, type RegisterPages, requirePage } from './register-pages.ts'

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyPromo } from './apply-promo.ts'
 import {
-  applyPromo,
   checkPromoBasket,
   checkPromoCode,
   checkPromoLimits,
   grantOf,
-  isPromoCode,
-  normaliseCode,
   type PaidLine,
   type Promo,
   type PromoTerms,
   type PromoUser,
 } from './discount.ts'
 import { pence, sum } from './money.ts'
+import { isPromoCode, normaliseCode } from './promo-code.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const later = new Date(now.getTime() + 1)

@@ -1,11 +1,7 @@
 import type { CampaignStatus } from '../campaign/campaign.ts'
-import { cleanPasted } from '../text/pasted-text.ts'
 import { allow, type Refused, refuse, refuseField, type Verdict } from '../verdict.ts'
-import { formatPounds, less, type Pence, pence, percentOf, share, smaller, sum } from './money.ts'
-
-/** Percent and cash come off the basket; the other two grant entries in the code's campaign. */
-export const promoTypes = ['PERCENT_DISCOUNT', 'CASH_DISCOUNT', 'FREE_ENTRY', 'RAFFLE'] as const
-export type PromoType = (typeof promoTypes)[number]
+import { type Pence, sum } from './money.ts'
+import type { PromoType } from './promo-code.ts'
 
 /** The effect of a promo code, without anything that the browser must not know. */
 export type Promo = {
@@ -16,34 +12,6 @@ export type Promo = {
   readonly minSpendPence: Pence | null
   /** The campaign that a discount requires in the basket, or that a grant is for. */
   readonly campaign: { readonly tag: string; readonly title: string } | null
-}
-
-/** The problem with the value of a code, or null. The type decides its unit: percent, pounds, entries or tickets. */
-export function promoValueProblem(type: PromoType, value: number): string | null {
-  if (type === 'CASH_DISCOUNT')
-    return Math.round(value * 100) / 100 === value ? null : 'must be pounds with at most two decimals'
-  if (!Number.isInteger(value)) return 'must be a whole number'
-  return type !== 'PERCENT_DISCOUNT' || value <= 100 ? null : 'must be at most 100 percent'
-}
-
-/** A code in words: `15% off`, `£5.00 off`, `3 free entries`. */
-export function promoWords(type: PromoType, value: number): string {
-  if (type === 'PERCENT_DISCOUNT') return `${value}% off`
-  if (type === 'CASH_DISCOUNT') return `${formatPounds(pence(value))} off`
-  const [one, many] = type === 'RAFFLE' ? ['ticket', 'tickets'] : ['entry', 'entries']
-  return `${value} free ${value === 1 ? one : many}`
-}
-
-export const PROMO_CODE_LENGTH_MAX = 128
-export const PROMO_CODE_PATTERN = /^[A-Z0-9_-]{1,128}$/
-
-/** Normalises a typed promo code. */
-export function normaliseCode(typed: string): string {
-  return cleanPasted(typed).replace(/\s/g, '').toUpperCase()
-}
-
-export function isPromoCode(code: string): boolean {
-  return PROMO_CODE_PATTERN.test(code)
 }
 
 export function grantsEntries(promo: { readonly type: PromoType }): boolean {
@@ -165,37 +133,6 @@ function campaignMissing(promo: Promo, lines: readonly PaidLine[]): Refused<'Pro
     : refuse('PromoCodeCampaignRequired', { campaign: { tag, title } })
 }
 
-export type Discounted = {
-  readonly itemsPence: Pence
-  readonly discountPence: Pence
-  readonly totalPence: Pence
-  /** The discount on each line, in the order of the lines. Their sum is exactly the whole discount. */
-  readonly discounts: readonly Pence[]
-}
-
-/** Applies an allowed promo to the items. Neither the total nor any line falls below zero. */
-export function applyPromo(promo: Promo | null, lines: readonly PaidLine[]): Discounted {
-  const itemsPence = sumOf(lines)
-  const discountPence = promo === null ? pence(0) : discountOn(promo, itemsPence)
-  const discounts = share(
-    discountPence,
-    lines.map((line) => line.pricePence),
-  )
-  return { itemsPence, discountPence, totalPence: less(itemsPence, discountPence), discounts }
-}
-
-function discountOn(promo: Promo, itemsPence: Pence): Pence {
-  switch (promo.type) {
-    case 'PERCENT_DISCOUNT':
-      return percentOf(itemsPence, promo.value)
-    case 'CASH_DISCOUNT':
-      return smaller(pence(promo.value), itemsPence)
-    case 'FREE_ENTRY':
-    case 'RAFFLE':
-      return pence(0)
-  }
-}
-
 export type PromoGrant = { readonly tag: string; readonly title: string; readonly quantity: number }
 
 /** The free line that the code adds to the paid ones: entries, or tickets of a raffle. */
@@ -204,6 +141,7 @@ export function grantOf(promo: Promo): PromoGrant | null {
   return { tag: promo.campaign.tag, title: promo.campaign.title, quantity: promo.value }
 }
 
-function sumOf(lines: readonly PaidLine[]): Pence {
+/** The price of all lines together. */
+export function sumOf(lines: readonly PaidLine[]): Pence {
   return sum(lines.map((line) => line.pricePence))
 }

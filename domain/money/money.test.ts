@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatPounds,
-  formatPoundsTrimmed,
-  groupThousands,
-  less,
-  pence,
-  percentOf,
-  share,
-  smaller,
-  sum,
-  times,
-} from './money.ts'
+import { formatPounds, formatPoundsTrimmed, groupThousands, less, pence, smaller, sum, times } from './money.ts'
+import { percentOf, share } from './share.ts'
 
 const amounts = fc.integer({ min: 0, max: 90_000_000 }).map(pence)
 const weights = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 50 })

@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Schedule } from '../campaign/schedule.ts'
+import { checkItemSize, checkPrice, type PriceRequest, roundsEntered } from './check-price.ts'
 import { pence } from './money.ts'
 import {
   bundleUnitLabel,
-  checkItemSize,
-  checkPrice,
   clampToSlider,
   currentPrices,
   entriesIn,
   leastPrice,
   type Offer,
   type PriceOption,
-  type PriceRequest,
-  roundsEntered,
   shortenSlider,
   sliderStart,
   unitPriceLabel,

@@ -1,6 +1,5 @@
 import type { CampaignType, Frequency, PriceType } from '../campaign/campaign.ts'
 import { nextRounds, type Round, type Schedule } from '../campaign/schedule.ts'
-import { allow, refuse, type Verdict } from '../verdict.ts'
 import { formatPoundsTrimmed, type Pence, pence, times } from './money.ts'
 
 /** A quantity of entries at a price: `pricePence` is the price of all of them together. */
@@ -16,8 +15,6 @@ export type PriceOption = {
 
 export type Raffle = { readonly unitPricePence: Pence; readonly sliderMin: number; readonly sliderMax: number }
 
-export type PriceRequest = Pick<PriceOption, 'pricePence' | 'quantity' | 'priceType' | 'frequency'>
-
 export type Offer = {
   readonly type: CampaignType
   readonly prices: readonly PriceOption[]
@@ -26,52 +23,13 @@ export type Offer = {
 }
 
 export const RAFFLE_SLIDER_START = 10
-export const ITEM_ENTRIES_MAX = 10_000
 /** "All next week" is the open round and the four that follow it. */
 export const ALL_NEXT_WEEK_ROUNDS = 5
-
-/** Whether this is on offer now to a buyer whose other lines cost this much. */
-export function checkPrice(
-  requested: PriceRequest,
-  offer: Offer,
-  othersPence: Pence,
-  now: Date,
-): Verdict<null, 'EntryPriceInvalid'> {
-  const isOffered =
-    isRafflePrice(requested, offer) || currentPrices(offer.prices, now).some((option) => matches(option, requested))
-  if (!isOffered || !meetsBasketMin(requested, offer, othersPence, now)) return refuse('EntryPriceInvalid')
-  if (roundsEntered(requested.frequency, offer.schedule, now).length === 0) return refuse('EntryPriceInvalid')
-  return allow(null)
-}
 
 export function currentPrices<Option extends PriceOption>(options: readonly Option[], now: Date): Option[] {
   return options.filter(
     ({ startsAt, endsAt }) => (startsAt === null || now >= startsAt) && (endsAt === null || now < endsAt),
   )
-}
-
-function matches(option: PriceOption, requested: PriceRequest): boolean {
-  return (
-    option.pricePence === requested.pricePence &&
-    option.quantity === requested.quantity &&
-    option.priceType === requested.priceType &&
-    option.frequency === requested.frequency
-  )
-}
-
-function isRafflePrice(requested: PriceRequest, { type, raffle }: Offer): boolean {
-  if (type !== 'RAFFLE' || raffle === null || requested.priceType !== 'STANDARD' || requested.frequency !== 'SINGLE')
-    return false
-  const isOnSlider =
-    Number.isInteger(requested.quantity) && clampToSlider(raffle, requested.quantity) === requested.quantity
-  return isOnSlider && requested.pricePence === times(raffle.unitPricePence, requested.quantity)
-}
-
-/** Only upsell prices require other items in the basket. */
-function meetsBasketMin(requested: PriceRequest, offer: Offer, othersPence: Pence, now: Date): boolean {
-  if (requested.priceType !== 'UPSELL') return true
-  const options = currentPrices(offer.prices, now).filter((option) => matches(option, requested))
-  return options.some((option) => option.basketMinPence === null || othersPence >= option.basketMinPence)
 }
 
 /**
@@ -90,12 +48,6 @@ export function leastPrice({ prices, raffle, schedule }: Offer, now: Date): Penc
   )
 }
 
-/** The rounds of an entry bought now; none if none is open, or too few of the five remain. */
-export function roundsEntered(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
-  const rounds = roundsAhead(frequency, schedule, now)
-  return rounds.length > 0 && rounds[0]!.opensAt <= now ? rounds : []
-}
-
 /** The rounds of an entry bought in the open or the next round; none if too few remain. */
 export function roundsAhead(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
   const count = frequency === 'SINGLE' ? 1 : ALL_NEXT_WEEK_ROUNDS
@@ -107,10 +59,6 @@ export function roundsAhead(frequency: Frequency, schedule: Schedule, now: Date)
 /** All entries that a line gives: "all next week" gives its quantity in each of five rounds. */
 export function entriesIn(frequency: Frequency, quantity: number): number {
   return frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity
-}
-
-export function checkItemSize(quantity: number): Verdict<null, 'OrderSizeExceeded'> {
-  return quantity > ITEM_ENTRIES_MAX ? refuse('OrderSizeExceeded', { max: ITEM_ENTRIES_MAX }) : allow(null)
 }
 
 /** The quantity never exceeds the stock. The slider keeps its minimum, so it has a position even when less is left. */

@@ -1,3 +1,4 @@
+import { checkOpening } from '../campaign/opening.ts'
 import {
   checkEntering,
   checkEntries,
@@ -5,10 +6,10 @@ import {
   type RoundEntries,
   type Tally,
 } from '../campaign/round-entries.ts'
-import { bundleSchedule, checkOpening } from '../campaign/schedule.ts'
+import { bundleSchedule } from '../campaign/schedule.ts'
+import { checkItemSize, checkPrice, type PriceRequest } from '../money/check-price.ts'
 import { checkPromoBasket, grantOf, type PaidLine, type Promo } from '../money/discount.ts'
 import { type Pence, pence } from '../money/money.ts'
-import { checkItemSize, checkPrice, type PriceRequest } from '../money/price.ts'
 import { type DomainError, domainErrorsOf, type Refused, refuse, type Verdict } from '../verdict.ts'
 
 export type OrderItem = PriceRequest & { readonly campaignTag: string }

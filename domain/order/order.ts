@@ -1,7 +1,7 @@
 import { NOTHING_CHOSEN_TEXT } from '../campaign/entering-texts.ts'
 import type { Tally } from '../campaign/round-entries.ts'
+import { applyPromo } from '../money/apply-promo.ts'
 import { checkCredit, creditToUse } from '../money/credit.ts'
-import { applyPromo } from '../money/discount.ts'
 import { less, type Pence, pence, sum } from '../money/money.ts'
 import { type DomainError, domainErrorsOf, type Refused, refuse, refuseField, type Verdict } from '../verdict.ts'
 import {

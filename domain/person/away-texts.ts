@@ -13,3 +13,9 @@ export function awayConsequence(away: HeldAway): string {
     ? `This excludes you until ${awayEndText(away)} and cannot be undone.`
     : `This stops you from entering until ${awayEndText(away)} and cannot be undone.`
 }
+
+/** For a self-excluded person who opts in to marketing. */
+export function noMarketingText(until: Date | null): string {
+  const end = until === null ? 'your exclusion ends' : momentLabel(until)
+  return `You’ve excluded yourself, so we won’t send you marketing until ${end}. You can opt in after that.`
+}

@@ -1,4 +1,4 @@
-import { PROMO_CODE_PATTERN } from '../money/discount.ts'
+import { PROMO_CODE_PATTERN } from '../money/promo-code.ts'
 import { cleanPasted } from '../text/pasted-text.ts'
 import { foldEmail } from './email.ts'
 import { normalisePostcode, parseMobile, postcodeProblem } from './person.ts'

@@ -1,6 +1,7 @@
 import type { LimitType } from '../campaign/campaign.ts'
 import { checkEntryLimit } from '../campaign/entry-limit.ts'
-import { checkOpening, type Round, type Schedule } from '../campaign/schedule.ts'
+import { checkOpening } from '../campaign/opening.ts'
+import type { Round, Schedule } from '../campaign/schedule.ts'
 import { type DrawTiming, freezesAt, typingEndsAt } from '../draw/plan.ts'
 import { ageProblem } from '../person/birth-date.ts'
 import { POSTCODE_AREAS_NOT_ALLOWED } from '../person/entrant.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/campaign/schedule.ts'
+import { ITEM_ENTRIES_MAX } from '#domain/money/check-price.ts'
 import { sum } from '#domain/money/money.ts'
-import { ITEM_ENTRIES_MAX } from '#domain/money/price.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'

@@ -1,6 +1,7 @@
 import { findDominatedOptions } from '#domain/campaign/dominated-options.ts'
 import { type FieldError, type Schedule, validateSchedule } from '#domain/campaign/schedule.ts'
-import { ITEM_ENTRIES_MAX, type Raffle } from '#domain/money/price.ts'
+import { ITEM_ENTRIES_MAX } from '#domain/money/check-price.ts'
+import type { Raffle } from '#domain/money/price.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'

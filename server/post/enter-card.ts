@@ -1,6 +1,7 @@
 import type { recordCard } from '#contract/console/post.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { limitPeriod, type Round } from '#domain/campaign/schedule.ts'
+import { limitPeriod } from '#domain/campaign/opening.ts'
+import type { Round } from '#domain/campaign/schedule.ts'
 import { cardTiming, personProblem, type RejectionReason, wordsProblem } from '#domain/post/post-card.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { listCounts, lockCardPerson } from '#server/accounts/exports.ts'

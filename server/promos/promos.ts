@@ -5,10 +5,10 @@ import {
   type Promo,
   type PromoCodeError,
   type PromoEligibility,
-  type PromoType,
   type PromoUser,
 } from '#domain/money/discount.ts'
 import { pence } from '#domain/money/money.ts'
+import type { PromoType } from '#domain/money/promo-code.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listPersonIds, lockPersonById } from '#server/accounts/exports.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'

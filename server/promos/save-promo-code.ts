@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { checkPromoLimits, type PromoType } from '#domain/money/discount.ts'
+import { checkPromoLimits } from '#domain/money/discount.ts'
 import type { Pence } from '#domain/money/money.ts'
+import type { PromoType } from '#domain/money/promo-code.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { type NewPromo, upsertPromo } from './queries.ts'

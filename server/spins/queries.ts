@@ -1,5 +1,5 @@
 import type { PrizeListing } from '#contract/spins.ts'
-import type { PromoType } from '#domain/money/discount.ts'
+import type { PromoType } from '#domain/money/promo-code.ts'
 import type { WheelPrizeState } from '#domain/wheel/wheel-prize.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-import type { PromoType } from '#domain/money/discount.ts'
+import type { PromoType } from '#domain/money/promo-code.ts'
 
 /** The kinds of promo codes with their labels and the unit of their value. */
 export const promoKinds: readonly { value: PromoType; label: string; unit: string }[] = [

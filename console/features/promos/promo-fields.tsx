@@ -2,7 +2,7 @@ import { promoLabels } from '#console/core/field-labels.ts'
 import { fieldsOf, shapeTag } from '#console/core/forms/document-fields.tsx'
 import { promoKinds } from '#console/core/forms/promo-kinds.ts'
 import type { StoredPromo } from '#contract/console/promos.ts'
-import type { PromoType } from '#domain/money/discount.ts'
+import type { PromoType } from '#domain/money/promo-code.ts'
 
 const { ChoiceField, CountField, DecimalField, LineField, MomentField, PoundsField, TickField } =
   fieldsOf<StoredPromo>()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { commitmentOf, entrantOf, saltOf } from '#domain/draw/commitment.ts'
 import { EMPTY_FRONTIER, frontierRoot } from '#domain/draw/frontier.ts'
 import { leafHashes } from '#domain/draw/merkle-hash.ts'

@@ -1,5 +1,6 @@
 import { LINES_PER_PAGE } from '#contract/draws.ts'
-import { type Route, routes } from '#domain/campaign/campaign.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { commitmentOf, entrantOf, saltOf } from '#domain/draw/commitment.ts'
 import { fixedBytes } from '#domain/draw/encoding.ts'
 import { appendToPage, type Frontier } from '#domain/draw/frontier.ts'

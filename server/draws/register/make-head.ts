@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'

@@ -1,4 +1,4 @@
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type Route, routes } from '#domain/campaign/campaign.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'

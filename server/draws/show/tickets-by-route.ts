@@ -1,4 +1,5 @@
-import { type Route, routes } from '#domain/campaign/campaign.ts'
+import type { Route } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { type CountedRoute, countTicketsByRoute } from './show-queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tagSchema } from '#contract/fields.ts'
-import { platforms } from '#domain/campaign/campaign.ts'
+import { platforms } from '#domain/campaign/campaign-kinds.ts'
 import { brandsOf } from '#server/brands/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countedAddress } from '#server/platform/http/http-app.ts'

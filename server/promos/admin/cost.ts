@@ -1,7 +1,7 @@
 import type { PromoDocument } from '#contract/console/promos.ts'
 import { costOfUse, PAUSED_COST, promoCost } from '#domain/campaign/giveaway.ts'
-import { promoValueProblem } from '#domain/money/discount.ts'
 import { type Pence, pence } from '#domain/money/money.ts'
+import { promoValueProblem } from '#domain/money/promo-code.ts'
 import type { FoundCost } from '#server/approvals/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { closeBasket, openBasket, useBasket } from '#web/core/basket/basket-store.ts'
-import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { lateDialog } from '#web/core/parts/late-dialog.tsx'
 import { clearIntent } from '#web/core/purchase/intent.ts'
 import { useOpens } from '#web/core/site/opens.ts'
 import { BASKET } from '#web/features/basket/basket-button.tsx'

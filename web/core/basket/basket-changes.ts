@@ -1,6 +1,6 @@
 import { type BasketLine, type CampaignLine, lineKey } from './basket-line.ts'
 import { type BasketErrors, EMPTY, NO_ERRORS, putLine, useBasket, withoutLine } from './basket-store.ts'
-import { grantIn } from './basket-total.ts'
+import { grantIn } from './count-items.ts'
 import type { BasketPromo } from './read-basket.ts'
 
 const set = useBasket.setState

@@ -5,7 +5,8 @@ import { pence } from '#domain/money/money.ts'
 import { checkOrder, ORDER_LIMITS } from '#domain/order/order.ts'
 import { allow } from '#domain/verdict.ts'
 import type { BundleLine } from './basket-line.ts'
-import { countItems, totalOf } from './basket-total.ts'
+import { totalOf } from './basket-total.ts'
+import { countItems } from './count-items.ts'
 
 const line = (tag: string, pounds: number): BundleLine => ({
   kind: 'BUNDLE',

@@ -1,8 +1,10 @@
+import { applyPromo } from '#domain/money/apply-promo.ts'
 import { creditToUse } from '#domain/money/credit.ts'
-import { applyPromo, checkPromoBasket, grantOf, type Promo, type PromoGrant } from '#domain/money/discount.ts'
+import { checkPromoBasket, type Promo, type PromoGrant } from '#domain/money/discount.ts'
 import { less, type Pence, pence } from '#domain/money/money.ts'
 import type { DomainError } from '#domain/verdict.ts'
 import type { BasketLine } from './basket-line.ts'
+import { grantIn } from './count-items.ts'
 
 export type BasketTotal = {
   itemsPence: Pence
@@ -32,14 +34,4 @@ export function totalOf(
     grant: grantIn(lines, promo),
     promoError: allowed && !allowed.ok ? allowed.error : null,
   }
-}
-
-/** The entries that a code adds to these lines, if its conditions are met. */
-export function grantIn(lines: readonly BasketLine[], promo: Promo | null): PromoGrant | null {
-  return promo && checkPromoBasket(promo, lines).ok ? grantOf(promo) : null
-}
-
-/** The number of items in the basket, including those that a code added. */
-export function countItems({ lines, promo }: { lines: readonly BasketLine[]; promo: Promo | null }): number {
-  return lines.length + (grantIn(lines, promo) ? 1 : 0)
 }

@@ -6,7 +6,7 @@ import { readWire, toWire } from '#contract/wire.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
 import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
 import { inLine } from './in-line-call.ts'
-import { withNamedErrors } from './raw-errors.ts'
+import { withNamedErrors } from './named-errors.ts'
 import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
 
 export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure

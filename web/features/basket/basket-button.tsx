@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useBasket } from '#web/core/basket/basket-store.ts'
-import { countItems } from '#web/core/basket/basket-total.ts'
+import { countItems } from '#web/core/basket/count-items.ts'
 import { opens } from '#web/core/site/opens.ts'
 
 /** The id of the panel that the button opens. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/money/discount.ts'
+import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/money/promo-code.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'

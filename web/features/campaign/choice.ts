@@ -9,7 +9,7 @@ import {
   remainingTickets,
 } from '#domain/campaign/campaign.ts'
 import { fewLeftText } from '#domain/campaign/entering-texts.ts'
-import { chanceText } from '#domain/draw/odds.ts'
+import { chanceText } from '#domain/draw/one-in.ts'
 import { winnersOf } from '#domain/draw/plan.ts'
 import { formatPounds, type Pence, times } from '#domain/money/money.ts'
 import { entriesIn, unitPriceLabel } from '#domain/money/price.ts'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { whenIdle } from '#ui/when-idle.ts'
 import { isConsentAnswered } from '#web/core/analytics/consent.ts'
-import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { lateDialog } from '#web/core/parts/late-dialog.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { opens, useOpens } from '#web/core/site/opens.ts'
 

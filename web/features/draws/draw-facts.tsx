@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Draw } from '#contract/draws.ts'
-import { routes } from '#domain/campaign/campaign.ts'
+import { routes } from '#domain/campaign/campaign-kinds.ts'
 import { momentLabel } from '#domain/campaign/countdown.ts'
 import { ticketOddsText } from '#domain/draw/odds.ts'
 import { winnersOf } from '#domain/draw/plan.ts'

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
-import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { lateDialog } from '#web/core/parts/late-dialog.tsx'
 import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
 import type { SpinStep } from './spin-step.ts'
 
