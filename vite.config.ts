@@ -18,7 +18,7 @@ const chunks = [
   ),
   later(
     'asking',
-    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
+    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-once|call-failures|in-line-call|place-in-line|query-client)\.ts$|\/browser\/calls\//,
   ),
   // Not what codes and questions are made of: each of them is of a few pages, dialogs are of all.
   later(
@@ -44,7 +44,7 @@ const chunks = [
   later('fields', /\/ui\/(field|text-field|checkbox|radio-group)\.|\/core\/forms\/form-page\./),
   later(
     'form',
-    /\/core\/forms\/(typed-form|field-schemas|person-fields|email-field|password-fields)\.|\/core\/http\/query-state\./,
+    /\/browser\/forms\/|\/core\/forms\/(typed-form|field-schemas|person-fields|email-field|password-fields)\.|\/core\/http\/query-state\./,
   ),
   later('basket', /\/ui\/price\.|\/core\/basket\/basket-changes\./),
   // Icons of several later parts, 250 bytes each.

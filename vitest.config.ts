@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules of the browser',
-          include: ['{web,console}/**/*.test.{ts,tsx}'],
+          include: ['{browser,web,console}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup/try-longer.ts'],
           ...limits,
         },

@@ -8,6 +8,7 @@ import { project, run, say } from './run.mjs'
 const sources = [
   'web',
   'console',
+  'browser',
   'ui',
   'domain',
   'contract',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { type Called, CallFailed, type CallFailure, failureOf } from '#browser/calls/call-failure.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { type Err, errorOf, failureSchema, successSchema } from '#contract/errors.ts'
 import { requestPath } from '#contract/request-path.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import { staffErrorText } from './error-texts.ts'
 import { showFactorAgain } from './fresh-factor.ts'
-
-export type CallFailure = { ok: false; status: number; errors: readonly [Err, ...Err[]] }
-export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
 const XSRF_COOKIE = 'XSRF-TOKEN-CONSOLE='
 const TIMEOUT_MS = 20_000
@@ -46,7 +44,7 @@ async function exchangeOnceMore<E extends Endpoint>(
 ): Promise<Called<E>> {
   const echoed = xsrfToken()
   const first = await exchange(endpoint, request, options)
-  const isOutrun = !first.ok && first.status === 403 && first.errors[0].name === 'NotAuthorized'
+  const isOutrun = !first.ok && first.status === 403 && first.error.name === 'NotAuthorized'
   return isOutrun && echoed !== xsrfToken() ? exchange(endpoint, request, options) : first
 }
 
@@ -58,16 +56,7 @@ export async function callOrThrow<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const called = await call(endpoint, request, options)
   if (called.ok) return called.value
-  throw new CallFailed(called)
-}
-
-export class CallFailed extends Error {
-  readonly failure: CallFailure
-
-  constructor(failure: CallFailure) {
-    super(failure.errors.map(staffErrorText).join(' '))
-    this.failure = failure
-  }
+  throw new CallFailed(called, called.errors.map(staffErrorText).join(' '))
 }
 
 async function exchange<E extends Endpoint>(
@@ -90,9 +79,9 @@ async function exchange<E extends Endpoint>(
     return receive(endpoint, response.status, await response.json().catch(() => null))
   } catch (error) {
     // A form checks its fields first, so this comes from the page's address: an id or a filter that cannot be one.
-    if (error instanceof z.ZodError) return failure(404, [errorOf('NotFoundError')])
+    if (error instanceof z.ZodError) return failureOf(404, [errorOf('NotFoundError')])
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
-    return failure(-1, [errorOf('InternalError', {}, 'We can’t reach the server. Try again.')])
+    return failureOf(-1, [errorOf('InternalError', {}, 'We can’t reach the server. Try again.')])
   }
 }
 
@@ -109,19 +98,15 @@ function payloadOf(endpoint: Endpoint, request: unknown, file: File | undefined)
 function receive<E extends Endpoint>(endpoint: E, status: number, body: unknown): Called<E> {
   if (status !== 200) {
     const read = readWire(failureSchema, body)
-    return failure(status, read.success ? (read.data.errors as [Err, ...Err[]]) : [errorOf('InternalError')])
+    return failureOf(status, read.success ? (read.data.errors as [Err, ...Err[]]) : [errorOf('InternalError')])
   }
   const read = readWire(successSchema(endpoint.answer), body)
   if (read.success) return { ok: true, value: (read.data as { data: AnswerOf<E> }).data }
   console.error(`${endpoint.path} answered what is not in its contract`, read.error)
-  return failure(status, [errorOf('InternalError')])
+  return failureOf(status, [errorOf('InternalError')])
 }
 
-function failure(status: number, errors: [Err, ...Err[]]): CallFailure {
-  return { ok: false, status, errors }
-}
-
-function lacksFactor({ errors: [error] }: CallFailure): boolean {
+function lacksFactor({ error }: CallFailure): boolean {
   return error.name === 'NotAuthorized' && Boolean(error.meta.missing?.includes('factor'))
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import type { CallFailed } from '#browser/calls/call-failure.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { CallFailed } from './call.ts'
 
 /** A page's title, actions and content. The window has the same title. */
 export function Page({

@@ -1,14 +1,14 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { type CallFailed, retriesCall } from '#browser/calls/call-failure.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import type { Err } from '#contract/errors.ts'
-import { CallFailed, type CallOptions, call, callOrThrow } from './call.ts'
+import { type CallOptions, call, callOrThrow } from './call.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refused request is not retried. A request that never arrived is sent again.
-      retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.status === -1,
+      retry: retriesCall,
     },
   },
 })

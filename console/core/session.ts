@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { getStaffSession, type StaffSession } from '#contract/console/sign-in.ts'
 import { hasRole, type StaffAction } from '#domain/staff/staff.ts'
-import { CallFailed, callOrThrow } from './call.ts'
+import { callOrThrow } from './call.ts'
 import { queryClient } from './queries.ts'
 
 const sessionKey = ['session']

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const WIDTH_MAX = 120
-const topFolders = 'bench,console,contract,db,domain,sandbox,server,tests,tools,ui,web'
+const topFolders = 'bench,browser,console,contract,db,domain,sandbox,server,tests,tools,ui,web'
 
 /** The formatter wraps code but no comments. The reason beside an ignored lint rule must stay on one line. */
 function tooWide(text: string): number[] {

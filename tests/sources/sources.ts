@@ -12,6 +12,7 @@ export const topFolders = [
   'server',
   'db',
   'ui',
+  'browser',
   'web',
   'console',
   'sandbox',

@@ -1,7 +1,8 @@
+import { type CallFailure, failureOf } from '#browser/calls/call-failure.ts'
 import { call } from '#console/core/call.ts'
 import { addPasskey, beginPasskey } from '#contract/console/factors.ts'
 import { getPasskeyRequest, showPasskey } from '#contract/console/sign-in.ts'
-import { type Err, errorOf } from '#contract/errors.ts'
+import { errorOf } from '#contract/errors.ts'
 import { makePasskey as makeInBrowser, readPasskey } from '#ui/passkey.ts'
 
 /** The browser's own dialog, and what the server makes of its answer. Closing it is no error of ours to name. */
@@ -19,6 +20,6 @@ export async function makePasskey(name: string) {
   return made === null ? closed() : call(addPasskey, { body: { name, ...made } })
 }
 
-function closed(): { ok: false; status: number; errors: readonly [Err] } {
-  return { ok: false, status: 0, errors: [errorOf('InternalError', {}, 'We didn’t get a passkey. Try again.')] }
+function closed(): CallFailure {
+  return failureOf(0, [errorOf('InternalError', {}, 'We didn’t get a passkey. Try again.')])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Called, call } from '#console/core/call.ts'
+import type { Called } from '#browser/calls/call-failure.ts'
+import { call } from '#console/core/call.ts'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { showCount } from '#console/core/format.ts'
 import { verifyAudit } from '#contract/console/audit.ts'

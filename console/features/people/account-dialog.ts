@@ -1,4 +1,4 @@
-import type { Called } from '#console/core/call.ts'
+import type { Called } from '#browser/calls/call-failure.ts'
 import type { blockPerson, PersonShown } from '#contract/console/people.ts'
 import type { Err } from '#contract/errors.ts'
 

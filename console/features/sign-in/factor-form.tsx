@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { type Called, call } from '#console/core/call.ts'
+import type { Called } from '#browser/calls/call-failure.ts'
+import { call } from '#console/core/call.ts'
 import { staffErrorText } from '#console/core/error-texts.ts'
 import { signWithPasskey } from '#console/core/factors/passkey.ts'
 import { type StaffSession, showCode, showRecoveryCode } from '#contract/console/sign-in.ts'

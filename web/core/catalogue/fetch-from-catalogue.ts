@@ -1,5 +1,5 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
-import { CallFailed } from '#web/core/http/call.ts'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { bundleQuery, campaignQuery, pageQuery } from './catalogue-queries.ts'
 import type { Kind, Loaded, Things } from './kinds.ts'

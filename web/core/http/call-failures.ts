@@ -1,24 +1,18 @@
+import { type CallFailure, failureOf } from '#browser/calls/call-failure.ts'
 import { type Err, errorOf, errSchema } from '#contract/errors.ts'
 import { readWire } from '#contract/wire.ts'
 import { readRawErrors } from './raw-errors.ts'
 import { type ConnectionError, connectionText } from './send.ts'
 
-/** Any result except success. The status is -1 if there was no answer. `error` is the first of `errors`. */
-export type CallFailure = { ok: false; status: number; error: Err; errors: readonly [Err, ...Err[]] }
-
 export function failureOfConnection(connectionError: ConnectionError): CallFailure {
-  return failure(-1, [errorOf('InternalError', {}, connectionText(connectionError))])
+  return failureOf(-1, [errorOf('InternalError', {}, connectionText(connectionError))])
 }
 
 /** The failure of an answer without status 200. It has at least one error for any body. */
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
   const errors = readErrors(body)
   const [first = errorOf('InternalError'), ...others] = errors
-  return failure(status, [first, ...others])
-}
-
-function failure(status: number, errors: [Err, ...Err[]]): CallFailure {
-  return { ok: false, status, error: errors[0], errors }
+  return failureOf(status, [first, ...others])
 }
 
 /** The errors of an answer, decoded. */

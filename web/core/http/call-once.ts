@@ -1,15 +1,14 @@
+import type { Called } from '#browser/calls/call-failure.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { successSchema } from '#contract/errors.ts'
 import { requestPath } from '#contract/request-path.ts'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
-import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
+import { failureOfAnswer, failureOfConnection } from './call-failures.ts'
 import { inLine } from './in-line-call.ts'
 import { withNamedErrors } from './named-errors.ts'
 import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
-
-export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
 /** Calls an endpoint, and waits in line while the server is busy. A refused call is not repeated. */
 export async function callOnce<E extends Endpoint>(

@@ -1,9 +1,8 @@
+import { type Called, CallFailed, type CallFailure } from '#browser/calls/call-failure.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
-import type { CallFailure } from './call-failures.ts'
-import { type Called, callOnce } from './call-once.ts'
+import { callOnce } from './call-once.ts'
 import type { CallOptions } from './send.ts'
 
-export type { Called } from './call-once.ts'
 export type { CallOptions } from './send.ts'
 
 /**
@@ -33,16 +32,7 @@ export async function callOrThrow<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const called = await call(endpoint, request, options)
   if (called.ok) return called.value
-  throw new CallFailed(called)
-}
-
-export class CallFailed extends Error {
-  readonly failure: CallFailure
-
-  constructor(failure: CallFailure) {
-    super(failure.error.message)
-    this.failure = failure
-  }
+  throw new CallFailed(called, called.error.message)
 }
 
 function lacksProof({ error }: CallFailure): boolean {

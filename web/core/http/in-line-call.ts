@@ -1,4 +1,4 @@
-import type { CallFailure } from './call-failures.ts'
+import type { CallFailure } from '#browser/calls/call-failure.ts'
 import { clearPlace, findPlace, savePlace } from './place-in-line.ts'
 
 const WAIT_MS_MAX = 180_000

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { retriesCall } from '#browser/calls/call-failure.ts'
 import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
-import { CallFailed } from './call.ts'
 
 let stored: QueryClient | undefined
 
@@ -26,12 +26,11 @@ function openClient(): QueryClient {
   return client
 }
 
-/** A refused request is not retried. A request that never arrived is sent again. */
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.status === -1,
+        retry: retriesCall,
         refetchOnWindowFocus: true,
       },
     },

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { CallFailed } from './call.ts'
 
 export type QueryStateProps = {
   /** The name of the loading data, for users who cannot see the spinner. */

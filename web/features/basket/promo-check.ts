@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoErrors } from '#contract/promos.ts'
 import { renewPromo } from '#web/core/basket/basket-changes.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
-import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 
 /** A recently checked code is not checked again when the basket is opened. */

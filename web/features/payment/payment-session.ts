@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallFailed } from '#web/core/http/call.ts'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { useSession } from '#web/core/session/session.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '#browser/calls/call-failure.ts'
 import { errorText } from '#contract/errors.ts'
 import { ErrorList } from '#ui/error-list.tsx'
-import { CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { OddsTable } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Called } from '#browser/calls/call-failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Called } from '#web/core/http/call.ts'
 import { useHumanCheck } from './human-check.tsx'
 
 /**

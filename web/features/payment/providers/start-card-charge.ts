@@ -1,5 +1,6 @@
+import type { Called } from '#browser/calls/call-failure.ts'
 import { startStripeCharge } from '#contract/payments.ts'
-import { type Called, call } from '#web/core/http/call.ts'
+import { call } from '#web/core/http/call.ts'
 
 /** How to use the card. By default it is used once. */
 type CardWish = { saves?: boolean; cardId?: string }
