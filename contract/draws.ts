@@ -5,6 +5,7 @@ import { lateReasons } from '#domain/draw/late-freeze.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
 import { winnerNamings } from '#domain/winners/winner-case.ts'
+import { assetSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
@@ -125,6 +126,13 @@ export const listedDrawSchema = z.object({
 })
 export type ListedDraw = z.output<typeof listedDrawSchema>
 
+const drawCardSchema = listedDrawSchema.extend({
+  prize_value: penceSchema.meta({ description: 'All prizes of the round together; 0 where no value is known' }),
+  asset: assetSchema.nullable().meta({ description: 'The first picture of the campaign' }),
+  is_quick: z.boolean().meta({ description: 'A round of less than half an hour' }),
+})
+export type DrawCard = z.output<typeof drawCardSchema>
+
 const winnerSchema = z.object({
   position: numberSchema,
   ticket: numberSchema,
@@ -168,7 +176,16 @@ export const drawSchema = listedDrawSchema.extend({
 })
 export type Draw = z.output<typeof drawSchema>
 
-/** Newest closing first, 50 a page; `before` is the `next` of the page before. */
+const drawListSchema = z.object({ draws: z.array(drawCardSchema), next: roundIdSchema.nullable() })
+export type DrawList = z.output<typeof drawListSchema>
+
+const drawTimeSchema = z.enum(['UPCOMING', 'PAST'])
+export type DrawTime = z.output<typeof drawTimeSchema>
+
+/**
+ * Newest closing first, or the next one first if only upcoming draws are listed. 50 a page; `before` is the `next` of
+ * the page before. By `time`, only the newest of a campaign's quick draws is listed, unless the campaign is named.
+ */
 export const listDraws = endpoint({
   method: 'GET',
   path: '/api/draws',
@@ -177,9 +194,21 @@ export const listDraws = endpoint({
   query: z.object({
     campaign_tag: tagSchema.optional(),
     state: z.enum(drawStates).optional(),
+    time: drawTimeSchema.optional().meta({ description: 'UPCOMING: not drawn yet, the next one first' }),
     before: roundIdSchema.optional(),
   }),
-  answer: z.object({ draws: z.array(listedDrawSchema), next: roundIdSchema.nullable() }),
+  answer: drawListSchema,
+  domainErrors: [],
+})
+
+/** In the order of `listDraws`. */
+export const listOwnDraws = endpoint({
+  method: 'GET',
+  path: '/api/draws/own',
+  access: 'account',
+  summary: 'Lists the draws of the rounds that the account has entered.',
+  query: z.object({ time: drawTimeSchema, before: roundIdSchema.optional() }),
+  answer: drawListSchema,
   domainErrors: [],
 })
 

@@ -106,6 +106,7 @@ test('every path that the specification lists exists', () => {
       "GET /api/draws/keys",
       "GET /api/draws/mine/:entry_code",
       "GET /api/draws/odds",
+      "GET /api/draws/own",
       "GET /api/draws/results",
       "GET /api/entry/history",
       "GET /api/entry/status/:purchase_id",

@@ -2,7 +2,7 @@ import type { Platform } from '#domain/campaign/campaign.ts'
 import type { Partner } from './brands.ts'
 import type { Bundle, Campaign, Groups } from './catalogue.ts'
 import type { PageConfig } from './config.ts'
-import type { Draw, listDraws } from './draws.ts'
+import type { Draw, DrawList, DrawTime } from './draws.ts'
 import type { AnswerOf } from './endpoint.ts'
 import type { InformationPage, InformationTag, TermsPage } from './information.ts'
 import type { listWinners } from './winners.ts'
@@ -21,8 +21,8 @@ export type Site = {
   findBundle: (tag: string) => Promise<Bundle | null>
   findTermsPage: (tag: string) => Promise<TermsPage | null>
   findInformation: (tag: InformationTag) => Promise<InformationPage | null>
-  /** The newest draws, of all campaigns or of one. */
-  listDraws: (filter: { campaign_tag?: string }) => Promise<AnswerOf<typeof listDraws>>
+  /** The next or the newest draws, of all campaigns or of one. */
+  listDraws: (filter: { campaign_tag?: string | undefined; time?: DrawTime }) => Promise<DrawList>
   /** The newest winners. */
   listWinners: () => Promise<AnswerOf<typeof listWinners>>
   findDraw: (roundId: string) => Promise<Draw | null>

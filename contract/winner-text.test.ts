@@ -6,7 +6,9 @@ const named = { name: 'Shah', county: 'Fife', naming: 'SURNAME', state: 'CONFIRM
 test.each([
   [named, 'Shah, Fife'],
   [{ name: 'Shah', naming: null, state: 'CONTACTED' }, 'Shah'],
-  [{ naming: null, state: 'DRAWN' }, 'Winner’s name to follow'],
+  [{ naming: null, state: 'DRAWN' }, 'Winner being confirmed'],
+  [{ naming: 'SURNAME', state: 'CONFIRMED' }, 'Name no longer shown'],
+  [{ naming: null, state: 'AWARDED' }, 'Name no longer shown'],
   [{ naming: 'ON_REQUEST', state: 'AWARDED' }, 'Name available on request'],
   [
     { ...named, state: 'FORFEITED', forfeited: { why: 'NO_ANSWER', is_passed_on: true } },

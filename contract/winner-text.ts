@@ -28,5 +28,6 @@ export function winnerText({ name, county, naming, state, on_hold, forfeited }: 
     return `${why}: ${forfeited?.is_passed_on ? 'a reserve has the prize' : 'the prize wasn’t awarded'}`
   }
   if (naming === 'ON_REQUEST') return 'Name available on request'
-  return [name, county].filter(Boolean).join(', ') || 'Winner’s name to follow'
+  const isChecked = naming !== null || state === 'AWARDED'
+  return [name, county].filter(Boolean).join(', ') || (isChecked ? 'Name no longer shown' : 'Winner being confirmed')
 }

@@ -39,12 +39,12 @@ const ofCase = z.object({ case_id: caseIdSchema })
 /** The token of an emailed link. Without one, the session must be that of the account which won. */
 const claimTokenSchema = z.string().min(1).max(1_000)
 
-/** Newest first, 50 a page. */
+/** Newest first, 50 a page. Rounds of less than half an hour are quick draws, which only their own pages show. */
 export const listWinners = endpoint({
   method: 'GET',
   path: '/api/winners',
   access: 'public',
-  summary: 'Lists the winners of all draws, named as they chose.',
+  summary: 'Lists the winners of all draws except quick ones, named as they chose.',
   query: z.object({ before: caseIdSchema.optional() }),
   answer: z.object({
     winners: z.array(
@@ -62,9 +62,9 @@ export const listWinners = endpoint({
         photo: winnerPhotoSchema.optional(),
       }),
     ),
-    won_lately: z
-      .object({ prizes: z.int(), value: penceSchema })
-      .meta({ description: 'Prizes drawn in the last 30 days and what they are worth, without forfeited ones' }),
+    won_lately: z.object({ prizes: z.int(), value: penceSchema }).meta({
+      description: 'Prizes drawn in the last 30 days and what they are worth, without forfeited ones and quick draws',
+    }),
     next: caseIdSchema.nullable().meta({ description: '`before` of the next page' }),
   }),
   domainErrors: [],

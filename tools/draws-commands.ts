@@ -71,7 +71,7 @@ async function list(context: Context, { args }: Call): Promise<string> {
   const states = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
   const state = states.find((each) => each === args[0]) ?? null
   if (args.length > 1 || (args.length === 1 && state === null)) fail(USAGE)
-  const { draws } = await listShownDraws(context, { campaignTag: null, state, before: null })
+  const { draws } = await listShownDraws(context, { state })
   const lines = draws.map(
     (draw) =>
       `${draw.round_id}  ${draw.state}  ${draw.campaign_tag}  ${draw.tickets} tickets, closes ${momentLabel(draw.closes_at)}`,

@@ -1,5 +1,6 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { keepHyphens } from './keep-hyphens.tsx'
 import { isLongTitle } from './long-title.ts'
 
 /** A raised sheet of paper. */
@@ -45,7 +46,7 @@ export function PictureCard(props: PictureCardProps) {
         <Heading
           className={classNames('card-title', isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg')}
         >
-          {cloneElement(link, { className: 'card-link' }, title)}
+          {cloneElement(link, { className: 'card-link' }, keepHyphens(title))}
         </Heading>
         <p className="card-price figures">
           {value && <span className="font-display text-lg leading-tight font-bold sm:text-2xl">{value}</span>}

@@ -44,3 +44,6 @@ function decodeSegments(path: string): string[] | null {
 function written(...segments: (string | undefined)[]): string {
   return segments.map((segment) => (segment === undefined ? '' : `/${encodeURIComponent(segment)}`)).join('')
 }
+
+/** The anchor of the home page after a redirect from an unknown address: the page then says so. */
+export const NOT_FOUND_ANCHOR = '#not-found'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
 import type { Site } from '#contract/site.ts'
 import { readPageTag } from '#domain/campaign/tag.ts'
-import { canonicalPath, PATH_PATTERN } from '#domain/site/page-path.ts'
+import { canonicalPath, NOT_FOUND_ANCHOR, PATH_PATTERN } from '#domain/site/page-path.ts'
 import { type Brands, brandOf, brandsOf, brandsVersion, showPartners, withLegalLine } from '#server/brands/exports.ts'
 import { findPreview } from '#server/campaigns/exports.ts'
 import {
@@ -56,7 +56,7 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
     const path = canonicalPath(pathname)
-    if (path === null) return reply.redirect(copyVisitParameters(request.url, '/'))
+    if (path === null) return reply.redirect(copyVisitParameters(request.url, `/${NOT_FOUND_ANCHOR}`))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
     const page = pageRequestOf(request, context.config, brandsOf(context))
     const mayRender = async () => isLive || (await limit(request))
@@ -168,8 +168,7 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
       orNull(await findContent(context.db, 'terms', tag, 'latest', context.now()))?.content ?? null,
     findInformation: async (tag: InformationTag) =>
       orNull(await findContent(context.db, 'page', tag, 'latest', context.now()))?.content ?? null,
-    listDraws: ({ campaign_tag = null }) =>
-      listShownDraws(context, { campaignTag: campaign_tag, state: null, before: null }),
+    listDraws: ({ campaign_tag = null, time = null }) => listShownDraws(context, { campaignTag: campaign_tag, time }),
     listWinners: () => listShownWinners(context, null),
     findDraw: async (roundId: string) => orNull(await showDraw(context, roundId)),
     listPartners: async () => showPartners(context),

@@ -204,6 +204,24 @@ test('The value of prizes is summed from an instant on, without forfeited ones',
   expect(await sum()).toEqual({ prizes: counted.prizes - 1, valuePence: counted.valuePence - worth })
 })
 
+test('A quick draw is neither in the sum nor among the public winners', async () => {
+  const { roundId, drawnAt } = await makeWon()
+  const read = async () => ({
+    ...(await sumWonSince(context.db, drawnAt)),
+    listed: (await harness.get('/api/winners')).body.data.winners.filter(
+      (row: { round_id: string }) => row.round_id === roundId,
+    ).length,
+  })
+  const before = await read()
+  const shorten = (by: string) =>
+    context.pool.query(`update rounds set opens_at = closes_at - $2::interval where id = $1`, [roundId, by])
+  await shorten('30 minutes')
+  expect(await read()).toEqual(before)
+  await shorten('29 minutes')
+  expect(await read()).toMatchObject({ prizes: before.prizes - 1, listed: before.listed - 1 })
+  await shorten('1 hour')
+})
+
 describe('The public winners', () => {
   const rowOf = async ({ roundId }: Won) =>
     (await harness.get('/api/winners')).body.data.winners.filter(

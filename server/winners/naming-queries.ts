@@ -1,4 +1,5 @@
 import type { DrawMethod } from '#domain/draw/plan.ts'
+import { QUICK_ROUND_MS } from '#domain/draw/quick-round.ts'
 import type { ForfeitReason, HoldReason, WinnerCaseState, WinnerNaming } from '#domain/winners/winner-case.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
@@ -48,9 +49,14 @@ function namedWinners(db: Db) {
     ])
 }
 
-/** The winners, newest first, before a case by its id. */
+/** Winners of quick draws are shown on the page of their draw only. */
+const isNoQuickDraw = sql<boolean>`(
+  rounds.closes_at is null or rounds.closes_at - rounds.opens_at >= ${sql.lit(`${QUICK_ROUND_MS} milliseconds`)}::interval)`
+
+/** The winners, newest first, before a case by its id, without those of quick draws. */
 export async function listNewestWinners(db: Db, before: string | null, limit: number) {
   return namedWinners(db)
+    .innerJoin('rounds', 'rounds.id', 'winnerCases.roundId')
     .innerJoin('campaigns', 'campaigns.id', 'entries.campaignId')
     .leftJoin('campaignPrizes', (join) =>
       join
@@ -63,6 +69,7 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
       eb.fn.coalesce('prizeTitle', 'campaignPrizes.title', 'campaigns.title').as('prize'),
     ])
     .where('campaigns.published', '=', true)
+    .where(isNoQuickDraw)
     .$if(before !== null, (query) =>
       query.where(
         sql<boolean>`(opened_at, winner_cases.id) < (select opened_at, id from winner_cases where id = ${before})`,
@@ -74,7 +81,7 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
     .execute()
 }
 
-/** The number and value of prizes drawn since an instant, without forfeited ones. */
+/** The number and value of prizes drawn since an instant, without forfeited ones and those of quick draws. */
 export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number; valuePence: number }> {
   return db
     .selectFrom('winnerCases')
@@ -94,6 +101,7 @@ export async function sumWonSince(db: Db, since: Date): Promise<{ prizes: number
     .where('openedAt', '>=', since)
     .where('winnerCases.state', '<>', 'FORFEITED')
     .where('campaigns.published', '=', true)
+    .where(isNoQuickDraw)
     .executeTakeFirstOrThrow()
 }
 

@@ -33,7 +33,7 @@ test.each(['/%ff', '/campaign/%E0%A4%A', '/about/%', '/campaign/%00', `/campaign
   'a page of a malformed address leads home with what is known of the visit: %s',
   async (path) => {
     const { status, headers } = await whenNotBusy(() => sendRequest(`GET ${path}?ref=radio HTTP/1.1\r\nHost: site\r\n`))
-    expect([status, headers.location]).toEqual([302, '/?ref=radio'])
+    expect([status, headers.location]).toEqual([302, '/?ref=radio#not-found'])
   },
 )
 

@@ -54,8 +54,18 @@ async function read(
 ): Promise<{ status: number; text: string; html: string }> {
   const response = await renderPage(path, {
     findDraw: async (roundId) => draws.find(({ round_id }) => round_id === roundId) ?? null,
-    listDraws: async ({ campaign_tag: tag }) => ({
-      draws: draws.filter(({ campaign_tag }) => tag === undefined || campaign_tag === tag),
+    listDraws: async ({ campaign_tag: tag, time }) => ({
+      draws: draws
+        .filter(({ campaign_tag, state }) => {
+          const isPast = state === 'DRAWN' || state === 'ELSEWHERE'
+          return (tag === undefined || campaign_tag === tag) && isPast === (time === 'PAST')
+        })
+        .map((draw) => ({
+          ...draw,
+          prize_value: pence(2_500_000),
+          asset: null,
+          is_quick: draw.campaign_tag === 'QUICK',
+        })),
       next: null,
     }),
   })
@@ -107,7 +117,7 @@ test('a frozen draw shows the facts that are certain', async () => {
 
 test('a completed draw shows, without scripts, the winning tickets and the deciding number, and no name', async () => {
   const { text } = await read(`/draws/${id}`, [drawn])
-  for (const part of ['The winner', '4,120', beacon.randomness, 'Winner’s name to follow', 'Check this draw'])
+  for (const part of ['The winner', '4,120', beacon.randomness, 'Winner being confirmed', 'Check this draw'])
     expect(text).toContain(part)
 })
 
@@ -142,11 +152,21 @@ test.each([`/draws/${id}`, '/draws/none', '/draws/no%21tag'])('%s of no round is
   expect(html).toContain('content="noindex"')
 })
 
-test('the list has the next and the past draws, of all campaigns or of one', async () => {
+test('the list has the next and the past draws by day with their prize, of all campaigns or of one', async () => {
   const boat = { ...drawn, round_id: id.replace('01', '02'), campaign_tag: 'BOAT', title: 'Win a boat' }
-  const all = await read('/draws', [boat, planned])
+  const quick = { ...boat, round_id: id.replace('01', '03'), campaign_tag: 'QUICK', title: 'Quick', tickets: 0 }
+  const all = await read('/draws', [boat, quick, planned])
   expect(all.text.indexOf('Win a car')).toBeLessThan(all.text.indexOf('Win a boat'))
-  expect(all.html).toContain('href="/draws/boat"')
+  for (const part of [
+    'Thursday 18 February',
+    'Draw at 4pm £25,000',
+    'Drawn at 4pm · 8,431 entries',
+    '· no one entered',
+  ])
+    expect(all.text).toContain(part)
+  expect(all.text).not.toMatch(/0 entries|Upcoming|drand/)
+  expect(all.html).not.toContain('href="/draws/boat"')
+  expect(all.html).toContain('href="/draws/quick"')
   const boats = await read('/draws/boat', [boat, planned])
   expect(boats.text).toContain('Draws for Win a boat')
   expect(boats.text).not.toContain('Win a car')

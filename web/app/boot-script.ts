@@ -1,3 +1,5 @@
+import { SESSION_COOKIE } from '#web/core/site/cookies.ts'
+
 /** The type of the page's scripts until they may load. */
 const LATER = 'later'
 
@@ -12,7 +14,7 @@ const PAINT_WAIT_MS = 1_000
  * paint. A button that is pressed before they have run is pressed again afterwards.
  */
 export function bootScript(): string {
-  return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_WAIT_MS]).slice(1, -1)})`
+  return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_WAIT_MS, SESSION_COOKIE]).slice(1, -1)})`
 }
 
 /** Makes the page load its words, fonts and pictures first: its scripts are named in the page, but not fetched. */
@@ -23,7 +25,7 @@ export function putScriptsOff(html: string): string {
 }
 
 /** Inserted into the page as text, so it cannot use imports or outer variables. */
-export function beginPage(later: string, hydratedEvent: string, paintWaitMs: number): void {
+export function beginPage(later: string, hydratedEvent: string, paintWaitMs: number, sessionCookie: string): void {
   let pressed: HTMLElement | null = null
 
   // Native controls such as popovers have opened already. The default is prevented, so that a form's fields do not get
@@ -64,6 +66,8 @@ export function beginPage(later: string, hydratedEvent: string, paintWaitMs: num
     seen.observe({ type: 'paint', buffered: true })
   }
 
+  // The greeting has its place from the start.
+  if (document.cookie.includes(`${sessionCookie}=`)) document.documentElement.dataset.session = ''
   // The page is about to be shown under another brand.
   if (document.documentElement.hidden) return
   document.addEventListener('click', keepPress, true)

@@ -2,6 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import {
   beaconSchema,
   type Draw,
+  type DrawCard,
+  type DrawList,
   drawSchema,
   elsewhereSchema,
   freezeSchema,
@@ -12,13 +14,16 @@ import { wireFields, wireNames } from '#contract/wire.ts'
 import { type BeaconChain, beaconRoundAt, randomnessOf } from '#domain/draw/beacon.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
 import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
+import { isQuickRound } from '#domain/draw/quick-round.ts'
+import { pence } from '#domain/money/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findDrawPlan } from '#server/catalogue/exports.ts'
+import { findDrawPlan, showAsset } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listNamedWinners, showState } from '#server/winners/exports.ts'
 import { findApproved } from '../elsewhere/elsewhere-queries.ts'
 import { findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
+  type DrawCardRow,
   type DrawFilter,
   type DrawRow,
   type FreezeRow,
@@ -31,12 +36,14 @@ import { findTicketsByRoute } from './tickets-by-route.ts'
 
 const PAGE_DRAWS = 50
 
+const everyDraw: DrawFilter = { campaignTag: null, state: null, time: null, accountId: null, before: null }
+
 export async function listShownDraws(
-  { db, beacon: { chain } }: Context,
-  filter: DrawFilter,
-): Promise<{ draws: ListedDraw[]; next: string | null }> {
-  const rows = await listDrawRows(db, filter, PAGE_DRAWS + 1)
-  const draws = rows.slice(0, PAGE_DRAWS).map((row) => showListed(row, chain))
+  { db, now, beacon: { chain } }: Context,
+  filter: Partial<DrawFilter>,
+): Promise<DrawList> {
+  const rows = await listDrawRows(db, { ...everyDraw, ...filter }, now(), PAGE_DRAWS + 1)
+  const draws = rows.slice(0, PAGE_DRAWS).map((row) => showCard(row, chain))
   return { draws, next: rows.length > PAGE_DRAWS ? draws.at(-1)!.round_id : null }
 }
 
@@ -89,6 +96,16 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
 
 export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
   return wireNames({ lines, tickets, root: bytesToHex(root), at, signature: bytesToHex(signature), keyId })
+}
+
+function showCard(row: DrawCardRow, chain: BeaconChain): DrawCard {
+  const [asset] = row.assets
+  return {
+    ...showListed(row, chain),
+    prize_value: pence(row.prizesPence ?? row.valuePence ?? 0),
+    asset: asset ? showAsset({ ...asset, createdAt: new Date(asset.createdAt) }) : null,
+    is_quick: isQuickRound(row),
+  }
 }
 
 export function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {

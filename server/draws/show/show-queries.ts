@@ -2,14 +2,18 @@ import type { Route } from '#domain/campaign/campaign.ts'
 import { routes } from '#domain/campaign/campaign-kinds.ts'
 import type { LateReason } from '#domain/draw/late-freeze.ts'
 import type { DrawMethod } from '#domain/draw/plan.ts'
+import { QUICK_ROUND_MS } from '#domain/draw/quick-round.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
-import type { PlannedPrize } from '#server/catalogue/exports.ts'
+import type { PlannedPrize, SnapshotAsset } from '#server/catalogue/exports.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 import { jsonArrayFrom } from '#server/platform/db/json-array-from.ts'
 
 export type DrawFilter = {
   readonly campaignTag: string | null
   readonly state: 'PLANNED' | 'FROZEN' | 'DRAWN' | 'ELSEWHERE' | null
+  readonly time: 'UPCOMING' | 'PAST' | null
+  /** Only rounds that this account has entered. */
+  readonly accountId: string | null
   readonly before: string | null
 }
 
@@ -25,6 +29,7 @@ function plannedDraws(db: Db) {
       'campaigns.id as campaignId',
       'campaigns.tag as campaignTag',
       'campaigns.title as title',
+      'rounds.opensAt',
       'rounds.closesAt',
       'drawDelaySeconds as delaySeconds',
       'postalGraceDays',
@@ -41,11 +46,52 @@ function plannedDraws(db: Db) {
     ])
     .where('rounds.closesAt', 'is not', null)
 }
-export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number]
+export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDrawRow>>>
+export type DrawCardRow = Awaited<ReturnType<typeof listDrawRows>>[number]
 
-export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawFilter, limit: number) {
+/** A draw by a partner counts as drawn from its closing on. */
+const isDrawn = (now: Date) => sql<boolean>`(
+  draws.round_id is not null or (draw_method = 'ELSEWHERE' and rounds.closes_at <= ${now}))`
+
+/** Not the quick draws of a campaign that has a newer one. */
+const isNewestQuickDraw = sql<boolean>`(
+  rounds.closes_at - rounds.opens_at >= ${sql.lit(`${QUICK_ROUND_MS} milliseconds`)}::interval
+  or not exists (
+    select from rounds as newer where newer.campaign_id = rounds.campaign_id and newer.opens_at > rounds.opens_at))`
+
+export async function listDrawRows(db: Db, filter: DrawFilter, now: Date, limit: number) {
+  const { campaignTag, state, time, accountId, before } = filter
+  const isAscending = time === 'UPCOMING'
   return plannedDraws(db)
+    .select(['campaigns.valuePence'])
+    .select((eb) => [
+      sql<number | null>`(
+        select sum(value_pence * quantity)::float8 from campaign_prizes where campaign_id = campaigns.id
+      )`.as('prizesPence'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('assets')
+          .select(['assets.id', 'assets.title', 'assets.alt', 'href', 'previewColour', 'createdAt'])
+          .where('assets.kind', '=', 'campaign')
+          .whereRef('assets.ownerTag', '=', 'campaigns.tag')
+          .orderBy('assets.position')
+          .limit(1),
+      )
+        .$castTo<(Omit<SnapshotAsset, 'createdAt'> & { createdAt: string })[]>()
+        .as('assets'),
+    ])
     .where('campaigns.published', '=', true)
+    .$if(time !== null, (query) => query.where(isDrawn(now), '=', time === 'PAST'))
+    .$if(time !== null && campaignTag === null, (query) => query.where(isNewestQuickDraw))
+    .$if(accountId !== null, (query) =>
+      query.where('rounds.id', 'in', (eb) =>
+        eb
+          .selectFrom('entries')
+          .innerJoin('purchases', 'purchases.id', 'entries.purchaseId')
+          .select('entries.roundId')
+          .where('purchases.accountId', '=', accountId),
+      ),
+    )
     .$if(campaignTag !== null, (query) => query.where('campaigns.tag', '=', campaignTag))
     .$if(state !== null, (query) =>
       query.where('drawMethod', '=', sql.lit(state === 'ELSEWHERE' ? 'ELSEWHERE' : 'BEACON')),
@@ -57,11 +103,12 @@ export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawF
     .$if(state === 'DRAWN', (query) => query.where('draws.roundId', 'is not', null))
     .$if(before !== null, (query) =>
       query.where(
-        sql<boolean>`(rounds.closes_at, rounds.id) < (select closes_at, id from rounds where id = ${before})`,
+        sql<boolean>`(rounds.closes_at, rounds.id) ${sql.raw(isAscending ? '>' : '<')}
+          (select closes_at, id from rounds where id = ${before})`,
       ),
     )
-    .orderBy('rounds.closesAt', 'desc')
-    .orderBy('rounds.id', 'desc')
+    .orderBy('rounds.closesAt', isAscending ? 'asc' : 'desc')
+    .orderBy('rounds.id', isAscending ? 'asc' : 'desc')
     .limit(limit)
     .execute()
 }

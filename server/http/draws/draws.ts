@@ -38,9 +38,13 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.listDraws, anyone, async ({ query }, _caller, { reply }) => {
     cacheForEverybody(reply)
-    const { campaignTag = null, state = null, before = null } = codeNames(query)
-    return allow(await listShownDraws(context, { campaignTag, state, before }))
+    const { campaignTag = null, state = null, time = null, before = null } = codeNames(query)
+    return allow(await listShownDraws(context, { campaignTag, state, time, before }))
   })
+
+  serve(app, contract.listOwnDraws, rememberedGuard(context), async ({ query: { time, before = null } }, caller) =>
+    allow(await listShownDraws(context, { accountId: caller.accountId, time, before })),
+  )
 
   serve(app, contract.listDrawKeys, anyone, async (_input, _caller, { reply }) => {
     cacheForEverybody(reply)

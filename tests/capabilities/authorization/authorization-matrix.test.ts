@@ -43,6 +43,7 @@ const otherAccessRules: Readonly<Record<string, AccessRule>> = {
   getEntryStatus: 'remembered',
   getEntryReceipt: 'remembered',
   getOwnOdds: 'remembered',
+  listOwnDraws: 'remembered',
   getResultEmails: 'remembered',
   getOpeningNotice: 'remembered',
   getCreditActivity: 'remembered',

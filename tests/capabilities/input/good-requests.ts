@@ -590,7 +590,8 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listAuditHeads: { before: '7' },
   listWinners: { before: roundId },
   listResults: { campaign_tag: 'WINACAR', brand: 'UK_LANTERN', before: roundId },
-  listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
+  listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', time: 'PAST', before: roundId },
+  listOwnDraws: { time: 'UPCOMING', before: roundId },
   listApprovals: { state: 'WAITING', sort: 'what', after: afterRow('Publish', roundId) },
   listDrawsDesk: {
     state: 'OPEN',

@@ -125,10 +125,15 @@ test('a campaign that is closed online at the moment still shows the other route
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 
-test('a campaign that is over has nothing left to choose', { tag: '@long' }, async ({ page, lookAtWidths }) => {
+test('a campaign that is over says so once, and leads to the next competition', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto('/campaign/HARBOURRAFFLE')
-  await expect(page.getByText('This competition is now closed', { exact: true })).toBeVisible()
   await expect(main(page).getByText(/^Online entry for this competition is now closed\. Why not/)).toBeVisible()
+  await expect(main(page).getByText(/\bclosed\b|^Ended$/)).toHaveCount(1)
   await expect(main(page).getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Enter next' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /^Enter: / })).toBeVisible()
   await lookAtWidths('entry-07-over')
 })

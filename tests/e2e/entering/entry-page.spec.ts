@@ -199,7 +199,7 @@ for (const [from, to] of [
   ['/campaign/CASHCALL', '/campaign/CASHCALL2026'],
   ['/campaign/OCTOBERDRAW', '/campaign/NOVEMBERDRAW'],
   ['/campaign/LISTENERPANEL', '/embedded/LISTENERPANEL'],
-  ['/campaign/NOSUCHTHING', '/'],
+  ['/campaign/NOSUCHTHING', '/#not-found'],
 ] as const)
   test(`${from} leads to ${to}`, async ({ request }) => {
     const answer = await request.get(from, { maxRedirects: 0 })

@@ -175,8 +175,12 @@ test('an empty page shows a message, and an unknown one redirects to the home pa
   await expect(section(page, 'The big ones')).toBeVisible()
   for (const address of ['/?page_tag=no-such-page', '/win-a-car/no-such-page', '/october-prize-draw/%00']) {
     await page.goto(address)
-    await expect(page, address).toHaveURL('/')
+    await expect(page, address).toHaveURL('/#not-found')
+    await expect(page.getByText('We couldn’t find that page')).toBeVisible()
   }
+  await page.getByRole('link', { name: 'Dismiss' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('We couldn’t find that page')).toBeHidden()
 })
 
 test('an advertisement comes a second after its place, moves nothing, and is replaced when the session ends', {
@@ -228,4 +232,52 @@ test('a frame shows no list, only a link to it in a new tab', { tag: '@long' }, 
     await expect(frame.getByRole('region', { name: 'Featured' })).toHaveCount(0)
   }
   await look('list-05-framed')
+})
+
+test('every row of cards is full, on the home page and in lists of any length', { tag: '@long' }, async ({ page }) => {
+  const tags = Array.from({ length: 7 }, (_, index) => `ROWS${index}`)
+  for (const tag of tags) await addCampaign({ tag, title: tag })
+  const groups = [1, 2, 3, 4, 5, 7].map((count) => ({
+    type: 'SECTION' as const,
+    tag: `OF${count}`,
+    title: `Of ${count}`,
+    subtitle: null,
+    legal: null,
+    items: tags.slice(0, count).map((tag) => ({ type: 'CAMPAIGN', tag }) as const),
+  }))
+  await addPage({ tag: 'ROWS', bannerPosition: 'NONE', groups })
+  for (const width of [820, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/?page_tag=rows', '/']) {
+      await page.goto(address)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      expect(await page.evaluate(findGaps), `${address} at ${width}`).toEqual([])
+    }
+  }
+})
+
+/** The lists with a row that does not reach both edges of the list, or has one of several cards. */
+function findGaps(): string[] {
+  return [...document.querySelectorAll('main section ul')].flatMap((list) => {
+    const boxes = [...list.children].map((card) => card.getBoundingClientRect())
+    const whole = list.getBoundingClientRect()
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
+    const isFull = [...rows.values()].every((row) => {
+      const ends =
+        Math.min(...row.map(({ left }) => left)) - whole.left + whole.right - Math.max(...row.map(({ right }) => right))
+      return ends < 2 && (row.length > 1 || boxes.length === 1)
+    })
+    return isFull || !list.querySelector('article') ? [] : [list.closest('section')!.textContent!.slice(0, 40)]
+  })
+}
+
+test('a section with more cards leads to all of them, which can be sorted', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See all: The big ones' }).click()
+  await expect(page).toHaveURL('/win-more/all#group-BIG')
+  await expect(page.getByRole('heading', { level: 1, name: 'All competitions' })).toBeVisible()
+  await expect(section(page, 'The big ones').getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeInViewport()
+  await page.getByLabel('Sort by').selectOption('PRICE')
+  await expect(section(page, 'Lowest price')).toBeVisible()
 })

@@ -134,7 +134,7 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
   })
 })
 
-test('a poster is shown whole below 800 pixels and as a strip from there on, and fits when its place has changed', {
+test('a poster has the shape of a video below 800 pixels and is whole from there on, and fits when its place has changed', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 799, height: 800 })
@@ -152,7 +152,7 @@ test('a poster is shown whole below 800 pixels and as a strip from there on, and
   await expect(shown(page)).toHaveAccessibleName(/^2 of 3: ./)
   await page.setViewportSize({ width: 800, height: 800 })
   await expect.poll(crop).toBe('wide')
-  expect(await ratio()).toBe('3.0')
+  expect(await ratio()).toBe('2.0')
   const place = (await posters(page).boundingBox())!
   await expect.poll(async () => (await picture.boundingBox())!.x).toBeCloseTo(place.x, 0)
 })

@@ -19,7 +19,31 @@ for (const path of looked)
     await (process.env.FULL || process.env.SCREENS ? lookAtWidths : look)(`page-${name}`)
   })
 
-test('an unknown address leads home', { tag: '@long' }, async ({ page }) => {
+test('an unknown address leads home, which says so until it is dismissed or left', { tag: '@long' }, async ({
+  page,
+  openBrowser,
+  look,
+}) => {
+  const notice = page.getByText('We couldn’t find that page')
   await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/#not-found')
+  await expect(notice).toBeVisible()
+  await look('site-04-not-found')
+  await page.getByRole('link', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL('/')
+  await expect(notice).toBeHidden()
+
+  await page.goto('/no/such/page')
+  await expect(notice).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+  await expect(page).toHaveURL('/faqs')
+  await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(notice).toBeHidden()
+
+  const withoutScript = await openBrowser({ javaScriptEnabled: false })
+  await withoutScript.goto('/no/such/page')
+  await expect(withoutScript.getByText('We couldn’t find that page')).toBeVisible()
+  await withoutScript.getByRole('link', { name: 'Dismiss' }).click()
+  await expect(withoutScript.getByText('We couldn’t find that page')).toBeHidden()
 })

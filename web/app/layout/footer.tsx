@@ -28,20 +28,23 @@ const links = [
   { label: 'Privacy', to: paths.privacy },
 ]
 
-const footerLink = 'inline-flex min-h-11 items-center text-left text-ink underline-offset-4 hover:underline md:min-h-8'
+const footerLink = 'inline-flex min-h-10 items-center text-left text-ink underline-offset-4 hover:underline md:min-h-8'
 
 /** Has no handlers of its own: listeners of the whole page follow its links and open the cookie settings. */
 export default function Footer() {
   const { config, platform } = usePage()
   return (
     <>
-      <footer className="mt-16 border-t border-line bg-sunk">
-        <div className="page-width grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
-          <div className="flex flex-col gap-6">
-            <ul className="flex flex-col gap-3">
+      <footer className="mt-10 border-t border-line bg-sunk md:mt-16">
+        <div className="page-width grid gap-x-10 gap-y-5 py-5 md:gap-y-10 md:py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
+          <div className="flex flex-col gap-4 md:gap-6">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 md:flex-col md:gap-3">
               {taglines.map(({ Icon, text }) => (
-                <li key={text} className="flex items-center gap-3 font-display text-lg font-bold">
-                  <Icon aria-hidden size={26} className="shrink-0 text-accent-text" />
+                <li
+                  key={text}
+                  className="flex items-center gap-2 text-sm font-bold md:gap-3 md:font-display md:text-lg"
+                >
+                  <Icon aria-hidden className="size-5 shrink-0 text-accent-text md:size-6.5" />
                   {text}
                 </li>
               ))}
@@ -49,7 +52,7 @@ export default function Footer() {
             <PrizeClaim />
           </div>
           <nav aria-labelledby="footer-links">
-            <h2 id="footer-links" className="mb-2 text-lg">
+            <h2 id="footer-links" className="text-lg md:mb-2">
               Helpful links
             </h2>
             <ul className="columns-2 gap-8">
@@ -72,7 +75,7 @@ export default function Footer() {
               </li>
             </ul>
           </nav>
-          <div className="grid content-start gap-x-10 gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
+          <div className="grid content-start gap-x-10 gap-y-4 md:gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
             <SocialLinks />
             {platform === 'website' && (
               <section aria-labelledby="footer-app">

@@ -5,16 +5,17 @@ import { usePage } from '#web/core/site/page-config.ts'
 const SignedInBar = optionalPart(() => import('./signed-in-bar.tsx'))
 
 /**
- * A line in the brand's colour. It is rendered from the start, so that the greeting shifts no layout. In a frame it
- * also contains the link to sign in.
+ * A line in the brand's colour for signed-in users. Until the session is known it has its place if the browser has a
+ * session, so that the greeting shifts no layout. On pages without a header it is always shown, with the age limit, and
+ * in a frame with the link to sign in.
  */
-export function Greeting() {
+export function Greeting({ hasHeader }: { hasHeader: boolean }) {
   const { state } = useSession()
   const isFramed = usePage().platform === 'iframe'
   return (
-    <section aria-label="Greeting" className="bg-accent text-accent-ink">
-      <div className="page-width flex min-h-9 items-center justify-between gap-4 text-sm">
-        <p className="shrink-0 font-semibold">18+ only</p>
+    <section aria-label="Greeting" className={`greeting ${hasHeader && state}`}>
+      <div className="page-width flex min-h-9 items-center gap-4 text-sm">
+        {!hasHeader && <p className="shrink-0 grow font-semibold">18+ only</p>}
         {(isFramed || state === 'signedIn') && <SignedInBar />}
       </div>
     </section>

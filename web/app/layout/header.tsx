@@ -22,9 +22,12 @@ export function Header() {
     >
       <div className="page-width flex h-16 items-center gap-2">
         <div className="@container min-w-0 flex-1">
-          <Link to={paths.home} className="inline-flex rounded-full text-ink no-underline">
-            <BrandMark />
-          </Link>
+          <div className="flex items-center gap-2">
+            <Link to={paths.home} className="inline-flex min-w-0 rounded-full text-ink no-underline">
+              <BrandMark />
+            </Link>
+            <p className="age-mark">18+</p>
+          </div>
         </div>
         {!isApp && (
           <>

@@ -38,20 +38,21 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useEffect(prepareOfflinePage, [])
   const framed = platform === 'iframe'
   const isBare = isPaying || isEmbedded
+  const hasHeader = !framed && !isBare
   return (
-    <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
-      {!framed && !isBare && <Background />}
+    <div className="flex min-h-dvh flex-col in-data-[platform=app]:pb-16">
+      {hasHeader && <Background />}
       {framed && <FrameKeeper />}
       {!isBare && <ConsentPrompt />}
-      {!isEmbedded && <Greeting />}
-      {!framed && !isBare && <Header />}
+      {!isEmbedded && <Greeting hasHeader={hasHeader} />}
+      {hasHeader && <Header />}
       {!isBare && <SpeedBanner />}
       <PageLoading />
       <PageArrival />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isBare && !framed && (
+      {hasHeader && (
         <ServerIsland>
           <Footer />
         </ServerIsland>

@@ -28,7 +28,7 @@ export async function clientLoader({ params, request }: EntryAddress): Promise<L
 }
 
 function orHome(bundle: Bundle | null, go = redirect): Bundle {
-  if (!bundle) throw go(paths.home)
+  if (!bundle) throw go(paths.notFound)
   return bundle
 }
 

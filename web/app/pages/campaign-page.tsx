@@ -23,15 +23,18 @@ import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { useNowFor } from '#web/core/site/use-now.ts'
+import { type EndLoaded, findAfterEnd } from '#web/features/campaign/after-end.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { Choice } from '#web/features/campaign/choice.ts'
+import { isOver } from '#web/features/campaign/is-over.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
 import { tagOrHome } from './tag-or-home.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign>> {
-  const { config, findCampaign } = context.get(siteContext)
-  return { thing: orElsewhere(await findCampaign(tagOrOther(params.tag, config))) }
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign> & EndLoaded> {
+  const { config, findCampaign, ...site } = context.get(siteContext)
+  const thing = orElsewhere(await findCampaign(tagOrOther(params.tag, config)))
+  return isOver(thing, thing.server_time) ? { thing, after: await findAfterEnd(thing.tag, site) } : { thing }
 }
 
 export async function clientLoader({ params, request }: EntryAddress): Promise<LoadedEntry<Campaign>> {
@@ -52,7 +55,7 @@ function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): stri
  * unknown one redirects to the home page.
  */
 function orElsewhere(campaign: Campaign | null, go = redirect): Campaign {
-  if (!campaign) throw go(paths.home)
+  if (!campaign) throw go(paths.notFound)
   const next = nextOf(campaign, null)
   if (next) throw go(next)
   if (campaign.campaign_type === 'EMBEDDED') throw go(paths.embedded(campaign.tag))

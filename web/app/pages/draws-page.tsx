@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
 import type { CallFailure } from '#browser/calls/call-failure.ts'
-import { type Draw, getDraw, listDraws } from '#contract/draws.ts'
+import { type Draw, type DrawList, type DrawTime, getDraw, listDraws } from '#contract/draws.ts'
 import { tagSchema } from '#contract/fields.ts'
-import type { Site } from '#contract/site.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { call } from '#web/core/http/call.ts'
 import { drawText } from '#web/core/parts/draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { serverNow } from '#web/core/site/clock.ts'
 import { type Framed, orFrame } from '#web/core/site/frame-first.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { DrawView, NO_DRAW, UnknownDraw } from '#web/features/draws/draw-view.tsx'
-import { type DrawList, DrawsList } from '#web/features/draws/draws-list.tsx'
+import { type DrawLists, DrawsList } from '#web/features/draws/draws-list.tsx'
 
 const OpenInstead = optionalPart(() => import('./open-instead.tsx'))
 
@@ -21,10 +21,10 @@ const OpenInstead = optionalPart(() => import('./open-instead.tsx'))
  * with draws.
  */
 type LoadedDraws =
-  | { list: DrawList; errors?: undefined }
-  | { draw: Draw | null; list?: undefined; errors?: undefined }
+  | { lists: DrawLists; errors?: undefined }
+  | { draw: Draw | null; lists?: undefined; errors?: undefined }
   | { errors: readonly string[] }
-  | (Framed & { list?: undefined; errors?: undefined })
+  | (Framed & { lists?: undefined; errors?: undefined })
 
 const isRoundId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -33,13 +33,20 @@ export async function loader({
   params: { of },
 }: LoaderFunctionArgs): Promise<LoadedDraws | ReturnType<typeof data<LoadedDraws>>> {
   const { findDraw, listDraws } = context.get(siteContext)
-  if (of === undefined) return { list: await listDraws({}) }
-  const loaded = isRoundId(of) ? { draw: await findDraw(of) } : await listOf(tagOf(of), listDraws)
+  const list = (tag: string | undefined) => listBoth((time) => listDraws({ campaign_tag: tag, time }))
+  if (of === undefined) return { lists: await list(undefined) }
+  const tag = tagOf(of)
+  if (isRoundId(of)) return orUnknown({ draw: await findDraw(of) })
+  return orUnknown(tag === null ? { draw: null } : listsOrNone(await list(tag)))
+}
+
+function orUnknown(loaded: LoadedDraws) {
   return 'draw' in loaded && loaded.draw === null ? data(loaded, { status: 404 }) : loaded
 }
 
-async function listOf(tag: string | null, listDraws: Site['listDraws']): Promise<LoadedDraws> {
-  return tag === null ? { draw: null } : listOrNone(await listDraws({ campaign_tag: tag }))
+async function listBoth(list: (time: DrawTime) => Promise<DrawList>): Promise<DrawLists> {
+  const [upcoming, past] = await Promise.all([list('UPCOMING'), list('PAST')])
+  return { upcoming, past, at: new Date() }
 }
 
 type DrawsAddress = { request: Request; params: { of?: string } }
@@ -56,13 +63,20 @@ async function loadDraws(of: string | undefined): Promise<LoadedDraws> {
   }
   const tag = of === undefined ? null : tagOf(of)
   if (of !== undefined && tag === null) return { draw: null }
-  const called = await call(listDraws, { query: tag === null ? {} : { campaign_tag: tag } })
-  if (!called.ok) return failed(called)
-  return tag === null ? { list: called.value } : listOrNone(called.value)
+  const listed = await Promise.all(
+    (['UPCOMING', 'PAST'] as const).map((time) =>
+      call(listDraws, { query: { time, ...(tag !== null && { campaign_tag: tag }) } }),
+    ),
+  )
+  const refused = listed.find((called) => !called.ok)
+  if (refused) return failed(refused)
+  const [upcoming, past] = listed.map((called) => called.ok && called.value) as [DrawList, DrawList]
+  const lists = { upcoming, past, at: serverNow() }
+  return tag === null ? { lists } : listsOrNone(lists)
 }
 
-function listOrNone(list: DrawList): LoadedDraws {
-  return list.draws.length === 0 ? { draw: null } : { list }
+function listsOrNone(lists: DrawLists): LoadedDraws {
+  return lists.upcoming.draws.length + lists.past.draws.length === 0 ? { draw: null } : { lists }
 }
 
 function failed({ errors }: CallFailure): LoadedDraws {
@@ -76,7 +90,7 @@ function tagOf(text: string): string | null {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, location }) => {
   const loaded = loaderData as LoadedDraws | undefined
   if (!loaded || loaded.errors) return [{ title: LOAD_FAILED_TITLE }]
-  if (loaded.list || 'Frame' in loaded)
+  if (loaded.lists || 'Frame' in loaded)
     return headOf(matches, {
       title: 'Draws',
       description: 'See what’s being drawn next, look up past draws and check any result yourself.',
@@ -99,7 +113,7 @@ export default function DrawsPage() {
   if ('Frame' in loaded)
     return <loaded.Frame title={of !== undefined && isRoundId(of) ? 'Draw' : 'Draws'} blocks="rows" />
   const tag = of === undefined ? null : tagOf(of)
-  if (loaded.list) return <DrawsList key={tag} tag={tag} list={loaded.list} />
+  if (loaded.lists) return <DrawsList key={tag} tag={tag} lists={loaded.lists} />
   if (loaded.draw) return <DrawView key={loaded.draw.round_id} loaded={loaded.draw} />
   return (
     <>

@@ -1,23 +1,25 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ServerIsland } from '#web/app/layout/server-island.tsx'
+import { arrangeHome } from '#web/core/catalogue/arrange-home.ts'
 import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { withoutEnded } from '#web/features/campaign-list/arrange.ts'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import { recordOf, type WinRecord } from '#web/features/record/record.ts'
 import { describePage, headOfPage } from './list-heads.ts'
 import { loadPage, loadPageOrFrame } from './list-pages.ts'
 import { ListView } from './list-view.tsx'
 
+const HomeHead = optionalPart(() => import('./home-head.tsx'))
 const StepStrip = optionalPart(() => import('#web/features/information/steps/step-strip.tsx'))
 const RecordStrip = optionalPart(() => import('#web/features/record/record-strip.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const [loaded, record] = await Promise.all([loadPage(args, tagOf(args.request)), findRecord(args.context)])
-  const home = { ...loaded, record }
-  return loaded.page ? home : data(home, { status: 503 })
+  const { tag, page } = loaded
+  const home = { tag, page: page && tag === HOME_PAGE ? arrangeHome(page) : page, record }
+  return page ? home : data(home, { status: 503 })
 }
 
 export async function clientLoader({ request }: { request: Request }) {
@@ -50,10 +52,14 @@ export default function HomePage() {
     <ListView loaded={loaded} title={title}>
       {(page, tag) => (
         <>
-          <h1 className={tag === HOME_PAGE ? 'sr-only' : 'page-width pt-6 text-3xl md:pt-8'}>{title}</h1>
+          {tag === HOME_PAGE ? (
+            <HomeHead title={title} />
+          ) : (
+            <h1 className="page-width pt-6 text-3xl md:pt-8">{title}</h1>
+          )}
           <CampaignList
             pageTag={tag}
-            page={tag === HOME_PAGE ? withoutEnded(page) : page}
+            page={page}
             lead={
               tag === HOME_PAGE && (
                 <ServerIsland>

@@ -1,5 +1,5 @@
 import { sharedPoster } from '#web/core/catalogue/catalogue-picture.tsx'
-import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
+import { ALL_PAGE, HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { configOf, headOf, type Matches } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import type { ListPage } from './list-pages.ts'
@@ -8,6 +8,7 @@ type Described = { title: string; path: string }
 
 const described: Record<string, Described> = {
   [HOME_PAGE]: { title: 'Win cash, cars and holidays', path: paths.home },
+  [ALL_PAGE]: { title: 'All competitions', path: paths.all },
   ADVENT: { title: 'Advent calendar', path: paths.advent },
   'OCTOBER-PRIZE-DRAW': { title: 'October prize draw', path: paths.octoberDraw },
   'NOVEMBER-PRIZE-DRAW': { title: 'November prize draw', path: paths.novemberDraw },

@@ -61,7 +61,7 @@ test('in the browser a home page that does not arrive has no groups, and any oth
   expect(await loadPageInBrowser('HOME')).toEqual({ tag: 'HOME', page: null })
   expect(await ledTo(loadPageInBrowser('WIN-MORE'))).toBe('/')
   server.answer = (response) => reply(response, 404, { error: 'NotFoundError' })
-  expect(await ledTo(loadPageInBrowser('NO-SUCH-PAGE'))).toBe('/')
+  expect(await ledTo(loadPageInBrowser('NO-SUCH-PAGE'))).toBe('/#not-found')
 })
 
 test('a page that answers with errors redirects to the home page', async () => {
@@ -73,7 +73,7 @@ test('a page that answers with errors redirects to the home page', async () => {
 test.each(['a'.repeat(31), 'win more', '../groups', ''])(
   '%j cannot be a page: it redirects to the home page without a request',
   async (tag) => {
-    expect(await ledTo(loadPageInBrowser(tag))).toBe('/')
+    expect(await ledTo(loadPageInBrowser(tag))).toBe('/#not-found')
     expect(received).toEqual([])
   },
 )
@@ -100,7 +100,7 @@ test('the server requests a page by its tag in upper case, and redirects to the 
     return tag === 'WIN-MORE' ? page : null
   })
   expect(await load('win-more')).toEqual({ tag: 'WIN-MORE', page })
-  expect(await ledTo(load('spring'))).toBe('/')
+  expect(await ledTo(load('spring'))).toBe('/#not-found')
   expect(tags).toEqual(['WIN-MORE', 'SPRING'])
 })
 
@@ -119,9 +119,9 @@ test('a home page without its groups is answered with 503, so that no cache stor
   expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page, record })
 })
 
-test('the home page names the newest winner whose prize was not forfeited, and no winner if the winners cannot be read', async () => {
-  const winner = (ticket: number, state: 'FORFEITED' | 'DRAWN') => ({ ticket, state }) as never
-  const winners = [winner(3, 'FORFEITED'), winner(2, 'DRAWN'), winner(1, 'DRAWN')]
+test('the home page names the newest winner with a public name, and no winner if the winners cannot be read', async () => {
+  const winner = (ticket: number, name?: string) => ({ ticket, name }) as never
+  const winners = [winner(3), winner(2, 'Moira'), winner(1, 'Dev')]
   const found = onServer(
     async () => page,
     async () => ({ winners, won_lately: lately, next: null }),

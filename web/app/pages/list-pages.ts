@@ -20,7 +20,7 @@ export function loadPage({ context }: LoaderFunctionArgs, requested: string): Pr
   return loadOrLead(requested, (tag) =>
     findPage(tag).catch((error: unknown) => {
       reportUnexpectedError(error)
-      return null
+      return undefined
     }),
   )
 }
@@ -32,19 +32,20 @@ export async function loadPageOrFrame(requested: string, request: Request): Prom
 }
 
 export function loadPageInBrowser(requested: string, wayOn?: () => typeof redirect): Promise<ListPage> {
-  return loadOrLead(requested, async (tag) => (await load('page', tag)).thing ?? null, wayOn)
+  return loadOrLead(requested, async (tag) => (await load('page', tag)).thing, wayOn)
 }
 
-/** Redirects to the home page if a page does not exist or cannot be loaded. */
+/** Redirects to the home page if a page does not exist, which is null, or cannot be loaded. */
 async function loadOrLead(
   requested: string,
-  find: (tag: string) => Promise<Groups | null>,
+  find: (tag: string) => Promise<Groups | null | undefined>,
   wayOn = () => redirect,
 ): Promise<ListPage> {
   const tag = tagOrHome(requested)
   const page = await find(tag)
-  if (tag === HOME_PAGE) return { tag, page }
-  if (page === null || page.errors.length > 0) throw wayOn()(paths.home)
+  if (tag === HOME_PAGE) return { tag, page: page ?? null }
+  if (page === null) throw wayOn()(paths.notFound)
+  if (!page || page.errors.length > 0) throw wayOn()(paths.home)
   return { tag, page }
 }
 

@@ -17,6 +17,7 @@ export async function clientLoader({ request, params }: { request: Request; para
   const tag = tagOf(request, params.tag)
   if (!termsTagSchema.safeParse(tag).success) return orHome(null)
   const called = await call(getTermsPage, { params: { version: pageConfig().termsVersion, tag } })
+  if (!called.ok && called.status !== 404) throw redirect(paths.home)
   return orHome(called.ok ? called.value : null)
 }
 
@@ -47,6 +48,6 @@ function tagOf(request: Request, tag: string | undefined): string {
 }
 
 function orHome(page: TermsPage | null): TermsPage {
-  if (!page?.body) throw redirect(paths.home)
+  if (!page?.body) throw redirect(paths.notFound)
   return page
 }

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
 import { callOrThrow } from '#web/core/http/call.ts'
+import { arrangeHome } from './arrange-home.ts'
 import { ENTRY_FRESH_MS, HOME_PAGE, LIST_FRESH_MS } from './kinds.ts'
 
 export function pageQuery(tag: string) {
   return queryOptions({
     queryKey: ['page', tag],
-    queryFn: () => (tag === HOME_PAGE ? callOrThrow(getGroups, {}) : callOrThrow(getPage, { params: { id: tag } })),
+    queryFn: async () =>
+      tag === HOME_PAGE ? arrangeHome(await callOrThrow(getGroups, {})) : callOrThrow(getPage, { params: { id: tag } }),
     staleTime: LIST_FRESH_MS,
   })
 }

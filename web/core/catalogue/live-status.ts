@@ -66,3 +66,9 @@ export function pollMs(
   const isNextRound = draw && resolved.round?.closesAt && resolved.round.closesAt > draw.closes_at
   return status === resolved.status && !isNextRound ? false : BEHIND_RETRY_MS
 }
+
+/** Uses the server's status, so that nothing moves while the user is about to press it. */
+export function endedLast(items: readonly GroupItem[]): GroupItem[] {
+  const isEnded = (item: GroupItem) => item.status === 'ENDED'
+  return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]
+}

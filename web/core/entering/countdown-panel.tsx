@@ -13,13 +13,17 @@ export type CountdownPanelProps = {
 /** One line until then, a box from then on. */
 const SLIM_UNTIL_MS = 172_800_000
 
-/** Counts down to the next change. It is invisible until the clock is right, but has its place. */
+/**
+ * Counts down to the next change. It is invisible until the clock is right, but has its place. Another part of the page
+ * says that a competition is over.
+ */
 export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps) {
   const clock = useNow()
   const now = clock ?? writtenAt
   const { title, countdownTo } = panelOf(tag, resolved, now)
   if (title === null || countdownTo === null) {
-    const [heading, text] = standingTexts(resolved)
+    if (resolved.status === 'ENDED') return null
+    const [heading, text] = resolved.locked ? ['All tickets sold', 'Sold out'] : ['Open now', 'No closing date']
     return (
       <CountdownBox title={heading} parts={undefined}>
         {text}
@@ -34,12 +38,6 @@ export function CountdownPanel({ tag, resolved, writtenAt }: CountdownPanelProps
       className={clock ? undefined : 'invisible'}
     />
   )
-}
-
-/** The texts of the box without a countdown. */
-function standingTexts({ status, locked }: ResolvedStatus): readonly [string, string] {
-  if (status === 'ENDED') return ['This competition is now closed', 'Ended']
-  return locked ? ['All tickets sold', 'Sold out'] : ['Open now', 'No closing date']
 }
 
 /** Seconds are shown only on the last day. */

@@ -2,6 +2,7 @@ import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { endsLabel } from '#domain/campaign/countdown.ts'
 import { formatPoundsTrimmed, type Pence } from '#domain/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { keepHyphens } from '#ui/keep-hyphens.tsx'
 
 const LONG_TITLE_LENGTH = 50
 
@@ -25,7 +26,7 @@ export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive }
         {endsAt && status !== 'ENDED' && <p className="ends-label">{endsLabel(endsAt)}</p>}
         {isWebExclusive && <Badge>Web Exclusive</Badge>}
       </div>
-      <h1 className={title.length > LONG_TITLE_LENGTH ? 'text-2xl' : 'text-3xl'}>{title}</h1>
+      <h1 className={title.length > LONG_TITLE_LENGTH ? 'text-2xl' : 'text-3xl'}>{keepHyphens(title)}</h1>
       {worth && !title.includes(worth) && <p className="figures font-display text-2xl font-bold">{worth}</p>}
     </header>
   )

@@ -1,15 +1,20 @@
+import { NOT_FOUND_ANCHOR } from '#domain/site/page-path.ts'
+
 /** A link that ends with this anchor opens the wheel. */
 export const SPIN_TRIGGER = '#spin-trigger'
 
 /** Every address of the site is written here and nowhere else. */
 export const paths = {
   home: '/',
+  notFound: `/${NOT_FOUND_ANCHOR}`,
   spin: `/${SPIN_TRIGGER}`,
   advent: '/advent',
   octoberDraw: '/october-prize-draw',
   novemberDraw: '/november-prize-draw',
   winACar: '/win-a-car',
   winMore: '/win-more',
+  /** All cards of the home page, which can be sorted. */
+  all: '/win-more/all',
   page: (tag: string) => withQuery('/', { page_tag: tag }),
   campaign: (tag: string) => `/campaign/${encodeURIComponent(tag)}`,
   campaignTerms: (tag: string) => `/campaign/${encodeURIComponent(tag)}?terms=success`,

@@ -12,9 +12,9 @@ export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: s
     <section>
       <h2 className="mb-3 text-xl">In this Bundle Deal</h2>
       <HtmlText html={bundle.description} />
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-5 grid gap-4 sm:rows-of-two">
         {bundle.items.map((item) => (
-          <li key={item.tag} className="[--picture:50%] sm:last:odd:col-span-full sm:last:odd:*:picture-card-wide">
+          <li key={item.tag}>
             <PictureCard
               title={item.title}
               level={3}

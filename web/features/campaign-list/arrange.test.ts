@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { daysFrom } from '#tests/support/campaigns/make-catalogue.ts'
-import { arrange, endedLast, withoutEnded } from './arrange.ts'
+import { arrange } from './arrange.ts'
 
 /** `B` is the posters, a digit the section, `a` an advertisement. */
 function order(...args: Parameters<typeof arrange>): string {
@@ -49,36 +47,4 @@ test.each([
 test('each advertisement of a page has its own turn, so that no two need be the same', () => {
   const turns = arrange(7, 'NONE', true).flatMap((part) => (part.kind === 'ad' ? [part.turn] : []))
   expect(turns).toEqual([0, 1, 2])
-})
-
-test('ended campaigns come after the others, and both keep their order', () => {
-  const items = (
-    [
-      ['A', 'ENDED'],
-      ['B', 'ACTIVE'],
-      ['C', 'UPCOMING'],
-      ['D', 'ENDED'],
-      ['E', 'GAP'],
-    ] as const
-  ).map(([tag, status]) => ({ tag, status }) as GroupItem)
-  expect(endedLast(items).map(({ tag }) => tag)).toEqual(['B', 'C', 'E', 'A', 'D'])
-})
-
-test('the home page omits campaigns that have ended for good, and shows those that open later or again', () => {
-  const now = new Date('2026-11-25T12:00:00Z')
-  const plain = { type: 'CAMPAIGN', limit_type: 'NONE', active_from: null, active_until: null, week_offset: 5 } as const
-  const item = (tag: string, from: number, to: number, more = {}) =>
-    ({
-      ...plain,
-      tag,
-      start_date: daysFrom(now, from),
-      end_date: daysFrom(now, to),
-      global_limit: null,
-      global_count: 0,
-      ...more,
-    }) as GroupItem
-  const daily = { limit_type: 'DAY', active_from: '15:00', active_until: '16:00' }
-  const items = [item('OVER', -9, 0), item('OPEN', -9, 1), item('SOON', 1, 9), item('DAILY', -9, 9, daily)]
-  const page = { server_time: now, groups: [{ items }] } as unknown as Groups
-  expect(withoutEnded(page).groups[0]!.items.map(({ tag }) => tag)).toEqual(['OPEN', 'SOON', 'DAILY'])
 })

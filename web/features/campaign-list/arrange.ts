@@ -1,5 +1,4 @@
-import type { GroupItem, Groups } from '#contract/catalogue.ts'
-import { statusOfItem } from '#web/core/catalogue/live-status.ts'
+import type { Groups } from '#contract/catalogue.ts'
 
 export type ListPart = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
 
@@ -21,22 +20,4 @@ export function arrange(sections: number, position: Groups['banner_position'], w
   }
   if (position === 'BOTTOM' || (position === 'MIDDLE' && sections === 0)) parts.push({ kind: 'banners' })
   return parts
-}
-
-/** Uses the server's status, so that nothing moves while the user is about to press it. */
-export function endedLast(items: readonly GroupItem[]): GroupItem[] {
-  const isEnded = (item: GroupItem) => item.status === 'ENDED'
-  return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]
-}
-
-/** Omits campaigns that have ended for good, which are among the winners. A campaign that opens again stays. */
-export function withoutEnded(page: Groups): Groups {
-  const isOver = (item: GroupItem) => {
-    const { status, countdownTo } = statusOfItem(item, page.server_time)
-    return status === 'ENDED' && countdownTo === null
-  }
-  return {
-    ...page,
-    groups: page.groups.map((group) => ({ ...group, items: group.items.filter((item) => !isOver(item)) })),
-  }
 }

@@ -1,19 +1,21 @@
-import type { Banner, GroupItem, Groups } from '#contract/catalogue.ts'
+import type { Banner, GroupItem } from '#contract/catalogue.ts'
 import { soonLabel } from '#domain/campaign/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel.tsx'
+import { keepHyphens } from '#ui/keep-hyphens.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import { pathOfItem } from '#web/core/catalogue/item-link.tsx'
+import type { HomeGroups } from '#web/core/catalogue/kinds.ts'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 import { rememberPressed } from '#web/core/catalogue/pressed-card.ts'
 import { priceText } from '#web/core/catalogue/price-text.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { useNowFor } from '#web/core/site/use-now.ts'
 
-/** Below 800 pixels a poster is shown whole, and above that as a wide strip. */
+/** Below 800 pixels a poster has the shape of a video, and above that its own. */
 const BELOW_BREAKPOINT = '(width < 50rem)'
 
-export type BannerCarouselProps = { pageTag: string; page: Pick<Groups, 'carousel' | 'groups' | 'server_time'> }
+export type BannerCarouselProps = { pageTag: string; page: Pick<HomeGroups, 'carousel' | 'groups' | 'server_time'> }
 
 /**
  * The page's own posters. A poster is one link, with its text below the picture. A poster of a campaign that the page
@@ -66,13 +68,15 @@ function Poster({ pageTag, banner, item, writtenAt, isFirst }: PosterProps) {
         crop="wide"
         otherwise={{ media: BELOW_BREAKPOINT, crop: 'wide169' }}
         alt={banner.alt}
-        sizes="(min-width: 75rem) 1152px, 100vw"
+        sizes="(min-width: 61.8rem) 768px, 100vw"
         eager={isFirst}
-        className="aspect-video md:aspect-3/1"
+        className="aspect-video md:aspect-2/1 xl:w-2/3"
       />
-      <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 md:px-6 md:py-4">
-        <span className="flex-[1_1_10rem]">
-          <span className="block font-display text-xl leading-tight font-bold md:text-3xl">{banner.title}</span>
+      <span className="poster-text">
+        <span>
+          <span className="block font-display text-xl leading-tight font-bold text-balance md:text-3xl">
+            {keepHyphens(banner.title)}
+          </span>
           {offer && <span className="figures mt-1 block text-sm text-ink-soft md:text-base">{offer}</span>}
         </span>
         <Button render={<span />}>{offer ? 'Enter' : 'Take a look'}</Button>

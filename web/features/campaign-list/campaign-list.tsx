@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Groups } from '#contract/catalogue.ts'
+import type { HomeGroups } from '#web/core/catalogue/kinds.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'
 
 const EmptyList = optionalPart(() => import('./empty-list.tsx'))
 
-type CampaignListProps = { pageTag: string; page: Groups; lead?: ReactNode }
+type CampaignListProps = {
+  pageTag: string
+  page: HomeGroups
+  lead?: ReactNode
+}
 
 /** The groups of a page that are not empty. */
 export function CampaignList({ pageTag, page, lead }: CampaignListProps) {

@@ -1,6 +1,8 @@
-import type { Groups } from '#contract/catalogue.ts'
+import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
-import { endedLast } from './arrange.ts'
+import type { Group } from '#web/core/catalogue/kinds.ts'
+import { endedLast } from '#web/core/catalogue/live-status.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { ItemCard } from './item-card.tsx'
 
 /** The number of cards that usually fit on the first screen. */
@@ -8,7 +10,11 @@ const FIRST_CARDS = 3
 /** With more cards a phone shows two rows, which scroll sideways. */
 const ROW_CARDS_MAX = 3
 
-export type GroupSectionProps = { group: Groups['groups'][number]; writtenAt: Date; eager: boolean }
+export type GroupSectionProps = {
+  group: Group
+  writtenAt: Date
+  eager: boolean
+}
 
 /**
  * A group of the page. A section has the page's background; items that belong together as a GROUP have a sheet of their
@@ -21,9 +27,14 @@ export function GroupSection({ group, writtenAt, eager }: GroupSectionProps) {
       aria-labelledby={`group-${group.tag}`}
       className={classNames(isGroup && '-mx-4 bg-sunk px-4 py-6 sm:mx-0 sm:rounded-card sm:p-6')}
     >
-      <h2 id={`group-${group.tag}`} className="text-2xl">
-        {group.title}
-      </h2>
+      <div className="group-head">
+        <h2 id={`group-${group.tag}`}>{group.title}</h2>
+        {group.hasMore && (
+          <Link to={`${paths.all}#group-${group.tag}`} aria-label={`See all: ${group.title}`}>
+            See all
+          </Link>
+        )}
+      </div>
       {group.subtitle && <p className="mt-1 text-ink-soft">{group.subtitle}</p>}
       <ul className={classNames('card-rail', group.items.length > ROW_CARDS_MAX && 'card-rail-two')}>
         {endedLast(group.items).map((item, index) => (

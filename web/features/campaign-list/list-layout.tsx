@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Groups } from '#contract/catalogue.ts'
+import type { HomeGroups } from '#web/core/catalogue/kinds.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { arrange } from './arrange.ts'
@@ -10,7 +10,7 @@ const AdSlot = optionalPart(() => import('./ad-slot.tsx'))
 
 export type ListLayoutProps = {
   pageTag: string
-  page: Pick<Groups, 'carousel' | 'banner_position' | 'groups' | 'server_time'>
+  page: Pick<HomeGroups, 'carousel' | 'banner_position' | 'groups' | 'server_time'>
   sections: readonly { key: string; content: ReactNode }[]
   /** Shown before the first section. */
   lead?: ReactNode

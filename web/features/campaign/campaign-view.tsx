@@ -40,7 +40,7 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
             title={campaign.title}
             assets={isFramed ? campaign.assets.slice(0, 1) : campaign.assets}
           />
-          <ItemSash item={campaign} resolved={resolved} />
+          {!state.isOver && <ItemSash item={campaign} resolved={resolved} />}
         </>
       }
       entry={

@@ -1,8 +1,11 @@
 import type { Draw } from '#contract/draws.ts'
-import { countDown, momentLabel } from '#domain/campaign/countdown.ts'
+import { countDown } from '#domain/campaign/countdown.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
 
-/** Counts down to the closing of the round, and then to its draw. */
+/**
+ * Counts down to the closing of the round, and then to its draw. It is invisible until the clock is right, because the
+ * page names both instants, but has its place.
+ */
 export function DrawCountdown({ draw, now }: { draw: Draw; now: Date | null }) {
   const isClosed = draw.state === 'FROZEN' || (now !== null && now >= draw.closes_at)
   if (draw.state === 'ELSEWHERE') return null
@@ -11,11 +14,11 @@ export function DrawCountdown({ draw, now }: { draw: Draw; now: Date | null }) {
   const parts = now && !isDue ? countDown(now, to) : undefined
   return (
     <CountdownBox
-      className="max-w-prose"
+      className={now ? 'max-w-prose' : 'invisible max-w-prose'}
       title={isClosed ? 'Entries have closed. The draw is in' : 'Entries close in'}
       parts={parts && { ...parts, secs: parts.secs ?? 0 }}
     >
-      {isDue ? 'Just a moment' : momentLabel(to)}
+      Just a moment
     </CountdownBox>
   )
 }

@@ -26,7 +26,7 @@ export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) 
   return (
     <section>
       <h2 className="mb-4 text-2xl">{['No winner', 'The winner'][holders.length] ?? 'The winners'}</h2>
-      <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="full-rows">
         {draw.winners.map((winner, index) => (
           <li key={winner.position}>
             <Card className="flex h-full flex-col gap-1">

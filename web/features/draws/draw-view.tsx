@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { keepHyphens } from '#ui/keep-hyphens.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TitleLink } from '#web/core/catalogue/title-link.tsx'
 import { drawText } from '#web/core/parts/draw-text.ts'
@@ -40,7 +41,7 @@ export function DrawView({ loaded }: { loaded: Draw }) {
     <article className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex max-w-prose flex-col items-start gap-2">
         <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
-        <h1 className="text-3xl">Draw: {draw.title}</h1>
+        <h1 className="text-3xl">Draw: {keepHyphens(draw.title)}</h1>
         <p className="figures text-lg text-ink-soft">
           {draw.state === 'ELSEWHERE' ? (
             elsewhereText(draw)

@@ -1,30 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ListedDraw, listDraws } from '#contract/draws.ts'
-import { momentLabel } from '#domain/campaign/countdown.ts'
-import { Badge } from '#ui/badge.tsx'
+import type { DrawCard, DrawList, DrawTime } from '#contract/draws.ts'
+import { londonDay } from '#domain/time/london.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { callOrThrow } from '#web/core/http/call.ts'
-import { queryClient } from '#web/core/http/query-client.ts'
-import { drawText } from '#web/core/parts/draw-text.ts'
+import { keepHyphens } from '#ui/keep-hyphens.tsx'
+import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
-import { entriesText, stateNames } from './draw-words.ts'
+import { useNowFor } from '#web/core/site/use-now.ts'
+import { type DrawFilter, drawDays, drawFilters, isInFilter } from './draw-days.ts'
+import { DrawRow } from './draw-row.tsx'
+import { useDraws } from './use-draws.ts'
 
-export type DrawList = { draws: ListedDraw[]; next: string | null }
+/** The next and the past draws, as of an instant. */
+export type DrawLists = { upcoming: DrawList; past: DrawList; at: Date }
 
-const isToCome = ({ state }: ListedDraw) => state === 'PLANNED' || state === 'FROZEN'
+const filterNames: Readonly<Record<DrawFilter, string>> = {
+  ALL: 'All',
+  TODAY: 'Today',
+  WEEK: 'This week',
+  MINE: 'Mine',
+}
 
-/** The next draws, and the past ones. */
-export function DrawsList({ tag, list }: { tag: string | null; list: DrawList }) {
-  const { draws, more } = useMore(tag, list)
-  const next = draws.filter(isToCome).toReversed()
-  const past = draws.filter((draw) => !isToCome(draw))
-  const title = tag === null ? null : (draws[0]?.title ?? tag)
+const emptyTexts: Readonly<Record<DrawFilter, string>> = {
+  ALL: 'No draws yet.',
+  TODAY: 'No draws today.',
+  WEEK: 'No draws this week.',
+  MINE: 'You haven’t entered any draws yet.',
+}
+
+/** The rows that are shown before *Show more*, 20 together. */
+const ROWS: Readonly<Record<DrawTime, number>> = { UPCOMING: 12, PAST: 8 }
+
+/** The next draws and the past ones, grouped by day. */
+export function DrawsList({ tag, lists }: { tag: string | null; lists: DrawLists }) {
+  const [filter, setFilter] = useState<DrawFilter>('ALL')
+  const [first] = [...lists.upcoming.draws, ...lists.past.draws]
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex max-w-prose flex-col gap-2">
-        <h1 className="text-3xl">{title === null ? 'Draws' : `Draws for ${title}`}</h1>
+        <h1 className="text-3xl">{tag === null ? 'Draws' : <>Draws for {keepHyphens(first?.title ?? tag)}</>}</h1>
         <p className="text-lg text-ink-soft">
           We seal the list of entries before the random number exists. That number picks the winners, and anyone can
           check it.{' '}
@@ -32,7 +47,9 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
             How we draw
           </Link>
         </p>
-        {tag !== null && (
+        {tag === null ? (
+          <Filters chosen={filter} onChoose={setFilter} />
+        ) : (
           <p>
             <Link to={paths.draws} className="underline underline-offset-4">
               All draws
@@ -40,10 +57,7 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
           </p>
         )}
       </header>
-      {draws.length === 0 && <p>No draws yet.</p>}
-      {next.length > 0 && <DrawRows title="Next" draws={next} isFiltered={tag !== null} />}
-      {past.length > 0 && <DrawRows title="Drawn" draws={past} isFiltered={tag !== null} />}
-      {more}
+      <Rows key={filter} tag={tag} lists={lists} filter={filter} />
       <Button className="sm:self-start" tone="quiet" render={<Link to={paths.home} />}>
         Explore competitions
       </Button>
@@ -51,80 +65,81 @@ export function DrawsList({ tag, list }: { tag: string | null; list: DrawList })
   )
 }
 
-const FRESH_MS = 10_000
-
-/** The page is sent with the newest draws. Older ones that were loaded are restored after Back. */
-function useMore(tag: string | null, first: DrawList) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: ['draws', tag],
-      queryFn: ({ pageParam }): Promise<DrawList> =>
-        callOrThrow(listDraws, {
-          query: { ...(pageParam !== null && { before: pageParam }), ...(tag !== null && { campaign_tag: tag }) },
-        }),
-      initialPageParam: null as string | null,
-      initialData: { pages: [first], pageParams: [null] },
-      staleTime: FRESH_MS,
-      getNextPageParam: ({ next }) => next,
-    },
-    queryClient(),
-  )
-  const more = hasNextPage && (
-    <div className="flex flex-col items-start gap-3">
-      <ErrorList errors={error ? [error.message] : []} />
-      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Show older draws
-      </Button>
+/** Hidden without scripts, since it would have no effect. Only a member has draws of their own. */
+function Filters({ chosen, onChoose }: { chosen: DrawFilter; onChoose: (filter: DrawFilter) => void }) {
+  const isSignedIn = useSession().state === 'signedIn'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div role="group" aria-label="Show draws" className="mt-2 flex flex-wrap gap-2 noscript:hidden">
+      {drawFilters
+        .filter((filter) => filter !== 'MINE' || isSignedIn)
+        .map((filter) => (
+          <Button
+            key={filter}
+            size="small"
+            tone={filter === chosen ? 'brand' : 'quiet'}
+            aria-pressed={filter === chosen}
+            onClick={() => onChoose(filter)}
+          >
+            {filterNames[filter]}
+          </Button>
+        ))}
     </div>
   )
-  return { draws: data.pages.flatMap(({ draws }) => draws), more }
 }
 
-function DrawRows({ title, draws, isFiltered }: { title: string; draws: readonly ListedDraw[]; isFiltered: boolean }) {
+function Rows({ tag, lists, filter }: { tag: string | null; lists: DrawLists; filter: DrawFilter }) {
+  const now = useNowFor((at) => at && londonDay(at)) ?? lists.at
+  const { user } = useSession()
+  const isOwn = filter === 'MINE'
+  const source = isOwn && user ? { tag, ownOf: user.external_id } : { tag }
+  const isShown = (draw: DrawCard) => isInFilter(draw, filter, now)
+  const listOf = (time: DrawTime, first: DrawList) => ({
+    time,
+    title: time === 'UPCOMING' ? 'Next' : 'Drawn',
+    options: { first: isOwn ? null : first, rows: ROWS[time], enabled: !isOwn || user !== null, isShown },
+  })
+  const [next, past] = [listOf('UPCOMING', lists.upcoming), listOf('PAST', lists.past)]
+  const upcoming = useDraws(next.time, source, next.options)
+  const drawn = useDraws(past.time, source, past.options)
+  const isLoading = upcoming.query.isLoading || drawn.query.isLoading
   return (
-    <section>
-      <h2 className="mb-4 text-2xl">{title}</h2>
-      <ul className="flex flex-col gap-3">
-        {draws.map((draw) => (
-          <li key={draw.round_id}>
-            <DrawRow draw={draw} isFiltered={isFiltered} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const rowLink =
-  'outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
-
-/** The whole row is a link to the draw; the link to the campaign's other draws lies on top of it. */
-function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }) {
-  return (
-    <article className="relative flex flex-col gap-2 rounded-card bg-surface p-4 shadow-card md:flex-row md:items-center md:gap-6">
-      <div className="min-w-0 flex-1">
-        <h3 className="text-lg leading-tight">
-          <Link to={paths.drawsOf(draw.round_id)} className={rowLink}>
-            {draw.title}
-          </Link>
-        </h3>
-        <p className="figures text-sm text-ink-soft">
-          {draw.state === 'ELSEWHERE' ? `Closes on ${momentLabel(draw.closes_at)}` : drawText(draw)}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="figures text-sm">{entriesText(draw.tickets)}</p>
-        <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
-        {!isFiltered && (
-          <Link
-            to={paths.drawsOf(draw.campaign_tag.toLowerCase())}
-            aria-label={`All draws for ${draw.title}`}
-            className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
-          >
-            All draws
-          </Link>
-        )}
-      </div>
-    </article>
+    <>
+      <ErrorList
+        errors={[upcoming, drawn].flatMap(({ query: { error } }) => (error ? [error.message] : [])).slice(0, 1)}
+      />
+      {isLoading && <p role="status">Loading your draws</p>}
+      {!isLoading && upcoming.draws.length + drawn.draws.length === 0 && <p>{emptyTexts[filter]}</p>}
+      {[
+        { ...next, ...upcoming },
+        { ...past, ...drawn },
+      ].map(
+        ({ time, title, draws, hasMore, isFetchingNextPage, showMore }) =>
+          draws.length > 0 && (
+            <section key={time}>
+              <h2 className="mb-4 text-2xl">{title}</h2>
+              <div className="flex flex-col gap-6">
+                {drawDays(draws, time, now).map((day) => (
+                  <section key={day.title}>
+                    <h3 className="mb-2 text-lg">{day.title}</h3>
+                    <ul className="flex flex-col gap-3">
+                      {day.draws.map((draw) => (
+                        <li key={draw.round_id}>
+                          <DrawRow draw={draw} hasOthers={tag === null} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </div>
+              {hasMore && (
+                <Button className="mt-4" tone="quiet" busy={isFetchingNextPage} onClick={showMore}>
+                  {time === 'UPCOMING' ? 'Show more draws' : 'Show older draws'}
+                </Button>
+              )}
+            </section>
+          ),
+      )}
+    </>
   )
 }

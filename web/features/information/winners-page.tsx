@@ -56,9 +56,9 @@ export default function WinnersPage() {
       {text?.sections.map(({ title, items }) => (
         <section key={title}>
           <h2 className="mb-4 text-2xl">{title}</h2>
-          <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="full-rows">
             {items.map((scenario) => (
-              <li key={scenario.title} className="sm:max-xl:last:odd:col-span-full xl:last:nth-[3n+1]:col-span-full">
+              <li key={scenario.title}>
                 <Scenario {...scenario} />
               </li>
             ))}

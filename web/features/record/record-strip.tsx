@@ -7,25 +7,24 @@ import { paths } from '#web/core/site/paths.ts'
 import type { WinRecord } from './record.ts'
 
 /**
- * Evidence from past draws: prizes and winners, each with a link to the page that shows it. It shows only past events.
+ * Evidence from past draws: prizes and winners, each with a link to the page that shows it. It shows only past events,
+ * and is as wide as its facts.
  */
 export default function RecordStrip({ record }: { record: WinRecord | null }) {
-  const won = record?.lately.prizes ? record.lately : null
-  const latest = record?.latest ?? null
+  const { lately, latest } = record ?? { lately: null, latest: null }
   return (
     <ul
       aria-label="Why you can trust us"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:p-5"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:flex md:flex-wrap md:gap-x-10 md:self-start md:p-5"
     >
-      {won && (
-        <Fact Icon={Trophy} to={paths.winners} title={`${formatPoundsTrimmed(won.value)} won`}>
-          {won.prizes === 1 ? '1 prize' : `${won.prizes.toLocaleString('en-GB')} prizes`} in the last 30 days
+      {lately && (
+        <Fact Icon={Trophy} to={paths.winners} title={`${formatPoundsTrimmed(lately.value)} won`}>
+          {lately.prizes === 1 ? '1 prize' : `${lately.prizes.toLocaleString('en-GB')} prizes`} in the last 30 days
         </Fact>
       )}
       {latest && (
         <Fact Icon={PartyPopper} to={paths.drawsOf(latest.round_id)} title="Latest winner">
-          {latest.name ? `${winnerText(latest)} won ` : 'Ticket '}
-          {latest.name ? latest.prize : `${latest.ticket.toLocaleString('en-GB')} won ${latest.prize}`}
+          {winnerText(latest)} won {latest.prize}
         </Fact>
       )}
       <Fact Icon={ShieldCheck} to={paths.howItWorks} title="Drawn in the open">
@@ -42,7 +41,7 @@ type FactProps = { Icon: LucideIcon; to: string; title: string; children: ReactN
 
 function Fact({ Icon, to, title, children }: FactProps) {
   return (
-    <li>
+    <li className="md:max-w-64">
       <Link to={to} className="flex items-start gap-2.5 rounded-card text-ink no-underline hover:underline">
         <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent-text" />
         <span className="min-w-0">

@@ -3,9 +3,15 @@ import type { listWinners } from '#contract/winners.ts'
 
 type Winners = AnswerOf<typeof listWinners>
 
-/** The prizes that were won recently, and the latest winner. */
-export type WinRecord = { lately: Winners['won_lately']; latest: Winners['winners'][number] | null }
+/** A smaller sum is no reason to trust us. */
+export const WON_MIN_PENCE = 100_000
+
+/** The prizes that were won recently, if their sum is worth showing, and the latest winner with a public name. */
+export type WinRecord = { lately: Winners['won_lately'] | null; latest: Winners['winners'][number] | null }
 
 export function recordOf({ winners, won_lately }: Winners): WinRecord {
-  return { lately: won_lately, latest: winners.find(({ state, on_hold }) => state !== 'FORFEITED' && !on_hold) ?? null }
+  return {
+    lately: won_lately.value >= WON_MIN_PENCE ? won_lately : null,
+    latest: winners.find(({ name }) => name) ?? null,
+  }
 }
