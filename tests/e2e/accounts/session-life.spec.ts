@@ -107,7 +107,7 @@ test('all tabs are signed in together, out together, and in again as another use
   await expect(greeting(page)).toContainText('Hi Grace.')
 
   await page.goto('/my_account')
-  await expect(page.getByRole('heading', { name: /Grace/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
   await greeting(other).getByRole('link').click()
   await expect(other).toHaveURL('/login')
   await expect(page).toHaveURL('/login')
