@@ -150,7 +150,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'KITCHEN',
     telephoneEntry: '03069 990 113',
     webExclusive: true,
-    pictures: [{ name: 'kitchen', alt: 'A copper pot among peppers, tomatoes and carrots on a wooden board' }],
+    pictures: [{ name: 'kitchen', alt: 'A green fitted kitchen with an oven, a copper pot and a bag of groceries' }],
     keywords: ['home', 'kitchen', 'makeover'],
   },
   {
