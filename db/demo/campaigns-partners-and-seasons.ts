@@ -55,7 +55,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200), option(9, 500), option(25, 1000)],
     value: '4000',
     postalEntryCode: 'NOV',
-    pictures: [{ name: 'novemberdraw', alt: 'A bonfire between two houses at night' }],
+    pictures: [{ name: 'novemberdraw', alt: 'Slippers before a white radiator, below a window with snow outside' }],
     keywords: ['November', 'prize draw', 'cash'],
   },
   {
