@@ -222,7 +222,7 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/campaign/page/:id',
   access: 'public',
-  summary: 'Returns the campaign groups of a page by its tag, such as WIN-A-CAR.',
+  summary: 'Returns the campaign groups of a page by its tag, such as WIN-A-CAR. ALL has those of the home page.',
   params: z.object({ id: pageTagSchema }),
   answer: groupsSchema,
   domainErrors: ['NotFoundError'],

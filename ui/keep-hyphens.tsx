@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * narrow window may have no room for a longer one.
  */
 export function keepHyphens(title: string): ReactNode {
-  return title.split(/([^\s-]{1,12}-[^\s-]{1,12})/).map((part, index) =>
+  return title.split(/(\S{1,8}-\S{1,8})/).map((part, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title keep their order.
       <span key={index} className="whitespace-nowrap">

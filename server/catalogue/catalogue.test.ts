@@ -179,6 +179,12 @@ test('the home page exists, and is empty until an operator has filled it', async
   await bare.close()
 })
 
+test('the page ALL has the groups of the home page without its posters', async () => {
+  const [home, all] = await Promise.all([get('/api/campaign/groups'), get('/api/campaign/page/all')])
+  expect(home.data.groups).not.toEqual([])
+  expect(all.data).toMatchObject({ groups: home.data.groups, carousel: [], banner_position: 'NONE' })
+})
+
 test('a page is found by its tag in any case', async () => {
   expect((await get('/api/campaign/page/win-more')).data).toMatchObject({ groups: [], banner_position: 'NONE' })
 })

@@ -8,7 +8,7 @@ import { showPage } from './show/show-page.ts'
 
 /** The page of `GET campaign/groups`. */
 const HOME_TAG = 'HOME'
-/** The same page. The site shows all of its cards under this tag, and only some on the home page. */
+/** Its groups without the posters. The site shows all cards under this tag, and only some on the home page. */
 const ALL_TAG = 'ALL'
 
 export async function lookUpCampaign(
@@ -40,7 +40,9 @@ export async function lookUpPage(
   tag: string,
   findRemaining: FindRemaining,
 ): Promise<Verdict<Groups, 'NotFoundError'>> {
-  if (tag === HOME_TAG || tag === ALL_TAG) return allow(await lookUpHome(context, findRemaining))
+  if (tag === HOME_TAG) return allow(await lookUpHome(context, findRemaining))
+  if (tag === ALL_TAG)
+    return allow({ ...(await lookUpHome(context, findRemaining)), carousel: [], banner_position: 'NONE' })
   const snapshot = await readSnapshot(context, findRemaining)
   const page = snapshot.catalogue.pages.get(tag)
   return page ? allow(showPage(page, snapshot, context.now())) : refuse('NotFoundError')

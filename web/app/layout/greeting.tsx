@@ -13,7 +13,7 @@ export function Greeting({ hasHeader }: { hasHeader: boolean }) {
   const { state } = useSession()
   const isFramed = usePage().platform === 'iframe'
   return (
-    <section aria-label="Greeting" className={`greeting ${hasHeader && state}`}>
+    <section aria-label="Greeting" className={`greeting ${hasHeader ? state : ''}`}>
       <div className="page-width flex min-h-9 items-center gap-4 text-sm">
         {!hasHeader && <p className="shrink-0 grow font-semibold">18+ only</p>}
         {(isFramed || state === 'signedIn') && <SignedInBar />}

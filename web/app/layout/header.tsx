@@ -21,13 +21,11 @@ export function Header() {
       className="sticky top-0 z-30 [@media(height<25rem)]:static border-b border-line bg-surface [anchor-name:--header]"
     >
       <div className="page-width flex h-16 items-center gap-2">
-        <div className="@container min-w-0 flex-1">
-          <div className="flex items-center gap-2">
-            <Link to={paths.home} className="inline-flex min-w-0 rounded-full text-ink no-underline">
-              <BrandMark />
-            </Link>
-            <p className="age-mark">18+</p>
-          </div>
+        <div className="brand-line">
+          <Link to={paths.home}>
+            <BrandMark />
+          </Link>
+          <p className="age-mark">18+</p>
         </div>
         {!isApp && (
           <>

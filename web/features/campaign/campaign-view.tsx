@@ -40,7 +40,7 @@ export function CampaignView({ showTerms, postalAddress, ...form }: CampaignView
             title={campaign.title}
             assets={isFramed ? campaign.assets.slice(0, 1) : campaign.assets}
           />
-          {!state.isOver && <ItemSash item={campaign} resolved={resolved} />}
+          <ItemSash item={campaign} resolved={resolved} />
         </>
       }
       entry={

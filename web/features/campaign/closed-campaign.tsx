@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/catalogue.ts'
+import { classNames } from '#ui/class-names.ts'
 import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import ClosedNotice from '#web/core/entering/closed-notice.tsx'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
@@ -15,11 +16,12 @@ export default function ClosedCampaign({ campaign }: { campaign: Campaign }) {
   const now = useNow()
   const isFramed = usePage().platform === 'iframe'
   const resolved = statusOfCampaign(campaign, now)
+  const hasEnded = isOver(campaign, now ?? campaign.server_time)
   return (
-    <div className="flex flex-col gap-4">
+    <div className={classNames('flex flex-col gap-4', hasEnded && 'entry-over')}>
       <ClosedNotice text={closedText(campaign, resolved, now ?? campaign.server_time)} />
       {resolved.status === 'UPCOMING' && <NotifyMe tag={campaign.tag} />}
-      {!isFramed && isOver(campaign, now ?? campaign.server_time) && <AfterEnd tag={campaign.tag} />}
+      {!isFramed && hasEnded && <AfterEnd tag={campaign.tag} />}
     </div>
   )
 }
