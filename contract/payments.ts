@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { campaignTypes } from '#domain/campaign/campaign-kinds.ts'
+import type { PaymentProvider } from '#domain/money/payment.ts'
 import { frequencySchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
 import { penceSchema } from './money.ts'
 import { savedCardSchema } from './saved-cards.ts'
@@ -160,3 +161,9 @@ export const receivePaypalEvent = endpoint({
   answer: z.object({}),
   domainErrors: ['AuthenticationError'],
 })
+
+/** The endpoint of each provider's webhooks. */
+export const webhookEndpoints = {
+  STRIPE: receiveStripeEvent,
+  PAYPAL: receivePaypalEvent,
+} as const satisfies Record<PaymentProvider, Endpoint>

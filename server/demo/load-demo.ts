@@ -32,8 +32,9 @@ const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.dat
 
 /**
  * Loads the demonstration content on a first start, through the services that production uses. Each later start moves
- * the dates of content that has ended, and lists what belongs to the season. Undated content is never written again, so an operator's changes stay. If
- * several processes start at once, one loads and the others wait; an interrupted first start is continued.
+ * the dates of content that has ended, and lists what belongs to the season. Undated content is never written again, so
+ * an operator's changes stay. If several processes start at once, one loads and the others wait; an interrupted first
+ * start is continued.
  */
 export async function loadDemo(context: Context): Promise<void> {
   const lock = await context.pool.connect()

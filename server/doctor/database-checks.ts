@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import { CLOCK_SKEW_MS_MAX, readClockAhead } from '#server/platform/log/clock-skew.ts'
 import { readSystem } from '#server/today/exports.ts'
-import type { Check } from './examine.ts'
+import type { Check } from './check.ts'
 
 const POSTGRES_MIN = 150_000
 /** A nightly backup, and two hours to make it. */

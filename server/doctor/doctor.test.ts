@@ -4,8 +4,9 @@ import { makePool } from '#server/platform/db/db.ts'
 import { makeReporter } from '#server/platform/log/report-process.ts'
 import { recordBackup } from '#server/today/exports.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
+import type { Check } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
-import { type Check, describeFindings, examine } from './examine.ts'
+import { describeFindings, examine } from './examine.ts'
 import { patroniChecks } from './patroni-checks.ts'
 
 const harness = await openTestHarness()
@@ -148,7 +149,7 @@ test('the report has a line for each check, and counts the problems', async () =
   const findings = await examine({ ...context, config, sandboxUrl: 'http://127.0.0.1/sandbox' }, [])
   const problems = findings.filter(({ problem }) => problem !== null).map(({ name }) => name)
   expect(problems).toEqual(expect.arrayContaining(['console']))
-  expect(problems).not.toEqual(expect.arrayContaining(['database', 'file store', 'card webhooks', 'email']))
+  expect(problems).not.toEqual(expect.arrayContaining(['database', 'file store', 'STRIPE webhooks', 'email']))
   const lines = describeFindings(findings).split('\n')
   expect(lines.filter((line) => /^(ok|PROBLEM) /.test(line))).toHaveLength(findings.length)
   expect(lines.at(-1)).toBe(`${problems.length} of ${findings.length} checks failed.`)

@@ -1,13 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
+import type { Finding } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { patroniChecks } from './patroni-checks.ts'
 import { serviceChecks } from './service-checks.ts'
-
-/** One thing that was checked. `problem` says what is wrong and how to repair it; null if it is right. */
-export type Finding = { name: string; detail: string; problem: string | null }
-
-/** Describes in one line what is right, or throws an error whose message says what is wrong and how to repair it. */
-export type Check = { name: string; run: () => Promise<string> }
 
 /**
  * Checks a deployment from this machine, with its environment: the database, its replication, the file store, the

@@ -1,1 +1,1 @@
-export { describeFindings, examine, type Finding } from './examine.ts'
+export { describeFindings, examine } from './examine.ts'

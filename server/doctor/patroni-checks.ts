@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Check } from './examine.ts'
+import type { Check } from './check.ts'
 
 const ANSWERED_WITHIN_MS = 3_000
 const PATRONI_PORT = 8008

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { receivePaypalEvent, receiveStripeEvent } from '#contract/payments.ts'
+import { webhookEndpoints } from '#contract/payments.ts'
+import { paymentProviders } from '#domain/money/payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { verifySmsAccount } from '#server/platform/sms.ts'
-import type { Check } from './examine.ts'
+import type { Check } from './check.ts'
 
 const ANSWERED_WITHIN_MS = 10_000
 
@@ -25,15 +26,14 @@ export function serviceChecks({ config, files, sandboxUrl }: Context): Check[] {
     ...hostsOf(config).map((host) => ({ name: `host ${host}`, run: () => answers(`https://${host}/`, 200) })),
     { name: 'console', run: () => answers(`${consoleUrl}/console`, 200) },
     // An event without a signature is refused by the program itself, so an answer of 401 came all the way.
-    { name: 'card webhooks', run: () => answers(`${paymentsUrl || publicUrl}${receiveStripeEvent.path}`, 401, 'POST') },
-    {
-      name: 'PayPal webhooks',
-      run: () => answers(`${paymentsUrl || publicUrl}${receivePaypalEvent.path}`, 401, 'POST'),
-    },
+    ...paymentProviders.map((provider) => ({
+      name: `${provider} webhooks`,
+      run: () => answers(`${paymentsUrl || publicUrl}${webhookEndpoints[provider].path}`, 401, 'POST'),
+    })),
     {
       name: 'email',
       run: async () => {
-        if (!config.SMTP_URL) return simulatedOr(sandboxUrl, 'SMTP_URL is not set: no email can be sent')
+        if (!config.SMTP_URL) return simulatedOr(sandboxUrl, 'SMTP_URL is missing, so no email can be sent')
         await verifyMailServer(config.SMTP_URL)
         return `${new URL(config.SMTP_URL).hostname} accepts the credentials`
       },
@@ -42,7 +42,7 @@ export function serviceChecks({ config, files, sandboxUrl }: Context): Check[] {
       name: 'text messages',
       run: async () => {
         const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = config
-        if (!sid || !token) return simulatedOr(sandboxUrl, 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are not set')
+        if (!sid || !token) return simulatedOr(sandboxUrl, 'TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN is missing')
         return `the account is ${await verifySmsAccount({ sid, token, from })}`
       },
     },

@@ -5,7 +5,7 @@ import { readSources, type Source, sourceOf } from './sources.ts'
 
 /** A capability may call those before it in this list and never those after it, so no import cycle is possible. */
 const capabilities =
-  'platform audit approvals brands webhooks pages events messages sessions accounts verification credit promos catalogue entries post purchases payments spins winners draws campaigns staff people today partners'.split(
+  'platform audit approvals brands webhooks pages events messages sessions accounts verification credit promos catalogue entries post purchases payments spins winners draws campaigns staff people today partners doctor'.split(
     ' ',
   )
 /** Folders that are not capabilities: they compose, show or start capabilities, so they come after all of them. */

@@ -14,8 +14,8 @@ import { paths } from '#web/core/site/paths.ts'
 export type WinnerList = AnswerOf<typeof listWinners>
 
 /**
- * All drawn winners, newest first, each with a link to the draw and its check. Those without a public name are one list
- * below the others.
+ * All drawn winners, newest first, each with a link to the draw and its check. Winners without a public
+ * name are in one list below the others.
  */
 export function DrawnWinners({ list }: { list: WinnerList }) {
   const [added, setAdded] = useState<Pick<WinnerList, 'winners' | 'next'>>({ winners: [], next: list.next })
