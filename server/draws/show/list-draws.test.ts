@@ -64,7 +64,7 @@ test('a draw by a partner is upcoming until it closes, and then past', async () 
   expect(await both()).toEqual([[], [round]])
 })
 
-test('a campaign's newest quick draw alone is listed, unless the campaign is named', async () => {
+test('only the newest quick draw of a campaign is listed, unless the campaign is named', async () => {
   harness.setTime(noon)
   const { id, tag } = await makeCampaign(context, {})
   const older = await makeOpen(id, 40, 3)
