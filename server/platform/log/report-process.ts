@@ -37,7 +37,7 @@ export function makeReporter(
     const isSkewed = Math.abs(clockAheadMs) > CLOCK_SKEW_MS_MAX
     if (isSkewed && !wasSkewed) {
       alarms.inc({ alarm: 'clock_skew' })
-      log.error({ clockAheadMs }, "this host's clock differs from the database's: check chrony on both")
+      log.warn({ clockAheadMs }, "this host's clock differs from the database's: check chrony on both")
     }
     wasSkewed = isSkewed
     return clockAheadMs
