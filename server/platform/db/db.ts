@@ -66,9 +66,9 @@ export function watchConnection(client: pg.Client, onUnusable: () => void = () =
   client.on('notice', ({ routine }) => {
     if (routine === STANDBY_WAIT) isUnconfirmed = true
   })
-  const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown
+  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown }
   client.query = ((...args: unknown[]) => {
-    const answer = runQuery(...args)
+    const answer = prototype.query.apply(client, args)
     if (!(answer instanceof Promise)) return answer
     const checked = answer.then((result) => {
       if (isUnconfirmed) throw new CommitUnconfirmed()
