@@ -117,7 +117,8 @@ test('all tabs are signed in together, out together, and in again as another use
   await expect(greeting(page)).toContainText('Hi Frank.')
   await expect(page).toHaveURL('/')
   await page.goto('/my_account')
-  await expect(page.getByRole('heading', { name: /Frank/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  await expect(greeting(page)).toContainText('Hi Frank.')
   await expect(page.getByText('Grace')).toBeHidden()
 })
 
