@@ -135,7 +135,10 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     ],
     value: '14000',
     postalEntryCode: 'LODGE',
-    pictures: [{ name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' }],
+    pictures: [
+      { name: 'lakeslodge', alt: 'A log cabin with lit windows, among pine trees beside a lake' },
+      { name: 'lakeslodge-inside', alt: 'A sofa, a stove and the number 10 in a log cabin, with a lake in the window' },
+    ],
     keywords: ['holiday', 'Lake District', 'lodge'],
   },
   {
