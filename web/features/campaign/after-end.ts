@@ -3,7 +3,7 @@ import type { Draw, DrawList } from '#contract/draws.ts'
 import { statusOfItem } from '#web/core/catalogue/live-status.ts'
 
 /** The newest draw of a campaign that is over, and a competition that is open. */
-export type AfterEnd = { draw: Draw | null; next: GroupItem | null; at: Date }
+type AfterEnd = { draw: Draw | null; next: GroupItem | null; at: Date }
 /** Sent with the page of such a campaign. The browser finds it itself after a navigation. */
 export type EndLoaded = { after?: AfterEnd }
 

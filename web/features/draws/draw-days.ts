@@ -4,7 +4,7 @@ import { toLondon } from '#domain/time/london.ts'
 export const drawFilters = ['ALL', 'TODAY', 'WEEK', 'MINE'] as const
 export type DrawFilter = (typeof drawFilters)[number]
 
-export type DrawDay = { title: string; draws: DrawCard[] }
+type DrawDay = { title: string; draws: DrawCard[] }
 
 /** The instant that a list shows: of a draw by a partner only the closing is known. */
 export function shownInstant({ state, closes_at, draws_at }: DrawCard): Date {

@@ -5,7 +5,7 @@ import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 
 /** The list of the page, of all campaigns or of one, or the draws of the user by their public id. */
-export type DrawSource = { tag: string | null; ownOf?: string }
+type DrawSource = { tag: string | null; ownOf?: string }
 
 const FRESH_MS = 10_000
 const MORE_ROWS = 20
