@@ -1,5 +1,4 @@
 export { search } from './search.ts'
 export { readSystem, recordBackup } from './system.ts'
 export { readTimeline } from './timeline.ts'
-export type { TimelineLine } from './timeline-queries.ts'
 export { listNeeds, readFigures } from './today.ts'
