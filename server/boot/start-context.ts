@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -15,17 +16,16 @@ export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
 /** The dependencies of all services, made once at the start from the configuration. */
 export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
-  const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS, {
-    connectMs: config.DATABASE_CONNECT_MS,
-    lockMs: config.DATABASE_LOCK_MS,
-    statementMs: config.DATABASE_STATEMENT_MS,
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
+  const pool = openPool(config, databaseUrl, log)
+  const db = makeDb(pool)
+  const readPool = config.READ_DATABASE_URL ? openPool(config, config.READ_DATABASE_URL, log) : null
+  if (readPool) endTogether(pool, readPool)
   const sandboxUrl = outside?.sandboxUrl ?? null
   return {
     config,
     pool,
-    db: makeDb(pool),
+    db,
+    readDb: readPool ? makeDb(readPool) : db,
     log,
     now: () => new Date(),
     sandboxUrl,
@@ -42,4 +42,21 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     beacon: makeBeacon(beaconNetwork(config, sandboxUrl), { log }),
     cache: new ProcessCache(),
   }
+}
+
+function openPool(config: Config, url: string, log: Logger): pg.Pool {
+  const pool = makePool(url, config.DATABASE_CONNECTIONS, {
+    connectMs: config.DATABASE_CONNECT_MS,
+    lockMs: config.DATABASE_LOCK_MS,
+    statementMs: config.DATABASE_STATEMENT_MS,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
+  return pool
+}
+
+function endTogether(pool: pg.Pool, other: pg.Pool): void {
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await Promise.all([end(), other.end()])
+  }) as typeof pool.end
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePool } from '#server/platform/db/db.ts'
 import { makeReporter } from '#server/platform/log/report-process.ts'
 import { recordBackup } from '#server/today/exports.ts'
+import { withSetting } from '#tests/support/database/database.ts'
 import { openTestHarness } from '#tests/support/servers/test-harness.ts'
 import type { Check } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
@@ -18,12 +19,8 @@ const resultOf = async (checks: readonly Check[], name: string) => {
   return check.run().catch((error: Error) => error)
 }
 
-/** The database with a setting of PostgreSQL. The server of tests does not wait for its disk. */
-const urlWith = (setting: string) => {
-  const url = new URL(context.databaseUrl)
-  url.searchParams.set('options', `-c ${setting}`)
-  return url.href
-}
+// The server of tests does not wait for its disk.
+const urlWith = (setting: string) => withSetting(context.databaseUrl, setting)
 
 describe('The checks of the database', () => {
   test('pass for one database with every role and a backup', async () => {

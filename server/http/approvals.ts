@@ -23,8 +23,8 @@ export function approvalRoutes(app: FastifyInstance, context: Context, actions: 
   const { db, now } = context
   const isTrusted = async (tx: Db, staffId: string) => (await findMember(tx, staffId))?.state === 'ACTIVE'
 
-  serveList(app, context, contract.listApprovals, approvalSorting, async ({ query }, caller, page) => {
-    const found = await listApprovals(db, { state: query.state, brands: caller.brands, now: now() }, page)
+  serveList(app, context, contract.listApprovals, approvalSorting, async ({ query }, caller, page, reading) => {
+    const found = await listApprovals(reading.db, { state: query.state, brands: caller.brands, now: now() }, page)
     const shown = await showAll(found, caller)
     return found.map(({ place }, index) => ({ place, row: shown[index]! }))
   })

@@ -11,8 +11,8 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
   const { listAudit } = contract
-  serveList(app, context, listAudit, lineSorting, async ({ query }, caller, page) => {
-    const lines = await listLines(db, { ...codeNames(query), brands: caller.brands }, page)
+  serveList(app, context, listAudit, lineSorting, async ({ query }, caller, page, reading) => {
+    const lines = await listLines(reading.db, { ...codeNames(query), brands: caller.brands }, page)
     return lines.map(({ place, ...line }) => ({ place, row: wireNames(line) }))
   })
 

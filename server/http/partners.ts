@@ -15,14 +15,14 @@ export function partnerRoutes(app: FastifyInstance, context: Context): void {
   const { listPartnerEntries, listPartnerWinners, getEmbedding } = contract
   const { db, now, config } = context
 
-  serveList(app, context, listPartnerEntries, entriesSorting, async ({ query }, { brands }, page) => {
+  serveList(app, context, listPartnerEntries, entriesSorting, async ({ query }, { brands }, page, reading) => {
     const bounds = { from: londonDayBounds(query.from).from, to: londonDayBounds(query.to).to, brands }
-    const found = await listEntries(db, bounds, page)
+    const found = await listEntries(reading.db, bounds, page)
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
-  serveList(app, context, listPartnerWinners, winnersSorting, async (_input, { brands }, page) => {
-    const found = await listWinners(db, brands, page)
+  serveList(app, context, listPartnerWinners, winnersSorting, async (_input, { brands }, page, reading) => {
+    const found = await listWinners(reading.db, brands, page)
     return found.map(({ place, ...row }) => ({
       place,
       row: wireNames({ ...nameOf(row, now()), ...row, drawnAt: row.openedAt }),

@@ -48,13 +48,13 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
     closeBatch(context, caller, params.batch_id, body.words),
   )
 
-  serveList(app, context, listPostBatches, batchSorting, async ({ query: { state } }, caller, page) => {
-    const found = hasBrand(caller, null) ? await listBatches(context.db, state, page) : []
+  serveList(app, context, listPostBatches, batchSorting, async ({ query: { state } }, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listBatches(reading.db, state, page) : []
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
-  serveList(app, context, listPostCards, cardSorting, async ({ query }, caller, page) =>
-    hasBrand(caller, null) ? listCards(context, codeNames(query), page) : [],
+  serveList(app, context, listPostCards, cardSorting, async ({ query }, caller, page, reading) =>
+    hasBrand(caller, null) ? listCards(reading, codeNames(query), page) : [],
   )
 }
 

@@ -17,6 +17,7 @@ import {
 import { csvLine } from '#server/platform/http/csv.ts'
 import { route } from '#server/platform/http/http.ts'
 import type { StaffCaller } from '#server/staff/exports.ts'
+import { contextForReading } from './guards/own-writes.ts'
 import { type StaffEndpoint, staffGuard } from './guards/staff-guard.ts'
 
 type ListEndpoint = Endpoint & StaffEndpoint & ReturnType<typeof listShape<string, z.ZodRawShape, z.ZodObject>>
@@ -32,25 +33,29 @@ const CSV_PAGE = 1000
 /** Without this mark, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Lists rows by their keys, a page at a time, or all of them as CSV. `read` returns the rows of one page. */
+/**
+ * Lists rows by their keys, a page at a time, or all of them as CSV. `read` returns the rows of one page, from the
+ * database of `reading`.
+ */
 export function serveList<E extends ListEndpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
   sorting: Sorting<SortOf<E>>,
-  read: (input: RequestOf<E>, caller: StaffCaller, page: SortedPage) => Promise<Listed<RowOf<E>>>,
+  read: (input: RequestOf<E>, caller: StaffCaller, page: SortedPage, reading: Context) => Promise<Listed<RowOf<E>>>,
 ): void {
   route(
     app,
     endpoint,
     staffGuard(context, endpoint),
-    async (input, caller) => {
+    async (input, caller, { request }) => {
       const { sort, after, format } = (input as ListInput).query
       const order = sort as SortOf<E> | `-${SortOf<E>}`
       const place = after === undefined ? null : readPlace(sorting, order, after)
       if (after !== undefined && place === null) return refuseField('after', 'must be a page')
       const limit = format === 'csv' ? CSV_PAGE : PAGE
-      const readAfter = (from: Place | null) => read(input, caller, sortedPage(sorting, order, from, limit))
+      const reading = contextForReading(context, request)
+      const readAfter = (from: Place | null) => read(input, caller, sortedPage(sorting, order, from, limit), reading)
       const first = await readAfter(place)
       return allow(format === 'csv' ? writeCsv(endpoint, first, readAfter) : pageOf(first))
     },

@@ -19,10 +19,9 @@ import { serveStaff } from './serve-staff.ts'
 export function webhookAdminRoutes(app: FastifyInstance, context: Context): void {
   const { listWebhookEndpoints, addWebhookEndpoint, switchWebhookEndpoint } = contract
   const { listWebhookDeliveries, replayWebhookDelivery } = contract
-  const { db } = context
 
-  serveList(app, context, listWebhookEndpoints, endpointSorting, async ({ query }, { brands }, page) => {
-    const found = await listEndpoints(db, { brand: query.brand, brands }, page)
+  serveList(app, context, listWebhookEndpoints, endpointSorting, async ({ query }, { brands }, page, reading) => {
+    const found = await listEndpoints(reading.db, { brand: query.brand, brands }, page)
     return found.map(({ place, ...row }) => ({ place, row: showEndpoint(row) }))
   })
 
@@ -32,8 +31,8 @@ export function webhookAdminRoutes(app: FastifyInstance, context: Context): void
     switchEndpoint(context, caller, params.endpoint_id, body),
   )
 
-  serveList(app, context, listWebhookDeliveries, deliverySorting, async ({ query }, { brands }, page) => {
-    const found = await listDeliveries(db, { ...codeNames(query), brands }, page)
+  serveList(app, context, listWebhookDeliveries, deliverySorting, async ({ query }, { brands }, page, reading) => {
+    const found = await listDeliveries(reading.db, { ...codeNames(query), brands }, page)
     return found.map(({ place, ...row }) => ({ place, row: showDelivery(row) }))
   })
 

@@ -15,6 +15,8 @@ export type Context = {
   config: Config
   pool: pg.Pool
   db: Db
+  /** For reads that may be a second old and decide nothing: a standby, or the same database. */
+  readDb: Db
   log: Logger
   now: () => Date
   /** The address of the simulators, `http://…/sandbox`; null if the providers are real. */

@@ -22,6 +22,7 @@ export async function startWithoutDatabase(
     config,
     pool,
     db: makeDb(pool),
+    readDb: makeDb(pool),
     log,
     now: () => new Date(),
     sandboxUrl: null,

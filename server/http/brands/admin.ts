@@ -26,8 +26,8 @@ export function brandAdminRoutes(app: FastifyInstance, context: Context): void {
   const { listBrandDesk, listBrandNames, getBrandDesk, saveBrandDesk } = contract
   const kind = brandDocuments(context)
 
-  serveList(app, context, listBrandDesk, brandSorting, async ({ query }, caller, page) => {
-    const found = await listDeskBrands(context.db, { codes: caller.brands, search: query.search }, page)
+  serveList(app, context, listBrandDesk, brandSorting, async ({ query }, caller, page, reading) => {
+    const found = await listDeskBrands(reading.db, { codes: caller.brands, search: query.search }, page)
     return found.map(({ place, fillColour, lightTextColour, ...row }) => ({
       place,
       row: wireNames({ ...row, hasOwnColours: fillColour !== null || lightTextColour !== null }),

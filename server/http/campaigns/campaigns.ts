@@ -30,11 +30,11 @@ import { isWhole, mediaRoutes, showDeskMedia } from './media.ts'
 import { pictureRoutes, showPicture } from './pictures.ts'
 
 export function campaignRoutes(app: FastifyInstance, context: Context): void {
-  const { db, now } = context
+  const { now } = context
 
   const { listCampaigns } = contract
-  serveList(app, context, listCampaigns, campaignSorting, async ({ query }, caller, page) => {
-    const found = await listDeskCampaigns(db, { ...query, brands: caller.brands, now: now() }, page)
+  serveList(app, context, listCampaigns, campaignSorting, async ({ query }, caller, page, reading) => {
+    const found = await listDeskCampaigns(reading.db, { ...query, brands: caller.brands, now: now() }, page)
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 

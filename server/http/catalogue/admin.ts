@@ -29,8 +29,8 @@ function bundleRoutes(app: FastifyInstance, context: Context): void {
   const { listBundles, getBundleDesk, saveBundle, foreseeBundle } = bundles
   const kind = bundleDocuments(context)
 
-  serveList(app, context, listBundles, bundleSorting, async ({ query }, caller, page) => {
-    const found = hasBrand(caller, null) ? await listDeskBundles(context.db, query.search, page) : []
+  serveList(app, context, listBundles, bundleSorting, async ({ query }, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listDeskBundles(reading.db, query.search, page) : []
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 
@@ -55,8 +55,8 @@ function pageRoutes(app: FastifyInstance, context: Context): void {
   const { listPages, getPageDesk, savePage } = pages
   const kind = pageDocuments(context)
 
-  serveList(app, context, listPages, pageSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listDeskPages(context.db, page) : []
+  serveList(app, context, listPages, pageSorting, async (_input, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listDeskPages(reading.db, page) : []
     return found.map(({ place, tag, groups, items }) => ({
       place,
       row: { tag, groups: Number(groups), items: Number(items) },

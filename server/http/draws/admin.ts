@@ -50,9 +50,9 @@ function roundRoutes(app: FastifyInstance, context: Context): void {
   const { listDrawsDesk, getDrawDesk } = contract
   const { db, beacon } = context
 
-  serveList(app, context, listDrawsDesk, deskRoundSorting, async ({ query }, { brands }, page) => {
-    const found = await listDeskRounds(db, { ...codeNames(query), brands }, await readClock(context), page)
-    const byRoute = await findTicketsByRoute(context, found)
+  serveList(app, context, listDrawsDesk, deskRoundSorting, async ({ query }, { brands }, page, reading) => {
+    const found = await listDeskRounds(reading.db, { ...codeNames(query), brands }, await readClock(reading), page)
+    const byRoute = await findTicketsByRoute(reading, found)
     return found.map(({ place, ...round }, index) => ({ place, row: showRound(round, byRoute[index]!) }))
   })
 
@@ -107,8 +107,8 @@ function exclusionRoutes(app: FastifyInstance, context: Context): void {
   const { listExclusions, listExclusionLines, excludePeople, excludeTickets } = contract
   const { db } = context
 
-  serveList(app, context, listExclusions, exclusionSorting, async ({ query }, { brands }, page) => {
-    const found = await listDeskExclusions(db, { ...codeNames(query), brands }, page)
+  serveList(app, context, listExclusions, exclusionSorting, async ({ query }, { brands }, page, reading) => {
+    const found = await listDeskExclusions(reading.db, { ...codeNames(query), brands }, page)
     return found.map(({ place, ...each }) => ({ place, row: showExclusion(each) }))
   })
 
@@ -117,13 +117,13 @@ function exclusionRoutes(app: FastifyInstance, context: Context): void {
     context,
     listExclusionLines,
     exclusionLineSorting,
-    async ({ params: { exclusion_id: id }, query: { matched } }, caller, page) => {
-      const exclusion = await findDeskExclusion(db, id)
+    async ({ params: { exclusion_id: id }, query: { matched } }, caller, page, reading) => {
+      const exclusion = await findDeskExclusion(reading.db, id)
       if (!exclusion || !hasBrand(caller, exclusion.brand)) return []
-      const found = await findExclusionLines(db, id, matched, page)
+      const found = await findExclusionLines(reading.db, id, matched, page)
       return found.map(({ place, line, accounts }) => ({
         place,
-        row: { line, accounts: accounts.map((account) => showMatched(context, caller, account)) },
+        row: { line, accounts: accounts.map((account) => showMatched(reading, caller, account)) },
       }))
     },
   )

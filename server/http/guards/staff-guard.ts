@@ -8,6 +8,7 @@ import { hostOf } from '#server/platform/http/hosts.ts'
 import type { Guard } from '#server/platform/http/http.ts'
 import { addressKey } from '#server/platform/limits/rate-limits.ts'
 import { type From, findStaffCaller, type StaffCaller } from '#server/staff/exports.ts'
+import { markWrite } from './own-writes.ts'
 
 export type StaffEndpoint = Pick<Endpoint, 'action'> & { access: 'staff' }
 
@@ -22,11 +23,12 @@ export function staffGuard<E extends StaffEndpoint>(
   if (action === undefined) throw new Error('an endpoint for staff must name its action')
   return {
     access,
-    check: async (request) => {
+    check: async (request, reply) => {
       const caller = await findCaller(context, request)
       if (!caller.ok) return caller
       if (caller.value.session.stage !== 'FULL') return refuse('NotAuthenticated')
       if (!hasRole(caller.value, action)) return refuse('NotAuthorized')
+      markWrite(context, request, reply)
       const isMissing = needsFreshFactor(action) && !isFresh(caller.value.session.factorAt, context.now())
       return isMissing ? refuse('NotAuthorized', { missing: ['factor'] }) : caller
     },

@@ -31,8 +31,8 @@ export function contentAdminRoutes(app: FastifyInstance, context: Context): void
     terms: termsDocuments(context, publishContentWithin),
   }
 
-  serveList(app, context, listContentDesk, contentSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listContentLines(db, informationTags, now(), page) : []
+  serveList(app, context, listContentDesk, contentSorting, async (_input, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listContentLines(reading.db, informationTags, now(), page) : []
     return found.map(({ place, shownVersion, ...line }) => {
       const { version, shownFrom } = line
       const state =

@@ -26,47 +26,64 @@ import { vatRoutes } from './vat.ts'
  * The desk for books: differences, sales, and the closing of a month. Data without a brand needs staff of all brands.
  */
 export function bookAdminRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
   const { listDifferences } = contract
   vatRoutes(app, context)
 
-  serveList(app, context, listDifferences, differenceSorting, async ({ query: { kind, state } }, { brands }, page) => {
-    const found = brands !== null ? [] : await listDeskDifferences(db, { kind, state }, page)
-    return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
-  })
+  serveList(
+    app,
+    context,
+    listDifferences,
+    differenceSorting,
+    async ({ query: { kind, state } }, { brands }, page, reading) => {
+      const found = brands !== null ? [] : await listDeskDifferences(reading.db, { kind, state }, page)
+      return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
+    },
+  )
 
   serveStaff(app, context, contract.closeDifference, ({ params, body: { words } }, caller) =>
     closeDifference(context, caller, { ...codeNames(params), position: Number(params.position), words }),
   )
 
-  serveList(app, context, contract.listSales, salesSorting, async ({ query: { by, from, to } }, { brands }, page) => {
-    const bounds = { from: londonDayBounds(from).from, to: londonDayBounds(to).to, brands }
-    if (by === 'VAT') return (await sumByVat(db, bounds)).map(showVat)
-    const found = await listSales(db, by, bounds, page)
-    return found.map(({ place, ...row }) => ({ place, row: wireNames({ ...row, vat: null }) }))
-  })
+  serveList(
+    app,
+    context,
+    contract.listSales,
+    salesSorting,
+    async ({ query: { by, from, to } }, { brands }, page, reading) => {
+      const bounds = { from: londonDayBounds(from).from, to: londonDayBounds(to).to, brands }
+      if (by === 'VAT') return (await sumByVat(reading.db, bounds)).map(showVat)
+      const found = await listSales(reading.db, by, bounds, page)
+      return found.map(({ place, ...row }) => ({ place, row: wireNames({ ...row, vat: null }) }))
+    },
+  )
 
-  serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page) => {
-    const found = brands !== null ? [] : await listDeskFees(context, { from, to }, page)
+  serveList(app, context, contract.listFees, feeSorting, async ({ query: { from, to } }, { brands }, page, reading) => {
+    const found = brands !== null ? [] : await listDeskFees(reading, { from, to }, page)
     return found.map(({ place, ...row }) => {
       const leftPence = pence(row.capturedPence - row.refundedPence - row.disputedPence - row.feesPence)
       return { place, row: wireNames({ ...row, leftPence }) }
     })
   })
 
-  serveList(app, context, contract.listClosing, closingSorting, async ({ query: { month } }, { brands }) => {
-    const lines = brands !== null ? [] : await closeMonth(context, month)
-    return lines.map(({ line, oursPence, theirsPence, daysMissing }) => ({
-      place: [line, line] as const,
-      row: wireNames({
-        line,
-        oursPence: pence(oursPence),
-        theirsPence: theirsPence === null ? null : pence(theirsPence),
-        difference: theirsPence === null ? null : pence(oursPence - theirsPence),
-        daysMissing,
-      }),
-    }))
-  })
+  serveList(
+    app,
+    context,
+    contract.listClosing,
+    closingSorting,
+    async ({ query: { month } }, { brands }, _page, reading) => {
+      const lines = brands !== null ? [] : await closeMonth(reading, month)
+      return lines.map(({ line, oursPence, theirsPence, daysMissing }) => ({
+        place: [line, line] as const,
+        row: wireNames({
+          line,
+          oursPence: pence(oursPence),
+          theirsPence: theirsPence === null ? null : pence(theirsPence),
+          difference: theirsPence === null ? null : pence(oursPence - theirsPence),
+          daysMissing,
+        }),
+      }))
+    },
+  )
 }
 
 /** One page has all classes. */

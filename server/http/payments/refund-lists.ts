@@ -29,8 +29,8 @@ export function refundListRoutes(app: FastifyInstance, context: Context): void {
   const { db, ids, now } = context
   const { listRefundLists, getRefundList, listRefundRows, cancelRefundList } = contract
 
-  serveList(app, context, listRefundLists, listSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listLists(db, now(), page) : []
+  serveList(app, context, listRefundLists, listSorting, async (_input, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listLists(reading.db, now(), page) : []
     return found.map(({ place, ...list }) => ({ place, row: showList(list) }))
   })
 
@@ -48,8 +48,8 @@ export function refundListRoutes(app: FastifyInstance, context: Context): void {
     return list ? allow({ ...showList(list), progress: await findProgress(id) }) : refuse('NotFoundError')
   })
 
-  serveList(app, context, listRefundRows, rowSorting, async ({ query }, caller, page) => {
-    const found = hasBrand(caller, null) ? await listRows(db, query.list_id, query.state, page) : []
+  serveList(app, context, listRefundRows, rowSorting, async ({ query }, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listRows(reading.db, query.list_id, query.state, page) : []
     return found.map(({ place, number, ...row }) => ({
       place,
       row: wireNames({ ...row, purchaseId: ids.purchases.encode(number) }),

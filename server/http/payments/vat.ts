@@ -9,12 +9,16 @@ import { serveStaff } from '../serve-staff.ts'
 
 /** The VAT class of a campaign's sales. It needs staff of all brands. */
 export function vatRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
-
-  serveList(app, context, contract.listVatClasses, vatClassSorting, async ({ query: { search } }, { brands }, page) => {
-    const found = brands !== null ? [] : await listVatClasses(db, search, page)
-    return found.map(({ place, tag: campaignTag, ...row }) => ({ place, row: wireNames({ campaignTag, ...row }) }))
-  })
+  serveList(
+    app,
+    context,
+    contract.listVatClasses,
+    vatClassSorting,
+    async ({ query: { search } }, { brands }, page, reading) => {
+      const found = brands !== null ? [] : await listVatClasses(reading.db, search, page)
+      return found.map(({ place, tag: campaignTag, ...row }) => ({ place, row: wireNames({ campaignTag, ...row }) }))
+    },
+  )
 
   serveStaff(app, context, contract.setVatClass, ({ params, body }, caller) =>
     changeVatClass(context, caller, params.campaign_tag, codeNames(body)),

@@ -28,8 +28,8 @@ import { afterDrawRoutes } from './after-draw.ts'
 export function careRoutes(app: FastifyInstance, context: Context): void {
   harmRoutes(app, context)
   afterDrawRoutes(app, context)
-  serveList(app, context, requests.listDataRequests, requestSorting, async ({ query }, { brands }, page) => {
-    const found = brands === null ? await listRequests(context.db, query.state, page) : []
+  serveList(app, context, requests.listDataRequests, requestSorting, async ({ query }, { brands }, page, reading) => {
+    const found = brands === null ? await listRequests(reading.db, query.state, page) : []
     return found.map(({ place, delayedId, requestedBy, lastDrawAt, ...request }) => {
       const waits = delayedId === null ? null : wireNames({ delayedId, requestedBy: requestedBy ?? '', lastDrawAt })
       return { place, row: wireNames({ ...request, waits }) }
@@ -63,8 +63,8 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function harmRoutes(app: FastifyInstance, context: Context): void {
-  serveList(app, context, harm.listHarmCases, harmSorting, async ({ query }, { brands }, page) => {
-    const found = brands === null ? await listCases(context.db, query.state, page) : []
+  serveList(app, context, harm.listHarmCases, harmSorting, async ({ query }, { brands }, page, reading) => {
+    const found = brands === null ? await listCases(reading.db, query.state, page) : []
     return found.map(({ place, ...row }) => ({ place, row: wireNames(row) }))
   })
 

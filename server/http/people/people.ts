@@ -28,8 +28,8 @@ import { careRoutes } from './care.ts'
 /** The desk for people. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   careRoutes(app, context)
-  serveList(app, context, contract.listPeople, peopleSorting, ({ query }, caller, page) =>
-    findPeople(context, caller, query.search, page),
+  serveList(app, context, contract.listPeople, peopleSorting, ({ query }, caller, page, reading) =>
+    findPeople(reading, caller, query.search, page),
   )
 
   serveStaff(app, context, contract.getPerson, ({ params }, caller) => showPerson(context, caller, params.person_id))

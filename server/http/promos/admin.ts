@@ -46,8 +46,8 @@ function codeRoutes(app: FastifyInstance, context: Context): void {
   const { db, config } = context
   const kind = promoDocuments(config)
 
-  serveList(app, context, listPromos, promoSorting, async ({ query }, caller, page) => {
-    const found = hasBrand(caller, null) ? await listDeskPromos(db, query.search, page) : []
+  serveList(app, context, listPromos, promoSorting, async ({ query }, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listDeskPromos(reading.db, query.search, page) : []
     return found.map(({ place, ...row }) => ({
       place,
       row: { ...termsOf(row), code: row.code, ...wireNames({ usesTaken: row.usesTaken, isListed: row.whitelisted }) },
@@ -91,8 +91,8 @@ function batchRoutes(app: FastifyInstance, context: Context): void {
   const { listPromoBatches, getPromoBatch, generatePromos, pausePromoBatch, listBatchCodes } = contract
   const { db } = context
 
-  serveList(app, context, listPromoBatches, batchSorting, async (_input, caller, page) => {
-    const found = hasBrand(caller, null) ? await listBatches(db, page) : []
+  serveList(app, context, listPromoBatches, batchSorting, async (_input, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listBatches(reading.db, page) : []
     return found.map(({ place, ...batch }) => ({ place, row: showBatch(batch) }))
   })
 
@@ -110,8 +110,8 @@ function batchRoutes(app: FastifyInstance, context: Context): void {
     pauseBatch(context, caller, params.batch_id, codeNames(body)),
   )
 
-  serveList(app, context, listBatchCodes, codeSorting, async ({ query }, caller, page) => {
-    const found = hasBrand(caller, null) ? await listCodes(db, codeNames(query), page) : []
+  serveList(app, context, listBatchCodes, codeSorting, async ({ query }, caller, page, reading) => {
+    const found = hasBrand(caller, null) ? await listCodes(reading.db, codeNames(query), page) : []
     return found.map(({ place, ...row }) => ({ place, row }))
   })
 }

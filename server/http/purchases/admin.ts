@@ -37,15 +37,15 @@ export function purchaseAdminRoutes(app: FastifyInstance, context: Context): voi
     context,
     contract.listDeskPurchases,
     deskPurchaseSorting,
-    async ({ query: { state, trouble, brand, from, to, search } }, { brands }, page) => {
+    async ({ query: { state, trouble, brand, from, to, search } }, { brands }, page, reading) => {
       const number = search === undefined ? undefined : await findNumber(search)
       if (number === null) return []
       const startedFrom = from === undefined ? undefined : londonDayBounds(from).from
       const startedBefore = to === undefined ? undefined : londonDayBounds(to).to
       const isWanted = trouble && (await conditionOf(trouble))
       const filter = { state, isWanted, brand, brands, startedFrom, startedBefore, number }
-      const found = await listDeskPurchases(db, filter, page)
-      return found.map(({ place, ...row }) => ({ place, row: showRow(context, row) }))
+      const found = await listDeskPurchases(reading.db, filter, page)
+      return found.map(({ place, ...row }) => ({ place, row: showRow(reading, row) }))
     },
   )
 
@@ -72,8 +72,8 @@ export function purchaseAdminRoutes(app: FastifyInstance, context: Context): voi
     return toAnswer(await refundByDesk(context, caller, found.value, { amountPence, ...how }))
   })
 
-  serveList(app, context, listDisputes, disputeSorting, async ({ query: { state } }, { brands }, page) => {
-    const found = await listDeskDisputes(db, { state, brands }, page)
+  serveList(app, context, listDisputes, disputeSorting, async ({ query: { state } }, { brands }, page, reading) => {
+    const found = await listDeskDisputes(reading.db, { state, brands }, page)
     return found.map(({ place, number, ...row }) => ({
       place,
       row: wireNames({ ...row, purchaseId: ids.purchases.encode(number) }),

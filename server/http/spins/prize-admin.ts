@@ -24,11 +24,11 @@ import { serveStaff } from '../serve-staff.ts'
 export function wheelPrizeAdminRoutes(app: FastifyInstance, context: Context): void {
   const { listWheelPrizes, getWheelPrizeDesk, showWheelPrizeWinner, closeWheelPrize } = contract
 
-  serveList(app, context, listWheelPrizes, prizeSorting, async ({ query }, caller, page) => {
+  serveList(app, context, listWheelPrizes, prizeSorting, async ({ query }, caller, page, reading) => {
     if (!hasBrand(caller, null)) return []
-    const number = query.search === undefined ? null : context.ids.rewards.decode(query.search)
-    const found = await listPrizeRows(context.db, { ...codeNames(query), number }, page, context.now())
-    return found.map(({ place, ...row }) => ({ place, row: showPrize(context, row) }))
+    const number = query.search === undefined ? null : reading.ids.rewards.decode(query.search)
+    const found = await listPrizeRows(reading.db, { ...codeNames(query), number }, page, reading.now())
+    return found.map(({ place, ...row }) => ({ place, row: showPrize(reading, row) }))
   })
 
   serveStaff(app, context, getWheelPrizeDesk, async ({ params }, caller) => {

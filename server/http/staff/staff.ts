@@ -137,8 +137,8 @@ function factorRoutes(app: FastifyInstance, context: Context): void {
 function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
-  serveList(app, context, staff.listStaff, memberSorting, async ({ query }, _caller, page) => {
-    const members = await listMembers(db, query, page)
+  serveList(app, context, staff.listStaff, memberSorting, async ({ query }, _caller, page, reading) => {
+    const members = await listMembers(reading.db, query, page)
     return members.map(({ place, ...member }) => ({ place, row: showMember(member) }))
   })
 

@@ -52,8 +52,8 @@ function readingRoutes(app: FastifyInstance, context: Context): void {
   const { listWinnersDesk, getWinnersBoard, getWinnerDesk, showWinner } = contract
   const { db, now } = context
 
-  serveList(app, context, listWinnersDesk, caseSorting, async ({ query }, { brands }, page) => {
-    const found = await listDeskCases(db, { ...codeNames(query), brands }, page)
+  serveList(app, context, listWinnersDesk, caseSorting, async ({ query }, { brands }, page, reading) => {
+    const found = await listDeskCases(reading.db, { ...codeNames(query), brands }, page)
     return found.map(({ place, ...row }) => ({ place, row: showCase(row, now()) }))
   })
 

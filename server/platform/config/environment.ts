@@ -84,6 +84,12 @@ export const settings = z.object({
     ),
   TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is trusted.'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
+  READ_DATABASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'A standby for lists and exports of the console, which may be a second old. The default is DATABASE_URL.',
+    ),
   MIGRATE: z
     .enum(['on', 'off'])
     .default('on')

@@ -76,6 +76,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
   const pool = makePool(databaseUrl, 20)
   // A connection that is still closing when its database is dropped receives an error, which is expected.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const readPool = makePool(withSetting(databaseUrl, 'default_transaction_read_only=on'), 5)
   const log = makeLog('silent', false)
   const sentEmails: Mail[] = []
   const sentTexts: { to: string; text: string }[] = []
@@ -83,6 +84,8 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     config,
     pool,
     db: makeDb(pool),
+    // Read-only like a standby, so that a list which writes fails its test.
+    readDb: makeDb(readPool),
     log,
     now: given.now ?? (() => new Date()),
     sandboxUrl: given.sandboxUrl ?? null,
@@ -97,8 +100,17 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     programUrl: asProgram(databaseUrl),
     sentEmails,
     sentTexts,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), readPool.end()])
+    },
   }
+}
+
+/** The same database, with a setting of PostgreSQL for each connection. */
+export function withSetting(databaseUrl: string, setting: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `-c ${setting}`)
+  return url.href
 }
 
 function asProgram(databaseUrl: string): string {

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '#server/boot/app.ts'
+import { makePromo } from '#tests/support/campaigns/make-promos.ts'
+import { testContext } from '#tests/support/database/database.ts'
+import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
+
+/** A standby that is far behind: it has never heard of the promo code. */
+const standby = await testContext()
+const context = await testContext({ env: { READ_DATABASE_URL: standby.databaseUrl } })
+const app = await buildApp({ ...context, readDb: standby.readDb })
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await app.close()
+  await context.close()
+  await standby.close()
+})
+const editor = await signInStaff(context, await makeStaff(context, { roles: ['CAMPAIGNS'] }), url)
+const code = await makePromo(context, {})
+const listed = async (headers: Record<string, string>) => {
+  const { data } = await (await fetch(`${url}/api/console/promos`, { headers })).json()
+  return data.rows.map((row: { code: string }) => row.code)
+}
+const save = (headers: Record<string, string>) =>
+  fetch(`${url}/api/console/promos/${code}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
+test('lists come from the standby, and for some seconds after a change from the primary', async () => {
+  expect(await listed(editor)).toEqual([])
+  const cookie = (await save(editor)).headers.get('set-cookie')
+  expect(cookie).toBe('console_wrote=1; Max-Age=10; Path=/api/console; HttpOnly; SameSite=Strict')
+  expect(await listed({ ...editor, cookie: `${editor.cookie}; console_wrote=1` })).toEqual([code])
+})
+
+test('a call that is refused for its rights marks no change', async () => {
+  const support = await signInStaff(context, await makeStaff(context, { roles: ['SUPPORT'] }), url)
+  const refused = await save(support)
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null])
+})
