@@ -4,7 +4,7 @@ import { makePromo } from '#tests/support/campaigns/make-promos.ts'
 import { testContext } from '#tests/support/database/database.ts'
 import { makeStaff, signInStaff } from '#tests/support/staff/make-staff.ts'
 
-/** A standby that is far behind: it has never heard of the promo code. */
+/** A standby that is far behind: it lacks the promo code. */
 const standby = await testContext()
 const context = await testContext({ env: { READ_DATABASE_URL: standby.databaseUrl } })
 const app = await buildApp({ ...context, readDb: standby.readDb })
