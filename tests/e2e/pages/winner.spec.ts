@@ -53,7 +53,7 @@ test('a winner confirms their details once, and is named as they chose', async (
   await page.reload()
   await expect(page.getByText('Thanks, we’ve got your reply')).toBeVisible()
   await page.goto('/winners')
-  await expect(page.getByRole('heading', { name: 'Latest winners', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Winners of the latest draws', exact: true })).toBeVisible()
   await expect(page.getByText(/, Fife$/).first()).toBeVisible()
   await lookAtWidths('winner-04-winners')
 })

@@ -37,7 +37,7 @@ export function DrawnWinners({ list }: { list: WinnerList }) {
     <>
       {named.length > 0 && (
         <section>
-          <h2 className="mb-4 text-2xl">Latest winners</h2>
+          <h2 className="mb-4 text-2xl">Winners of the latest draws</h2>
           <ul className="full-rows">
             {named.map((winner) => (
               <li key={keyOf(winner)}>
