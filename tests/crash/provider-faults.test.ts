@@ -78,7 +78,7 @@ test.each([
 test.each(providers)('a webhook of %s that is faster than the answer to its call changes nothing', async (provider) => {
   const bought = await harness.begin(provider, choices[provider])
   const call = provider === 'stripe' ? 'payment_intents.capture' : 'orders.capture'
-  sandbox.faults.set({ simulator: provider, call, fault: 'latency_after', times: 1, ms: 500 })
+  sandbox.faults.set({ simulator: provider, call, fault: 'latency_after', times: 1, ms: 3_000 })
   let isAnswered = false
   const completed = harness.complete(provider, bought.token).finally(() => {
     isAnswered = true
