@@ -1338,6 +1338,9 @@ create table process_reports (
   sweep_lags jsonb not null,
   started_at timestamp(3) with time zone not null,
   reported_at timestamp(3) with time zone not null,
+  version text,
+  clock_ahead_ms integer,
+  files text,
   CHECK ((host <> ''::text)),
   PRIMARY KEY (id)
 );

@@ -3,7 +3,7 @@ import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { beforeEnd, makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
@@ -19,7 +19,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
   const pool = openPool(config, databaseUrl, log)
   const db = makeDb(pool)
   const readPool = config.READ_DATABASE_URL ? openPool(config, config.READ_DATABASE_URL, log) : null
-  if (readPool) endTogether(pool, readPool)
+  if (readPool) beforeEnd(pool, () => readPool.end())
   const sandboxUrl = outside?.sandboxUrl ?? null
   return {
     config,
@@ -52,11 +52,4 @@ function openPool(config: Config, url: string, log: Logger): pg.Pool {
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
   return pool
-}
-
-function endTogether(pool: pg.Pool, other: pg.Pool): void {
-  const end = pool.end.bind(pool) as () => Promise<void>
-  pool.end = (async () => {
-    await Promise.all([end(), other.end()])
-  }) as typeof pool.end
 }

@@ -14,7 +14,6 @@ type Replication = { isStandby: boolean; commit: string; waitsFor: string; stand
 export function databaseChecks(context: Context): Check[] {
   const { db, pool, now } = context
   const first = async <Row>(statement: string) => (await pool.query(statement)).rows[0] as Row
-  const system = memoise(() => readSystem(context))
   return [
     {
       name: 'database',
@@ -50,7 +49,7 @@ export function databaseChecks(context: Context): Check[] {
     {
       name: 'processes',
       run: async () => {
-        const { missing, warnings, processes } = await system()
+        const { missing, warnings, processes } = await readSystem(context)
         const problems = [...missing, ...warnings]
         if (problems.length > 0) throw new Error(problems.join('; '))
         return `${processes.length} report, every role is ready`
@@ -59,13 +58,13 @@ export function databaseChecks(context: Context): Check[] {
     {
       name: 'backup',
       run: async () => {
-        const { backup, database } = await system()
+        const { backup, database } = await readSystem(context)
         if (!backup) throw new Error('no backup was recorded: run npm run backup:taken after each one')
         const ageMs = now().getTime() - backup.takenAt.getTime()
         if (ageMs > BACKUP_MS_MAX) throw new Error(`the last backup, ${backup.name}, is ${hours(ageMs)} old`)
         if (database.archiveFailedAt)
           throw new Error(
-            `WAL was last archived in vain at ${database.archiveFailedAt.toISOString()}: see PostgreSQL's log`,
+            `WAL could not be archived at ${database.archiveFailedAt.toISOString()}: see PostgreSQL's log`,
           )
         return `${backup.name}, ${hours(ageMs)} old`
       },
@@ -87,11 +86,3 @@ function describeReplication({ isStandby, commit, waitsFor, standbys }: Replicat
 }
 
 const hours = (ms: number) => `${Math.floor(ms / HOUR_MS)} hours`
-
-function memoise<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null
-  return () => {
-    loaded ??= load()
-    return loaded
-  }
-}

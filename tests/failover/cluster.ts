@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { until } from '#tests/support/servers/processes.ts'
 import {
   addressOf,
   closeNetwork,
@@ -170,13 +171,9 @@ function callPatroni(node: Node, path: string, init: RequestInit = {}): Promise<
   return fetch(url, { ...init, headers, signal: AbortSignal.timeout(limit) })
 }
 
-async function untilTrue(what: string, look: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + WHOLE_WITHIN_MS
-  while (!(await look().catch(() => false))) {
-    if (Date.now() > giveUpAt) throw new Error(`waited in vain until ${what}`)
-    await wait(500)
-  }
-}
+/** Calls that fail while a node is away count as no. */
+const untilTrue = (what: string, look: () => Promise<boolean>) =>
+  until(what, () => look().catch(() => false), WHOLE_WITHIN_MS)
 
 const dataOf = (folder: string, node: Node) => join(folder, `data/db${node}`)
 const patroniFile = (folder: string, node: Node) => join(folder, `patroni-${node}.yml`)

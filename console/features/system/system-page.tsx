@@ -72,10 +72,11 @@ function Parts({ system }: { system: System }) {
       <FactTable
         title="Processes"
         empty="No process has reported."
-        head={['Host', 'Roles', 'Node', 'Clock', 'Files', 'Started', 'State']}
+        head={['Host', 'Roles', 'Program', 'Node', 'Clock', 'Files', 'Started', 'State']}
         rows={processes.map((each) => [
           each.host,
           each.roles.join(', '),
+          each.version ?? '–',
           each.node,
           each.clock_ahead_ms === null ? '–' : showClock(each.clock_ahead_ms),
           each.files ?? '–',

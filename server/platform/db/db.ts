@@ -54,6 +54,15 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
   return pool
 }
 
+/** Runs an action before a pool ends, for a connection that belongs to it but is not in it. */
+export function beforeEnd(pool: pg.Pool, action: () => Promise<void>): void {
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await action()
+    await end()
+  }) as typeof pool.end
+}
+
 /** The function of PostgreSQL that sends a notice when a commit stops waiting for its standby. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN'
 

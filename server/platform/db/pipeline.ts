@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { type Db, isRetryable, nameOf, type Tx, watchConnection } from './db.ts'
+import { beforeEnd, type Db, isRetryable, nameOf, type Tx, watchConnection } from './db.ts'
 import { jsonRows, rowNames } from './row-names.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
@@ -92,14 +92,6 @@ export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
       }
     },
   }
-}
-
-function beforeEnd(pool: pg.Pool, action: () => Promise<void>): void {
-  const end = pool.end.bind(pool) as () => Promise<void>
-  pool.end = (async () => {
-    await action()
-    await end()
-  }) as typeof pool.end
 }
 
 async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> {

@@ -129,8 +129,12 @@ async function stops(server: ChildProcess): Promise<boolean> {
 }
 
 /** Polls until there is a result, for data that arrive by a webhook, a job or a sweep. */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const giveUpAt = Date.now() + ANSWERED_WITHIN_MS
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  withinMs = ANSWERED_WITHIN_MS,
+): Promise<T> {
+  const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt) {
     const found = await look()
     if (found) return found
