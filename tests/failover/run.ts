@@ -49,7 +49,7 @@ async function onCluster<T>(
   }
 }
 
-function checkOutcome({ rows, books, faults: problems }: Outcome): void {
+function checkOutcome({ rows, books, problems }: Outcome): void {
   process.stdout.write(`${tableOf(rows)}\n`)
   failures.push(...problems)
   for (const { node, lostStarts, lostPayments } of books)

@@ -40,7 +40,7 @@ export type Books = {
   lostPayments: number
 }
 
-export type Outcome = { rows: Row[]; books: Books[]; faults: string[] }
+export type Outcome = { rows: Row[]; books: Books[]; problems: string[] }
 
 /** Two hosts of the program on the cluster; each fault is given while buyers pay, and healed. */
 export async function runTrial(cluster: Cluster, folder: string, faults: readonly Fault[]): Promise<Outcome> {
@@ -62,7 +62,7 @@ export async function runTrial(cluster: Cluster, folder: string, faults: readonl
   for (const { exitCode, signalCode } of shop.children)
     if (exitCode !== null || signalCode !== null) problems.push(`a process ended: ${exitCode ?? signalCode}`)
   await shop.close()
-  return { rows, books, faults: problems }
+  return { rows, books, problems }
 }
 
 const sumLost = ({ lostStarts, lostPayments }: Books) => lostStarts + lostPayments
