@@ -11,8 +11,8 @@ import { buildSite } from './site.mjs'
  * `npm test`: everything that must hold before a change is merged, the quickest first; it ends at the first stage that
  * fails. The steps of a stage run at the same time: first those without a database or browser, with the build of the
  * site, then the others, which one after another would leave a tenth of two cores idle. `--check` stops before the
- * tests, `--full` (npm run test:full) also runs randomized tests for longer, and runs the end-to-end tests again
- * with the browsers' processor slowed down four times. `--only=PART` runs one part, as a job of the CI does, and
+ * tests, `--full` (npm run test:full) also runs randomized tests for longer, runs the end-to-end tests again with the
+ * browsers' processor slowed down four times, and loses the hosts of a cluster. `--only=PART` runs one part, as a job of the CI does, and
  * `--shard=1/2` half of its files.
  */
 const isCheck = process.argv.includes('--check')
@@ -112,6 +112,8 @@ const whole = [
             endToEnd({ settings: { SLOW_PROCESSOR: '4', FULL: '' } }),
           ),
         },
+        // Alone, because it measures how long sales stop.
+        { failover: command('node', 'tests/failover/run.ts') },
       ]
     : []),
 ]

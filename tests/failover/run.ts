@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
+import { cpus } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, openCluster } from './cluster.ts'
 import { faults } from './faults.ts'
 import { installLab } from './packages.ts'
@@ -19,7 +20,7 @@ if (process.getuid?.() !== 0) {
 }
 await mkdir(FOLDER, { recursive: true })
 const patroni = await installLab(FOLDER)
-const isQuiet = loadavg()[0]! < availableParallelism() / 2
+const isQuiet = await isMachineIdle()
 const failures: string[] = []
 const wanted = process.argv.slice(2)
 const parts: Record<string, () => Promise<void>> = {
@@ -36,6 +37,14 @@ for (const [name, run] of Object.entries(parts)) {
 await rm(`${FOLDER}/data`, { recursive: true, force: true })
 for (const failure of failures) process.stdout.write(`FAILED: ${failure}\n`)
 process.exit(failures.length === 0 ? 0 : 1)
+
+/** Whether other programs have left three quarters of the processor idle for five seconds. */
+async function isMachineIdle(): Promise<boolean> {
+  const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  const before = idleMs()
+  await delay(5_000)
+  return idleMs() - before > 0.75 * 5_000 * cpus().length
+}
 
 async function onCluster<T>(
   variant: Parameters<typeof openCluster>[2],
