@@ -120,30 +120,29 @@ export async function openCluster(folder: string, patroni: Patroni, variant: Var
   }
 
   async function createDatabase(): Promise<void> {
-    const client = new pg.Client(`postgres://postgres:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/postgres`)
-    await client.connect()
-    await client.query(`create role fairdraw login password '${PASSWORD}'`)
-    await client.query('create database fairdraw owner fairdraw')
-    await client.end()
+    const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/postgres`
+    await query(url, `create role fairdraw login password '${PASSWORD}'`)
+    await query(url, 'create database fairdraw owner fairdraw')
   }
 }
 
-async function canWrite(): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: `postgres://fairdraw:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/fairdraw`,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 3_000,
-  })
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('create temporary table written (it int)')
-    return true
-  } catch {
-    return false
+    return (await client.query(statement)).rows
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+function canWrite(): Promise<boolean> {
+  const url = `postgres://fairdraw:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/fairdraw`
+  return query(url, 'create temporary table written (it int)').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The node that Patroni calls the primary; null while there is none. */
@@ -152,14 +151,14 @@ async function findPrimary(): Promise<Node | null> {
   return null
 }
 
-/** Waits until one node is the primary and both others stream from it. */
+/** Waits until one node is the primary and both others stream from it. Patroni 3.0.2 does not report the second. */
 async function untilWhole(): Promise<Node> {
   let primary: Node | null = null
   await untilTrue('all three nodes streamed', async () => {
     primary = await findPrimary()
     if (primary === null) return false
-    const { members } = (await (await callPatroni(primary, 'cluster')).json()) as { members: { state: string }[] }
-    return members.filter(({ state }) => state === 'streaming').length === 2
+    const url = `postgres://postgres:${PASSWORD}@${addressOf(primary, 'clients')}:5432/postgres`
+    return (await query(url, `select from pg_stat_replication where state = 'streaming'`)).length === 2
   })
   return primary!
 }
