@@ -121,13 +121,13 @@ export async function openCluster(folder: string, patroni: Patroni, variant: Var
 
   async function createDatabase(): Promise<void> {
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${PRIMARY_PORT}/postgres`
-    await query(url, `create role fairdraw login password '${PASSWORD}'`)
-    await query(url, 'create database fairdraw owner fairdraw')
+    await query(url, `create role fairdraw login password '${PASSWORD}'`, 60_000)
+    await query(url, 'create database fairdraw owner fairdraw', 60_000)
   }
 }
 
-async function query(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
+async function query(connectionString: string, statement: string, withinMs = 3_000): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
   try {
     await client.connect()
