@@ -12,7 +12,7 @@ export type Selector = {
   matchLabels?: Labels
   matchExpressions?: { key: string; operator: 'In'; values: string[] }[]
 }
-export type Variable = { name: string; value?: string; valueFrom?: { secretKeyRef: NamedKey } }
+type Variable = { name: string; value?: string; valueFrom?: { secretKeyRef: NamedKey } }
 type Probe = { httpGet: { path: string; port: string }; periodSeconds: number; failureThreshold: number }
 export type Container = {
   name: string
@@ -28,7 +28,7 @@ export type Container = {
   securityContext: { readOnlyRootFilesystem: boolean }
   volumeMounts: { name: string; mountPath: string }[]
 }
-export type Volume = {
+type Volume = {
   name: string
   secret?: { secretName: string; items: { key: string; path: string }[] }
   emptyDir?: { sizeLimit: string }
@@ -57,22 +57,22 @@ type Deployment = Named<'Deployment'> & WithPods
 type StatefulSet = Named<'StatefulSet'> & WithPods
 type Job = Named<'Job'> & WithPods
 export type Workload = Deployment | StatefulSet | Job
-export type Service = Named<'Service'> & {
+type Service = Named<'Service'> & {
   spec: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] }
 }
-export type Budget = Named<'PodDisruptionBudget'> & { spec: { selector: Selector } }
-export type NetworkPolicy = Named<'NetworkPolicy'> & {
+type Budget = Named<'PodDisruptionBudget'> & { spec: { selector: Selector } }
+type NetworkPolicy = Named<'NetworkPolicy'> & {
   spec: { podSelector: Selector; policyTypes: string[]; ingress?: PolicyRule[]; egress?: PolicyRule[] }
 }
 type IngressPath = { path: string; backend: { service: { name: string; port: { name: string } } } }
-export type Ingress = Named<'Ingress'> & {
+type Ingress = Named<'Ingress'> & {
   spec: {
     tls: { hosts: string[]; secretName: string }[]
     rules: { host: string; http: { paths: IngressPath[] } }[]
   }
 }
-export type Secret = Named<'Secret'> & { stringData: Record<string, string> }
-export type Cluster = Named<'Cluster'> & {
+type Secret = Named<'Secret'> & { stringData: Record<string, string> }
+type Cluster = Named<'Cluster'> & {
   spec: {
     bootstrap: { initdb: { database: string; owner: string; secret: { name: string } } }
     managed: { roles: { name: string; passwordSecret: { name: string } }[] }
@@ -80,13 +80,13 @@ export type Cluster = Named<'Cluster'> & {
     plugins: { name: string; parameters: { barmanObjectName: string } }[]
   }
 }
-export type ObjectStore = Named<'ObjectStore'> & {
+type ObjectStore = Named<'ObjectStore'> & {
   spec: { configuration: { s3Credentials: Record<string, NamedKey> } }
 }
-export type ScheduledBackup = Named<'ScheduledBackup'> & {
+type ScheduledBackup = Named<'ScheduledBackup'> & {
   spec: { cluster: { name: string }; pluginConfiguration: { name: string } }
 }
-export type Kustomization = {
+type Kustomization = {
   apiVersion: string
   kind: 'Kustomization'
   resources: string[]
@@ -108,7 +108,7 @@ export type Manifest =
   | Kustomization
   | Named<'Namespace'>
 
-export type ManifestFile = { path: string; manifests: Manifest[] }
+type ManifestFile = { path: string; manifests: Manifest[] }
 /** The manifests by file, and the variables of each file with settings. Paths begin in deploy/kubernetes. */
 export type Manifests = { files: ManifestFile[]; settings: Record<string, Record<string, string>> }
 

@@ -14,7 +14,7 @@ import {
 /** Pods of a workload, or the instances of a database cluster, whose pods are made by its operator. */
 type Pods = { owner: string; labels: Readonly<Record<string, string>>; pod?: Pod }
 
-/** What a manifest says of another one, or of the program, and is not true there. */
+/** References of a manifest to another one, or to the program, that lead nowhere. */
 export function listWrongReferences(all: Manifests): string[] {
   return [
     ...listWrongSelectors(all),

@@ -3,8 +3,8 @@ import type { Manifest } from './manifests.ts'
 
 /**
  * The fields that deploy/kubernetes uses, with their types and values, as Kubernetes, CloudNativePG, its Barman Cloud
- * plugin and Kustomize document them. Any other field is refused, because Kubernetes ignores a field that it does not
- * know unless it is told to check. Before you add one, look it up with `kubectl explain`.
+ * plugin and Kustomize document them. Any other field is refused, because a server may ignore a field that it does not
+ * know. Before you add one, look it up with `kubectl explain`.
  */
 type Schema = Readonly<Record<string, unknown>>
 
@@ -333,7 +333,7 @@ const validators = new Map<string, ValidateFunction>(
   }),
 )
 
-/** What is wrong with one manifest, a line for each error; none if it has only known fields with allowed values. */
+/** The errors of one manifest; none if it has only known fields with allowed values. */
 export function listSchemaErrors(manifest: Manifest): string[] {
   const validate = validators.get(`${manifest.apiVersion} ${manifest.kind}`)
   if (!validate) return [`${manifest.apiVersion} ${manifest.kind} is no known kind`]
