@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import { findOnStandby } from '#server/platform/db/standby.ts'
 import { isDrawn } from './draw-queries.ts'
 
 function proofKey(roundId: string): string {
@@ -10,6 +11,8 @@ export async function putProof({ files }: Context, roundId: string, proof: strin
 }
 
 /** Null until the draw is made: its file is written before. */
-export async function readProofFile({ files, db }: Context, roundId: string): Promise<Uint8Array | null> {
-  return (await isDrawn(db, roundId)) ? files.get(proofKey(roundId)) : null
+export async function readProofFile(context: Context, roundId: string): Promise<Uint8Array | null> {
+  const isThere =
+    (await findOnStandby(context, ({ db }) => isDrawn(db, roundId))) || (await isDrawn(context.db, roundId))
+  return isThere ? context.files.get(proofKey(roundId)) : null
 }

@@ -4,9 +4,11 @@ import { consistencyProof, inclusionProof, pagedTree, type TreeNodes } from '#do
 import { lineBytes } from '#domain/draw/register.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findAnywhere } from '#server/platform/db/standby.ts'
 import { PAGE_LEVEL } from './add-lines.ts'
 import { readPageRoots, readTreePage, type TreePage } from './page-trees.ts'
-import { findHead, findNewestHead, type HeadRow } from './register-queries.ts'
+import { findLastHead } from './published-heads.ts'
+import { findHead, type HeadRow } from './register-queries.ts'
 
 type Inclusion = { line: number; lines: number; leaf: Uint8Array; data: Uint8Array; proof: Uint8Array[] }
 
@@ -16,8 +18,7 @@ export async function proveInclusion(
   line: number,
   lines: number | null,
 ): Promise<Verdict<Inclusion, 'NotFoundError'>> {
-  const { db } = context
-  const head = await (lines === null ? findNewestHead(db, roundId) : findHead(db, roundId, lines))
+  const head = await (lines === null ? findLastHead(context, roundId) : findHeadOfSize(context, roundId, lines))
   if (!head || line >= head.lines) return refuse('NotFoundError')
   const { page, tree } = await readTree(context, roundId, head, line)
   const data = lineBytes(page.bytes, line % LINES_PER_PAGE)
@@ -31,12 +32,17 @@ export async function proveConsistency(
   from: number,
   to: number,
 ): Promise<Verdict<{ from: number; to: number; proof: Uint8Array[] }, 'NotFoundError'>> {
-  const { db } = context
-  const head = from <= to && (await findHead(db, roundId, from)) && (await findHead(db, roundId, to))
+  const head =
+    from <= to && (await findHeadOfSize(context, roundId, from)) && (await findHeadOfSize(context, roundId, to))
   if (!head) return refuse('NotFoundError')
   if (from === 0) return allow({ from, to, proof: [] })
   const { tree } = await readTree(context, roundId, head, from - 1)
   return allow({ from, to, proof: consistencyProof(tree, from) })
+}
+
+/** A head never changes. */
+function findHeadOfSize(context: Context, roundId: string, lines: number): Promise<HeadRow | null> {
+  return findAnywhere(context, ({ db }) => findHead(db, roundId, lines))
 }
 
 /** The tree of a head. A proof needs one of its pages; the others are represented by their roots. */

@@ -93,6 +93,28 @@ export async function listHeads(db: Db, roundId: string): Promise<HeadRow[]> {
   return db.selectFrom('registerHeads').select(headColumns).where('roundId', '=', roundId).orderBy('lines').execute()
 }
 
+/** The last head of a frozen register; null if this database has no freeze of it. */
+export async function findFrozenHead(db: Db, roundId: string): Promise<HeadRow | null> {
+  const row = await frozenHeads(db, roundId).orderBy('lines', 'desc').limit(1).executeTakeFirst()
+  return row ?? null
+}
+
+/** The heads of a frozen register; null if this database has no freeze of it. */
+export async function listFrozenHeads(db: Db, roundId: string): Promise<HeadRow[] | null> {
+  const rows = await frozenHeads(db, roundId).orderBy('lines').execute()
+  return rows.length > 0 ? rows : null
+}
+
+function frozenHeads(db: Db, roundId: string) {
+  return db
+    .selectFrom('registerHeads')
+    .select(headColumns)
+    .where('roundId', '=', roundId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('drawFreezes').select('roundId').where('roundId', '=', roundId)),
+    )
+}
+
 /** Two workers that make the same head leave one of them. */
 export async function insertHead(db: Db, roundId: string, head: HeadRow): Promise<void> {
   await db

@@ -3,24 +3,32 @@ import { type Result, resultSchema } from '#contract/results.ts'
 import { wireFields } from '#contract/wire.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findAnywhere } from '#server/platform/db/standby.ts'
 import { listNamedWinnersOf, type NamedWinner, showState } from '#server/winners/exports.ts'
 import { listPublished, type PublishedRow } from './published-queries.ts'
 
 const PAGE_RESULTS = 20
 
 /** Published results and winners. */
-export async function listShownResults(
+export function listShownResults(
   context: Context,
   filter: { campaignTag: string | undefined; brand: string | undefined; before: string | undefined },
 ): Promise<{ results: Result[]; next: string | null }> {
-  const rows = await listPublished(context.db, filter, PAGE_RESULTS + 1)
-  const results = await showAll(context, rows.slice(0, PAGE_RESULTS))
-  return { results, next: rows.length > PAGE_RESULTS ? results.at(-1)!.round_id : null }
+  return findAnywhere(context, async (reading) => {
+    const rows = await listPublished(reading.db, filter, PAGE_RESULTS + 1)
+    const results = await showAll(reading, rows.slice(0, PAGE_RESULTS))
+    return { results, next: rows.length > PAGE_RESULTS ? results.at(-1)!.round_id : null }
+  })
 }
 
 export async function showResult(context: Context, roundId: string): Promise<Verdict<Result, 'NotFoundError'>> {
-  const [result] = await showAll(context, await listPublished(context.db, { roundId }, 1))
+  const result = await findAnywhere(context, (reading) => findResult(reading, roundId))
   return result ? allow(result) : refuse('NotFoundError')
+}
+
+async function findResult(context: Context, roundId: string): Promise<Result | null> {
+  const [result] = await showAll(context, await listPublished(context.db, { roundId }, 1))
+  return result ?? null
 }
 
 async function showAll(context: Context, rows: readonly PublishedRow[]): Promise<Result[]> {

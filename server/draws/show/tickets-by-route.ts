@@ -31,7 +31,13 @@ export function findTicketsByRoute(
       : null
   for (const { roundId, tickets } of missing) {
     const byRoute = counting!.then((rows) => sumByRoute(rows.filter((row) => row.roundId === roundId)))
-    byRoute.catch(() => cached.delete(roundId))
+    byRoute.then(
+      (sums) => {
+        // Counted by a standby that lacks the last entries of the round.
+        if (total(sums) < tickets) cached.delete(roundId)
+      },
+      () => cached.delete(roundId),
+    )
     cached.delete(roundId)
     cached.set(roundId, { tickets, byRoute })
   }
@@ -39,6 +45,8 @@ export function findTicketsByRoute(
   while (cached.size > ROUNDS_CACHED) cached.delete(cached.keys().next().value!)
   return found
 }
+
+const total = (sums: TicketsByRoute) => Object.values(sums).reduce((sum, tickets) => sum + tickets, 0)
 
 function sumByRoute(rows: readonly CountedRoute[]): TicketsByRoute {
   const sums = Object.fromEntries(routes.map((route) => [route, 0])) as TicketsByRoute

@@ -23,6 +23,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { contextForReading } from '../guards/own-writes.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
 import { toAnswer } from '../to-answer.ts'
@@ -102,10 +103,10 @@ function incidentRoutes(app: FastifyInstance, context: Context): void {
   })
 
   const forecast = contract.foreseeCancellation
-  serveStaff(app, context, forecast, async ({ params }, caller) => {
+  serveStaff(app, context, forecast, async ({ params }, caller, { request }) => {
     const work = await findWork(context.db, params.tag)
     if (!work?.campaignId || !hasBrand(caller, work.brand)) return refuse('NotFoundError')
-    return allow(await foreseeCancellation(context.db, work.campaignId))
+    return allow(await foreseeCancellation(contextForReading(context, request).db, work.campaignId))
   })
 }
 

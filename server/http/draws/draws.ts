@@ -7,11 +7,11 @@ import { codeNames, wireNames } from '#contract/wire.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import {
   findEmailsWanted,
-  findNewestHead,
+  findLastHead,
   findOwnOdds,
   findReceipt,
+  listAllHeads,
   listAuditHeads,
-  listHeads,
   listKeys,
   listShownDraws,
   listShownResults,
@@ -26,6 +26,7 @@ import {
   showResult,
 } from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findAnywhere } from '#server/platform/db/standby.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody, openToEverySite } from '#server/platform/shared-answer.ts'
@@ -39,7 +40,8 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listDraws, anyone, async ({ query }, _caller, { reply }) => {
     cacheForEverybody(reply)
     const { campaignTag = null, state = null, time = null, before = null } = codeNames(query)
-    return allow(await listShownDraws(context, { campaignTag, state, time, before }))
+    const filter = { campaignTag, state, time, before }
+    return allow(await findAnywhere(context, (reading) => listShownDraws(reading, filter)))
   })
 
   serve(app, contract.listOwnDraws, rememberedGuard(context), async ({ query: { time, before = null } }, caller) =>
@@ -83,7 +85,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.listDrawHeads, anyone, async ({ params }, _caller, { reply }) => {
     cacheForEverybody(reply)
-    const heads = await listHeads(db, params.round_id)
+    const heads = await listAllHeads(context, params.round_id)
     if (heads.length === 0) return refuse('NotFoundError')
     return allow({ heads: heads.map(showHead) })
   })
@@ -136,8 +138,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     const parsed = linesSchema.safeParse(given)
     if (!parsed.success) return refuseFields(reply, parsed.error)
     const { round_id: roundId, page } = parsed.data
-    // The head of the freeze if there is one: nothing is added to a register after it.
-    const head = await findNewestHead(db, roundId)
+    const head = await findLastHead(context, roundId)
     const content = head && (await readPage(context, roundId, page, head.lines))
     return content ? sendFile(reply, content, 'application/octet-stream') : refuseOver(reply, 'NotFoundError')
   })

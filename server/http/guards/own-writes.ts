@@ -13,8 +13,8 @@ export function markWrite({ config }: Context, request: FastifyRequest, reply: F
 }
 
 /**
- * The context with the database for lists, which may be a standby. Members of staff who have just changed something
- * read from the primary, so that they find their own change.
+ * The context with the database for lists, reports and search, which may be a standby. Members of staff who have just
+ * changed something read from the primary, so that they find their own change.
  */
 export function contextForReading(context: Context, request: FastifyRequest): Context {
   return request.cookies[WROTE_COOKIE] === undefined ? { ...context, db: context.readDb } : context

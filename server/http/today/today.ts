@@ -7,11 +7,13 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readablePart } from '#server/platform/readable-part.ts'
 import { listNeeds, readFigures, readTimeline, search } from '#server/today/exports.ts'
+import { contextForReading } from '../guards/own-writes.ts'
 import { serveStaff } from '../serve-staff.ts'
 
 export function todayRoutes(app: FastifyInstance, context: Context): void {
-  serveStaff(app, context, contract.getToday, async (_request, caller) => {
-    const [needs, figures] = await Promise.all([listNeeds(context, caller), readFigures(context, caller)])
+  serveStaff(app, context, contract.getToday, async (_input, caller, { request }) => {
+    const reading = contextForReading(context, request)
+    const [needs, figures] = await Promise.all([listNeeds(reading, caller), readFigures(reading, caller)])
     const named = needs.map(({ pence: given, ...need }) => ({
       ...need,
       amount: given === undefined ? null : pence(given),
@@ -21,13 +23,14 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
     return allow({ ...readable, unreadable })
   })
 
-  serveStaff(app, context, contract.searchEverything, async ({ query }, caller) =>
-    allow({ found: await search(context, caller, query.text) }),
+  serveStaff(app, context, contract.searchEverything, async ({ query }, caller, { request }) =>
+    allow({ found: await search(contextForReading(context, request), caller, query.text) }),
   )
 
-  serveStaff(app, context, getTimeline, async ({ params, query }, caller) => {
+  serveStaff(app, context, getTimeline, async ({ params, query }, caller, { request }) => {
     const subject = { kind: params.kind, id: params.subject }
-    const read = await readTimeline(context, caller, subject, query.before === undefined ? null : Number(query.before))
+    const before = query.before === undefined ? null : Number(query.before)
+    const read = await readTimeline(contextForReading(context, request), caller, subject, before)
     if (!read.ok) return read
     const { lines, next, neighbours } = read.value
     return allow({ lines: lines.map(wireNames), next: next === null ? null : String(next), neighbours })

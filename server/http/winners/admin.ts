@@ -35,6 +35,7 @@ import {
   wordsOf,
   writeLetter,
 } from '#server/winners/exports.ts'
+import { contextForReading } from '../guards/own-writes.ts'
 import { serveList } from '../serve-list.ts'
 import { serveStaff } from '../serve-staff.ts'
 import { toAnswer } from '../to-answer.ts'
@@ -57,11 +58,12 @@ function readingRoutes(app: FastifyInstance, context: Context): void {
     return found.map(({ place, ...row }) => ({ place, row: showCase(row, now()) }))
   })
 
-  serveStaff(app, context, getWinnersBoard, async (_input, { brands }) => {
-    const counts = await countCases(db, brands)
+  serveStaff(app, context, getWinnersBoard, async (_input, { brands }, { request }) => {
+    const reading = contextForReading(context, request)
+    const counts = await countCases(reading.db, brands)
     const columns = await Promise.all(
       winnerCaseStates.map(async (state) => {
-        const cases = await listColumn(db, { state, brands }, isWinnerCaseOver(state), COLUMN_CASES)
+        const cases = await listColumn(reading.db, { state, brands }, isWinnerCaseOver(state), COLUMN_CASES)
         return { state, count: counts.get(state) ?? 0, cases: cases.map((row) => showCase(row, now())) }
       }),
     )

@@ -39,6 +39,16 @@ export async function cloneTemplate(postgresUrl: string, name: string): Promise<
   await onServer(postgresUrl, `create database ${name} template ${templateName} strategy file_copy`)
 }
 
+/** Copies a test's database as it is now, for a standby that does not receive later changes. Returns its address. */
+export async function copyDatabase(databaseUrl: string): Promise<string> {
+  const from = new URL(databaseUrl).pathname.slice(1)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // A template may have no connections; those of pools are opened again.
+  await onServer(databaseUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
+  await onServer(databaseUrl, `create database ${name} template ${from} strategy file_copy`)
+  return Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href
+}
+
 export type TestContext = Context & {
   databaseUrl: string
   /** The same database, for the program's own user. */
