@@ -6,9 +6,10 @@ import type { Context } from '#server/platform/context.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { grantTo } from '#server/platform/db/grants.ts'
 import { migrate, pendingMigrations } from '#server/platform/db/migrate.ts'
-import { makeProgramUser, PROGRAM_USER } from '#server/platform/db/program-user.ts'
+import { grantTo } from '#server/platform/db/users/grants.ts'
+import { makeProgramUser, PROGRAM_USER } from '#server/platform/db/users/program-user.ts'
+import { hasRoleTimeouts } from '#server/platform/db/users/role-timeouts.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { backoffMs } from '#server/platform/jobs/keep-running.ts'
 import type { Logger } from '#server/platform/log/log.ts'
@@ -23,15 +24,16 @@ const CONNECTIONS_MIN = 100
 const SPARE_CONNECTIONS = 30
 
 /**
- * `url` is the program's. `ownerUrl` is that of the user who owns the tables. They are the same if only one was
- * configured.
+ * `url` is the program's. `ownerUrl` leads to PostgreSQL without a pooler: in our own database it is that of the user
+ * who owns the tables, otherwise of the program's user.
  */
 export type Database = { url: string; ownerUrl: string }
 
 /** The configured database, or our own with enough connections for the processes, and with two users. */
 export async function openDatabase(config: Config, processes: number, stops: Stop[], log: Logger): Promise<Database> {
   printStep('starting the database')
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, ownerUrl: config.DATABASE_URL }
+  const { DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl } = config
+  if (url) return { url, ownerUrl: directUrl ?? url }
   const connections = Math.max(CONNECTIONS_MIN, processes * config.DATABASE_CONNECTIONS + SPARE_CONNECTIONS)
   const server = await startEmbeddedPostgres({
     dataDir: resolve(config.DATA_DIR),
@@ -60,13 +62,13 @@ export async function prepareDatabase(context: Context, database: Database): Pro
 async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: Database): Promise<void> {
   await withPool(ownerUrl, async (pool) => {
     await prepareSchema(config, pool)
-    if (url === ownerUrl) return
+    if (config.DATABASE_URL) return
     // In an external database its administrator has to allow this: docs/operations.md.
     await countStatements(pool)
     await grantTo(pool, PROGRAM_USER)
   })
   if (!config.DEMO) return
-  await withPool(url, async (pool) => {
+  await withPool(config.DIRECT_DATABASE_URL ?? url, async (pool) => {
     printStep('loading the demonstration content')
     await loadDemo({ ...context, config, pool, db: makeDb(pool) })
   })
@@ -89,8 +91,8 @@ async function withPool(url: string, work: (pool: Context['pool']) => Promise<vo
   }
 }
 
-async function prepareSchema({ MIGRATE }: Config, pool: Context['pool']): Promise<void> {
-  if (MIGRATE === 'on') {
+async function prepareSchema(config: Config, pool: Context['pool']): Promise<void> {
+  if (config.MIGRATE === 'on') {
     printStep('bringing the schema up to date')
     await migrate(pool)
     await migrateJobs(pool)
@@ -99,4 +101,9 @@ async function prepareSchema({ MIGRATE }: Config, pool: Context['pool']): Promis
   const missing = await pendingMigrations(pool)
   if (missing.length > 0)
     throw new BadSettings(`MIGRATE: is off, and the schema lacks ${missing.join(', ')}; run npm run migrate first`)
+  const { DATABASE_POOLER, DATABASE_LOCK_MS: lockMs, DATABASE_STATEMENT_MS: statementMs } = config
+  if (DATABASE_POOLER === 'transaction' && !(await hasRoleTimeouts(pool, { lockMs, statementMs })))
+    throw new BadSettings(
+      'DATABASE_POOLER: the database user has other time-outs than the settings; run npm run migrate first',
+    )
 }

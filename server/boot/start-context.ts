@@ -3,7 +3,7 @@ import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import { beforeEnd, makeDb, makePool } from '#server/platform/db/db.ts'
+import { beforeEnd, makeDb, makePool, type Pooler } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
@@ -16,14 +16,18 @@ export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
 /** The dependencies of all services, made once at the start from the configuration. */
 export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
-  const pool = openPool(config, databaseUrl, log)
+  const { DATABASE_POOLER: pooler, READ_DATABASE_URL: readUrl, DIRECT_DATABASE_URL: directUrl } = config
+  const pool = openPool(config, databaseUrl, log, pooler)
   const db = makeDb(pool)
-  const readPool = config.READ_DATABASE_URL ? openPool(config, config.READ_DATABASE_URL, log) : null
+  const readPool = readUrl ? openPool(config, readUrl, log, pooler) : null
   if (readPool) beforeEnd(pool, () => readPool.end())
+  const directPool = directUrl ? openPool(config, directUrl, log, 'none') : null
+  if (directPool) beforeEnd(pool, () => directPool.end())
   const sandboxUrl = outside?.sandboxUrl ?? null
   return {
     config,
     pool,
+    directPool: directPool ?? pool,
     db,
     readDb: readPool ? makeDb(readPool) : db,
     log,
@@ -44,12 +48,13 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
   }
 }
 
-function openPool(config: Config, url: string, log: Logger): pg.Pool {
-  const pool = makePool(url, config.DATABASE_CONNECTIONS, {
+function openPool(config: Config, url: string, log: Logger, pooler: Pooler): pg.Pool {
+  const patience = {
     connectMs: config.DATABASE_CONNECT_MS,
     lockMs: config.DATABASE_LOCK_MS,
     statementMs: config.DATABASE_STATEMENT_MS,
-  })
+  }
+  const pool = makePool(url, config.DATABASE_CONNECTIONS, patience, pooler)
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
   return pool
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
@@ -6,6 +7,7 @@ import { readSystem } from '#server/today/exports.ts'
 import type { Check } from './check.ts'
 
 const POSTGRES_MIN = 150_000
+const UNKNOWN_STATEMENT = '26000'
 /** A nightly backup, and two hours to make it. */
 const BACKUP_MS_MAX = DAY_MS + 2 * HOUR_MS
 
@@ -28,6 +30,17 @@ export function databaseChecks(context: Context): Check[] {
     {
       name: 'replication',
       run: async () => describeReplication(await first<Replication>(replicationFacts)),
+    },
+    {
+      name: 'pooler',
+      run: async () => {
+        if (context.config.DATABASE_POOLER === 'none') return 'none'
+        if (!(await findsNamedStatements(pool)))
+          throw new Error(
+            'the pooler loses named statements: install PgBouncer 1.21 or newer, and set max_prepared_statements',
+          )
+        return 'keeps named statements'
+      },
     },
     {
       name: 'schema',
@@ -83,6 +96,25 @@ function describeReplication({ isStandby, commit, waitsFor, standbys }: Replicat
     throw new Error('commits wait for no standby: set synchronous_mode to quorum, or a lost primary loses purchases')
   if (standbys === 0) return waitsFor === '' ? 'one database without standbys' : 'waits for a standby'
   return `primary, ${standbys} standby connections, a commit waits for ${waitsFor}`
+}
+
+/** Whether a client finds its named statement again on another connection, because its own has a transaction. */
+async function findsNamedStatements(pool: Context['pool']): Promise<boolean> {
+  const [client, other] = [await pool.connect(), await pool.connect()]
+  const statement = { name: 'doctor', text: 'select $1::int', values: [1] }
+  try {
+    await client.query(statement)
+    await other.query('begin')
+    await client.query(statement)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNKNOWN_STATEMENT) return false
+    throw error
+  } finally {
+    await other.query('rollback')
+    client.release()
+    other.release()
+  }
 }
 
 const hours = (ms: number) => `${Math.floor(ms / HOUR_MS)} hours`

@@ -37,6 +37,7 @@ describe('The checks of the database', () => {
     expect(findings).toEqual([
       expect.stringMatching(/^PostgreSQL \d/),
       'one database without standbys',
+      'none',
       'up to date',
       expect.stringMatching(/^-?\d+ ms ahead/),
       '1 report, every role is ready',
@@ -53,6 +54,11 @@ describe('The checks of the database', () => {
     expect(await resultOf(databaseChecks({ ...context, now: later }), 'backup')).toEqual(
       new Error('the last backup, base-today, is 27 hours old'),
     )
+  })
+
+  test('find that a pooler keeps named statements', async () => {
+    const config = { ...context.config, DATABASE_POOLER: 'transaction' as const }
+    expect(await resultOf(databaseChecks({ ...context, config }), 'pooler')).toBe('keeps named statements')
   })
 
   test('refuse a user whose commits wait for nothing', async () => {

@@ -14,6 +14,8 @@ import type { SmsSender } from './sms.ts'
 export type Context = {
   config: Config
   pool: pg.Pool
+  /** Connections to PostgreSQL itself, even if `pool` leads to a pooler. LISTEN and locks of a session need them. */
+  directPool: pg.Pool
   db: Db
   /** For reads that may be a second old and decide nothing: a standby, or the same database. */
   readDb: Db

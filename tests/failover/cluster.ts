@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '#tests/support/servers/processes.ts'
+import { readReplaced } from '#tests/support/servers/read-replaced.ts'
 import {
   addressOf,
   closeNetwork,
@@ -230,22 +231,11 @@ function launch(
   })
 }
 
-/** Replaces texts that must occur, so that a change in deploy/ha cannot leave the lab with other settings. */
-function replaceAll(file: string, replacements: readonly (readonly [from: string, to: string])[]): string {
-  return replacements.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
-      return text.replaceAll(from, to)
-    },
-    readFileSync(file, 'utf8'),
-  )
-}
-
 const names = { 1: 'a', 2: 'b', 3: 'c' } as const
 const peerAddresses = nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'peers')}:`] as const)
 
 function patroniConfig(folder: string, node: Node, variant: Variant): string {
-  const text = replaceAll('deploy/ha/patroni.yml', [
+  const text = readReplaced('deploy/ha/patroni.yml', [
     ['name: a\n', `name: db${node}\n`],
     ['connect_address: 10.0.0.1:', `connect_address: 10.0.0.${node}:`],
     ...peerAddresses,
@@ -282,7 +272,7 @@ function patroniConfig(folder: string, node: Node, variant: Variant): string {
 }
 
 function haproxyConfig(): string {
-  return replaceAll('deploy/ha/haproxy.cfg', [
+  return readReplaced('deploy/ha/haproxy.cfg', [
     ...nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'clients')}:`] as const),
     ['bind 127.0.0.1:5432', `bind 127.0.0.1:${PRIMARY_PORT}`],
     ['bind 127.0.0.1:5433', `bind 127.0.0.1:${STANDBY_PORT}`],
@@ -290,7 +280,7 @@ function haproxyConfig(): string {
 }
 
 function etcdSettings(folder: string, node: Node, state: 'new' | 'existing'): Record<string, string> {
-  const text = replaceAll('deploy/ha/etcd.env', [
+  const text = readReplaced('deploy/ha/etcd.env', [
     ['ETCD_NAME=a', `ETCD_NAME=${names[node]}`],
     ...(['LISTEN_PEER', 'LISTEN_CLIENT', 'INITIAL_ADVERTISE_PEER', 'ADVERTISE_CLIENT'] as const).map(
       (each) => [`ETCD_${each}_URLS=http://10.0.0.1:`, `ETCD_${each}_URLS=http://10.0.0.${node}:`] as const,

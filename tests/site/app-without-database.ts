@@ -21,6 +21,7 @@ export async function startWithoutDatabase(
   const app = await buildApp({
     config,
     pool,
+    directPool: pool,
     db: makeDb(pool),
     readDb: makeDb(pool),
     log,

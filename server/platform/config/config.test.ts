@@ -76,6 +76,7 @@ describe('Production', () => {
     ['DATABASE_URL', `${database}db.example/fairdraw?sslmode=require`],
     ['DATABASE_URL', `${database}10.0.0.5/fairdraw?sslmode=no-verify`],
     ['DATABASE_URL', `${database}[2001:db8::1]/fairdraw`],
+    ['READ_DATABASE_URL', `${database}db.example/fairdraw`],
     ['SMTP_URL', 'smtp://mail.example'],
     ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
   ])('refuses %s that would cross a network in plain text, or reach any host: %s', (name, url) => {
@@ -86,6 +87,7 @@ describe('Production', () => {
     ['DATABASE_URL', `${database}127.0.0.1/fairdraw`],
     ['DATABASE_URL', `${database}database/fairdraw`],
     ['DATABASE_URL', `${database}%2Frun%2Fpostgresql/fairdraw`],
+    ['READ_DATABASE_URL', `${database}standby.example/fairdraw?sslmode=verify-full`],
     ['SMTP_URL', 'smtp://mail.example?requireTLS=true'],
     ['SMTP_URL', 'smtp://localhost:25'],
   ])('accepts %s that stays on the host or is encrypted: %s', (name, url) => {
@@ -254,6 +256,45 @@ test.each(['ENGAGEMENT', 'AUDIENCE'])(
     expect(readConfig({ SECRET: 'x'.repeat(32), [`${name}_KEY`]: 'key-1' })).toMatchObject({ [`${name}_KEY`]: 'key-1' })
   },
 )
+
+describe('A pooler', () => {
+  const pooled = {
+    DATABASE_POOLER: 'transaction',
+    DATABASE_URL: 'postgres://program:9f86d081884c7d65@127.0.0.1:6432/fairdraw',
+    DIRECT_DATABASE_URL: 'postgres://program:9f86d081884c7d65@127.0.0.1:5432/fairdraw',
+    MIGRATE: 'off',
+  }
+
+  test('is named with an address that leads around it', () => {
+    expect(inProduction(pooled)).toMatchObject(pooled)
+    expect(inProduction()).toMatchObject({ DATABASE_POOLER: 'none' })
+    for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL'])
+      expect(() => readConfig({ SECRET: strong, ...pooled, [name]: '' })).toThrow(
+        `${name}: needed when DATABASE_POOLER is transaction`,
+      )
+  })
+
+  test.each([
+    ['DATABASE_POOLER', 'session'],
+    ['DIRECT_DATABASE_URL', 'db.example'],
+    ['MIGRATE', 'on'],
+  ])('is refused with %s=%s', (name, value) => {
+    expect(() => inProduction({ ...pooled, [name]: value })).toThrow(name)
+  })
+
+  test.each([
+    ['postgres://program:9f86d081884c7d65@db.example/fairdraw', 'must have sslmode=verify-full'],
+    ['postgres://program:program@127.0.0.1/fairdraw', 'its password can be guessed'],
+  ])('is refused with an unsafe way around it: %s', (url, fault) => {
+    expect(() => inProduction({ ...pooled, DIRECT_DATABASE_URL: url })).toThrow(`DIRECT_DATABASE_URL: ${fault}`)
+  })
+
+  test('has to be named before a way around it', () => {
+    expect(() => inProduction({ DIRECT_DATABASE_URL: pooled.DIRECT_DATABASE_URL })).toThrow(
+      'DIRECT_DATABASE_URL: is only for DATABASE_POOLER=transaction',
+    )
+  })
+})
 
 describe('A bucket for pictures', () => {
   const named = Object.fromEntries(neededByBucket.map((name) => [name, 'given']))

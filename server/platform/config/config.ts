@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { drandChain, neededByBucket, type Settings, settings } from './environment.ts'
 import { type KeySetting, keyPurposes, mayUseKey, type PurposeOf } from './key-purposes.ts'
 import type { Role } from './roles.ts'
-import { listAddressErrors, listProductionErrors } from './settings-errors.ts'
+import { listAddressErrors, listPoolerErrors, listProductionErrors } from './settings-errors.ts'
 
 type Composed = KeySetting | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL' | 'CONSOLE_URL'
 type SigningPurpose = PurposeOf<'SECRET'> | PurposeOf<'PREVIEW_KEY'>
@@ -68,6 +68,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const keepsFiles = rest.ROLES.some((role) => role === 'api' || role === 'console' || role === 'worker')
   need(rest.FILES === 's3' && keepsFiles, neededByBucket, 'FILES is s3')
+  const isPooled = rest.DATABASE_POOLER === 'transaction'
+  need(isPooled, ['DATABASE_URL', 'DIRECT_DATABASE_URL'], 'DATABASE_POOLER is transaction')
+  refuseAny(listPoolerErrors(read.data))
   const namesChain = drandChain.some((name) => rest[name] !== undefined)
   need(namesChain, drandChain, 'a chain of drand is named')
   refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data, given))

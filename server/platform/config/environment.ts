@@ -88,7 +88,19 @@ export const settings = z.object({
     .url()
     .optional()
     .describe(
-      'A standby for lists and exports of the console, which may be a second old. The default is DATABASE_URL.',
+      'A standby for reads that may be a second old: lists, exports, reports and search of the console, frozen registers and results. The default is DATABASE_URL.',
+    ),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .describe(
+      'Whether DATABASE_URL leads to PostgreSQL itself, or to a pooler that gives each transaction another connection: PgBouncer 1.21 or newer in transaction mode.',
+    ),
+  DIRECT_DATABASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'With DATABASE_POOLER=transaction: PostgreSQL without the pooler, for the same user. The worker listens there for jobs, and the schema is checked there.',
     ),
   MIGRATE: z
     .enum(['on', 'off'])

@@ -53,6 +53,16 @@ export function listAddressErrors(settings: Settings, environment: Environment):
     .map(({ name, host }) => `${name}: ${host} is a public address, and APP_ENV is dev; set APP_ENV to prod or staging`)
 }
 
+export function listPoolerErrors({ DATABASE_POOLER, DIRECT_DATABASE_URL, MIGRATE }: Settings): string[] {
+  if (DATABASE_POOLER === 'transaction' && MIGRATE === 'on')
+    return [
+      'MIGRATE: must be off when DATABASE_POOLER is transaction: `npm run migrate` sets the time-outs of the user',
+    ]
+  if (DATABASE_POOLER === 'none' && DIRECT_DATABASE_URL)
+    return ['DIRECT_DATABASE_URL: is only for DATABASE_POOLER=transaction']
+  return []
+}
+
 function listMissing(settings: Settings): string[] {
   const names = Object.keys(neededInProduction) as (keyof typeof neededInProduction)[]
   return names
@@ -127,12 +137,17 @@ function listPlain(settings: Settings): string[] {
 }
 
 /** Connections to other hosts use TLS with certificate verification, and no default password is allowed. */
-function listUnsafeConnections({ DATABASE_URL, SMTP_URL }: Settings): string[] {
+function listUnsafeConnections(settings: Settings): string[] {
   const errors: string[] = []
-  if (DATABASE_URL && leavesTheHost(DATABASE_URL) && !/[?&]sslmode=verify-full(&|$)/.test(DATABASE_URL))
-    errors.push('DATABASE_URL: must have sslmode=verify-full when APP_ENV is prod and the database is on another host')
-  if (DATABASE_URL && hasDefaultPassword(new URL(DATABASE_URL)))
-    errors.push('DATABASE_URL: its password can be guessed; make one with `openssl rand -hex 32`')
+  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL', 'DIRECT_DATABASE_URL'] as const) {
+    const url = settings[name]
+    if (!url) continue
+    if (leavesTheHost(url) && !/[?&]sslmode=verify-full(&|$)/.test(url))
+      errors.push(`${name}: must have sslmode=verify-full when APP_ENV is prod and the database is on another host`)
+    if (hasDefaultPassword(new URL(url)))
+      errors.push(`${name}: its password can be guessed; make one with \`openssl rand -hex 32\``)
+  }
+  const { SMTP_URL } = settings
   if (SMTP_URL && leavesTheHost(SMTP_URL) && !isEncryptedMail(new URL(SMTP_URL)))
     errors.push('SMTP_URL: must begin with smtps: or have requireTLS=true when APP_ENV is prod')
   return errors

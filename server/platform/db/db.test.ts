@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
 import { isDatabaseAway } from './database-errors.ts'
-import { makeDb, makePool, nameOf, sql, type Tx } from './db.ts'
+import { makeDb, makePool, nameOf, poolerOf, sql, type Tx } from './db.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -53,6 +53,16 @@ test('a conflict on a partial index is found every time', async () => {
     return rows
   })
   expect(inserted).toHaveLength(1)
+})
+
+test.each([
+  ['none', '400ms'],
+  ['transaction', '0'],
+] as const)('with the pooler %s a connection starts with a statement_timeout of %s', async (pooler, timeout) => {
+  const pool = makePool(context.databaseUrl, 1, { connectMs: 5_000, lockMs: 200, statementMs: 400 }, pooler)
+  expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: timeout }])
+  expect(poolerOf(pool)).toBe(pooler)
+  await pool.end()
 })
 
 test('a connection to a former primary is closed at its first refused write', async () => {

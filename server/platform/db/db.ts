@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
+import type { Settings } from '../config/environment.ts'
 import { CommitUnconfirmed, isUnusableAfter } from './database-errors.ts'
 import { rowNames } from './row-names.ts'
 
@@ -29,8 +30,20 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** Linux waits two hours before it first checks whether the other end of an idle connection is still there. */
 const KEEP_ALIVE_AFTER_MS = 5_000
 
-/** Without `patience`, statements and locks are waited for without end: for tools, migrations and tests. */
-export function makePool(url: string, max: number, patience?: DatabasePatience): pg.Pool {
+export type Pooler = Settings['DATABASE_POOLER']
+
+const poolers = new WeakMap<pg.Pool, Pooler>()
+
+/** The pooler between a pool and PostgreSQL. */
+export function poolerOf(pool: pg.Pool): Pooler {
+  return poolers.get(pool) ?? 'none'
+}
+
+/**
+ * Without `patience`, statements and locks are waited for without end: for tools, migrations and tests. A transaction
+ * pooler refuses time-outs of a connection, so the database user has them (`users/role-timeouts.ts`).
+ */
+export function makePool(url: string, max: number, patience?: DatabasePatience, pooler: Pooler = 'none'): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -38,13 +51,10 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
     application_name: 'fairdraw',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    ...(patience && {
-      lock_timeout: patience.lockMs,
-      statement_timeout: patience.statementMs,
-      query_timeout: patience.statementMs + ANSWER_MARGIN_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    }),
+    ...(patience && { query_timeout: patience.statementMs + ANSWER_MARGIN_MS }),
+    ...(patience && pooler === 'none' && serverTimeouts(patience)),
   })
+  poolers.set(pool, pooler)
   // A connection that breaks fails the statement that it was running; unheard, its event would end the process too.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -52,6 +62,15 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
     watchConnection(client as unknown as pg.Client)
   })
   return pool
+}
+
+/** The time-outs that PostgreSQL enforces, in milliseconds. */
+export function serverTimeouts({ lockMs, statementMs }: Omit<DatabasePatience, 'connectMs'>) {
+  return {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  }
 }
 
 /** Runs an action before a pool ends, for a connection that belongs to it but is not in it. */

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { tablesReadWhole } from '#tests/support/database/batch-plans.ts'
 import { contextOn, testContext } from '#tests/support/database/database.ts'
 import { isDatabaseAway } from './database-errors.ts'
+import { makePool } from './db.ts'
 import { BatchOutdated, openPipeline, type Send } from './pipeline.ts'
 
 const context = await testContext()
@@ -127,6 +129,25 @@ test('an index that is missing is seen by the plan of an empty table', async () 
   const byKey = 'select text from marks where mark = any($1::int[])'
   const byText = 'select mark from marks where text = any($1::text[])'
   expect(await tablesReadWhole(context, [byKey, byText])).toEqual([`marks: ${byText}`])
+})
+
+test.each([
+  ['none', 'off', 'off'],
+  ['transaction', 'off', 'on'],
+] as const)('with the pooler %s, enable_seqscan is %s in a batch, and %s after it', async (pooler, within, after) => {
+  const connected: pg.Client[] = []
+  const pool = makePool(context.databaseUrl, 1, undefined, pooler)
+  pool.options.Client = class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      connected.push(this)
+    }
+  } as unknown as NonNullable<typeof pool.options.Client>
+  const text = `select current_setting('enable_seqscan') as seqscan, $1::int as mark`
+  for (const mark of [1, 2])
+    expect((await openPipeline(pool).transact((send) => send(text, [mark]))).rows).toEqual([{ seqscan: within, mark }])
+  expect((await connected[0]!.query('show enable_seqscan')).rows).toEqual([{ enable_seqscan: after }])
+  await pool.end()
 })
 
 test('a second transaction at the same time is a mistake of its caller', async () => {

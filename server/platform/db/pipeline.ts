@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { beforeEnd, type Db, isRetryable, nameOf, type Tx, watchConnection } from './db.ts'
+import { beforeEnd, type Db, isRetryable, nameOf, poolerOf, type Tx, watchConnection } from './db.ts'
 import { jsonRows, rowNames } from './row-names.ts'
 
 /** Sends a statement without waiting for the answers of earlier ones. */
@@ -46,13 +46,29 @@ const ATTEMPTS_MAX = 3
  * sequential scan would be reused while the table grows. A missing index fails a test
  * (`tests/support/database/batch-plans.ts`).
  */
-export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-  set plan_cache_mode = force_generic_plan; set jit = off`
+const plannerSettings = Object.entries({
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+})
+export const BATCH_SETTINGS = plannerSettings.map(([name, value]) => `set ${name} = ${value}`).join('; ')
+/** For one transaction, after which a pooler gives the connection to other clients. */
+const TRANSACTION_SETTINGS = `select ${plannerSettings
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`
+/**
+ * A pooler prepares a text once for all clients. With this mark, plans of batches are not shared with the same
+ * statements outside batches, which are planned with other settings.
+ */
+const BATCH_MARK = '/* batch */ '
 
 /**
  * Opens a pipeline with the settings and time-outs of the pool. It ends with the pool, after the current transaction.
  */
 export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
+  const isPooled = poolerOf(pool) === 'transaction'
   let connected: Promise<pg.Client> | null = null
   let underWay: Promise<unknown> | null = null
 
@@ -68,7 +84,7 @@ export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
   async function repeat<Done>(work: (send: Send) => Promise<Done>): Promise<Done> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(await (connected ?? connect()), begin, work)
+        return await inTransaction(await (connected ?? connect()), { begin, isPooled }, work)
       } catch (error) {
         const isWorthAnother = error instanceof BatchOutdated || isRetryable(error)
         if (attempt === ATTEMPTS_MAX || !isWorthAnother) throw error
@@ -103,7 +119,7 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
   watchConnection(client, onEnd)
   try {
     await client.connect()
-    await client.query(BATCH_SETTINGS)
+    if (poolerOf(pool) === 'none') await client.query(BATCH_SETTINGS)
     return client
   } catch (error) {
     onEnd()
@@ -114,7 +130,7 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
 
 async function inTransaction<Done>(
   client: pg.Client,
-  begin: string,
+  { begin, isPooled }: { begin: string; isPooled: boolean },
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
   const sent: Promise<unknown>[] = []
@@ -133,11 +149,12 @@ async function inTransaction<Done>(
     return answer
   }
   submit({ text: begin, name: 'begin' })
+  if (isPooled) submit({ text: TRANSACTION_SETTINGS, name: 'settings' })
   let isOver = false
   const send: Send = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
     // A statement sent after the end, by work that was not awaited, would be in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
-    return submit<Row>({ text, values: [...values], ...nameOf(client, text) })
+    return submit<Row>({ text: isPooled ? BATCH_MARK + text : text, values: [...values], ...nameOf(client, text) })
   }
   try {
     const done = await work(send)

@@ -4,7 +4,7 @@ import { getHealth, getHumanChallenge, getLoad, getReadiness } from '#contract/p
 import { allow, refuse } from '#domain/verdict.ts'
 import { isOpen } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { makePool } from '../db/db.ts'
+import { makePool, poolerOf } from '../db/db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Part } from '../jobs/keep-running.ts'
 import { makeChallenge } from '../limits/human-check.ts'
@@ -83,7 +83,7 @@ function watchDatabase(app: FastifyInstance, context: Context): () => Promise<bo
  */
 function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise<boolean> {
   const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }
-  const own = makePool(pool.options.connectionString!, 1, patience)
+  const own = makePool(pool.options.connectionString!, 1, patience, poolerOf(pool))
   app.addHook('onClose', () => own.end())
   let inFlight: Promise<boolean> | null = null
   return () => {

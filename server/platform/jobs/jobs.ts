@@ -108,7 +108,7 @@ async function startRunner(
   const events: WorkerEvents = new EventEmitter()
   const created = once(events, 'pool:create')
   const runner: Runner = await run({
-    pgPool: context.pool,
+    pgPool: context.directPool,
     events,
     noHandleSignals: true,
     // Its log lines contain the text of errors, and one of them the options of the database.

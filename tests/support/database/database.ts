@@ -93,6 +93,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
   return {
     config,
     pool,
+    directPool: pool,
     db: makeDb(pool),
     // Read-only like a standby, so that a list which writes fails its test.
     readDb: makeDb(readPool),

@@ -1,12 +1,26 @@
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
-import { testContext, testSecret } from '#tests/support/database/database.ts'
+import { type TestContext, testContext, testSecret } from '#tests/support/database/database.ts'
 import { startHarness, until } from './processes.ts'
 
+type Given = {
+  processes?: number
+  roles?: string
+  drainSeconds?: number
+  /** How the processes reach the database, if not directly. */
+  reach?: (context: TestContext) => Promise<Record<string, string>>
+}
+
 /** Two processes of the program on their own database, with a context that reads it. */
-export async function openHarness({ processes = 2, roles = 'api,payments,console,worker', drainSeconds = 0 } = {}) {
+export async function openHarness({
+  processes = 2,
+  roles = 'api,payments,console,worker',
+  drainSeconds = 0,
+  reach,
+}: Given = {}) {
   const context = await testContext()
   const env = {
     DATABASE_URL: context.programUrl,
+    ...(await reach?.(context)),
     MIGRATE: 'off',
     DATA_DIR: context.config.DATA_DIR,
     SECRET: testSecret,

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programUser, testContext } from '#tests/support/database/database.ts'
-import { makePool } from './db.ts'
+import { makePool } from '../db.ts'
+import { rowNames } from '../row-names.ts'
 import { appendOnly, deletable, grantTo, writtenOnce } from './grants.ts'
-import { rowNames } from './row-names.ts'
 
 const context = await testContext()
 const program = makePool(context.programUrl, 2)

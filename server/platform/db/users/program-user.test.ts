@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/support/database/database.ts'
-import { makePool } from './db.ts'
+import { makePool } from '../db.ts'
 import { grantTo } from './grants.ts'
 import { makeProgramUser } from './program-user.ts'
 
