@@ -7,39 +7,56 @@ import { fromWire, toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money/money.ts'
 import { type Bearer, bearer } from '#tests/support/accounts/make-accounts.ts'
 import { item } from '#tests/support/payments/shop.ts'
+import { type Connection, openConnection } from './connection.ts'
 
 export const UNIT_PRICE_PENCE = 200
 
-/** An answered call: what it was, when it was answered, and how. A call without an answer has the status 0. */
-export type Call = { what: 'start' | 'pay' | 'complete' | 'page'; at: number; ms: number; status: number }
+/**
+ * A call: what it was, whose, when it was answered, and how. `visitor` is the number of a keep-alive connection. A call
+ * without an answer has the status 0.
+ */
+export type Call = {
+  what: 'start' | 'pay' | 'complete' | 'page'
+  visitor: number
+  at: number
+  ms: number
+  status: number
+}
 
 /** A start that was answered 200, with its key; `isPaid` once the payment was answered as a success. */
 export type Acknowledged = { key: string; purchaseId: string; isPaid: boolean }
 
-const CALL_MS_MAX = 40_000
 const RETRY_MS = 250
 const GIVE_UP_MS = 180_000
 
 /**
  * Buyers who pay by card continuously, and visitors who open the home page once a second, on all hosts. A buyer repeats
- * a call that failed on the other host, with the same key, like the site does.
+ * a call that failed on the other host, with the same key, like the site does. Each of them has a keep-alive connection,
+ * from the network address that `addressOf` returns.
  */
 export function sendBuyers(
   hosts: readonly string[],
-  given: { buyers: readonly Bearer[]; sandboxUrl: string; tag: string; pauseMs: number },
+  given: {
+    buyers: readonly Bearer[]
+    sandboxUrl: string
+    tag: string
+    pauseMs: number
+    addressOf?: (visitor: number) => string
+  },
 ) {
   const calls: Call[] = []
+  const connections = Array.from({ length: given.buyers.length + hosts.length }, (_, visitor) =>
+    openConnection(given.addressOf?.(visitor)),
+  )
   const acknowledged: Acknowledged[] = []
   /** Answers that no buyer should get, such as a refused payment. */
   const unexpected: string[] = []
   let isOver = false
 
-  async function send(what: Call['what'], url: string, init: RequestInit = {}) {
+  async function send(what: Call['what'], visitor: number, ...sent: Parameters<Connection['send']>) {
     const startedAt = Date.now()
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS_MAX) })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => ({ status: 0, text: '' }))
-    calls.push({ what, at: Date.now(), ms: Date.now() - startedAt, status: answer.status })
+    const answer = await connections[visitor]!.send(...sent)
+    calls.push({ what, visitor, at: Date.now(), ms: Date.now() - startedAt, status: answer.status })
     return answer
   }
 
@@ -55,7 +72,7 @@ export function sendBuyers(
     }
     const giveUpAt = Date.now() + GIVE_UP_MS
     for (let attempt = first; Date.now() < giveUpAt; attempt += 1) {
-      const { status, text } = await send(what, `${hosts[attempt % hosts.length]}${endpoint.path}`, init)
+      const { status, text } = await send(what, first, `${hosts[attempt % hosts.length]}${endpoint.path}`, init)
       if (status === 200) return fromWire(endpoint.answer, JSON.parse(text).data) as AnswerOf<E>
       if (status >= 400 && status < 500 && status !== 429) {
         unexpected.push(`${endpoint.path} answered ${status} ${text.slice(0, 200)}`)
@@ -108,14 +125,18 @@ export function sendBuyers(
     }
   }
 
-  async function visit(host: string): Promise<void> {
+  async function visit(host: string, visitor: number): Promise<void> {
     while (!isOver) {
-      const { ms } = await send('page', `${host}/`).then(() => calls.at(-1)!)
-      await wait(Math.max(0, 1_000 - ms))
+      const startedAt = Date.now()
+      await send('page', visitor, `${host}/`)
+      await wait(Math.max(0, 1_000 - (Date.now() - startedAt)))
     }
   }
 
-  const all = Promise.all([...given.buyers.map((_buyer, index) => buy(index)), ...hosts.map(visit)])
+  const all = Promise.all([
+    ...given.buyers.map((_buyer, index) => buy(index)),
+    ...hosts.map((host, index) => visit(host, given.buyers.length + index)),
+  ])
   return {
     calls,
     acknowledged,
@@ -124,6 +145,7 @@ export function sendBuyers(
     stop: async () => {
       isOver = true
       await all
+      for (const connection of connections) connection.close()
     },
   }
 }

@@ -65,3 +65,17 @@ export async function processesOn(node: Node): Promise<number[]> {
   const { stdout } = await ip('netns', 'pids', namespaceOf(node))
   return stdout.split('\n').filter(Boolean).map(Number)
 }
+
+const VISITORS = '10.79.0'
+
+/** The network address of a visitor, of which `openAddresses` gives this machine 254. */
+export const addressOfVisitor = (visitor: number) => `${VISITORS}.${visitor + 1}`
+
+export async function openAddresses(): Promise<void> {
+  await closeAddresses()
+  await ip('addr', 'add', `${VISITORS}.1/24`, 'dev', 'lo')
+}
+
+export async function closeAddresses(): Promise<void> {
+  await quietly('addr', 'del', `${VISITORS}.1/24`, 'dev', 'lo')
+}

@@ -1,14 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { installNginx } from '#tools/install/nginx.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
 import { faults } from './faults.ts'
+import { tryHosts } from './hosts.ts'
 import { installLab } from './packages.ts'
+import type { Part } from './pair.ts'
+import { tryRelease } from './release.ts'
+import { table } from './table.ts'
 import { type Outcome, type Row, runTrial } from './trial.ts'
 
 /**
- * `npm run test:failover`: PostgreSQL, Patroni, etcd and HAProxy as in deploy/ha, in network namespaces, with buyers
- * who pay while each machine is lost in turn. Two negative controls show that the trial can find lost purchases.
+ * `npm run test:failover`: PostgreSQL, Patroni, etcd, HAProxy and nginx as in deploy/ha, in network namespaces, with
+ * buyers who pay while each machine is lost in turn, and while a release is rolled out. Negative controls show that the
+ * trial can find lost purchases and calls.
  */
 const FOLDER = '/var/lib/fairdraw-failover'
 const PAUSE_SECONDS_MAX = 30
@@ -19,7 +25,7 @@ if (process.getuid?.() !== 0) {
   process.exit(0)
 }
 await mkdir(FOLDER, { recursive: true })
-const patroni = await installLab(FOLDER)
+await installNginx()
 const isQuiet = await isMachineIdle()
 const failures: string[] = []
 const wanted = process.argv.slice(2)
@@ -28,6 +34,8 @@ const parts: Record<string, () => Promise<void>> = {
   asynchronous: () => findLoss('without synchronous replication', { isAsynchronous: true }),
   'old-patroni': () => findLoss("with Debian 12's Patroni 3.0.2 on etcd3", { isOldPatroni: true }),
   'pg-hba': refusePromotion,
+  hosts: async () => checkPart(await tryHosts(FOLDER)),
+  release: async () => checkPart(await tryRelease(FOLDER)),
 }
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -50,12 +58,17 @@ async function onCluster<T>(
   variant: Parameters<typeof openCluster>[2],
   work: (cluster: Cluster) => Promise<T>,
 ): Promise<T> {
-  const cluster = await openCluster(FOLDER, patroni, variant)
+  const cluster = await openCluster(FOLDER, await installLab(FOLDER), variant)
   try {
     return await work(cluster)
   } finally {
     await cluster.close()
   }
+}
+
+function checkPart(part: Part): void {
+  process.stdout.write(`${part.text}\n`)
+  failures.push(...part.failures)
 }
 
 function checkOutcome({ rows, books, problems }: Outcome): void {
@@ -80,12 +93,17 @@ function checkOutcome({ rows, books, problems }: Outcome): void {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ fault, pauseSeconds, acknowledged, lost, internalErrors, slowestPageMs }) =>
-      `| ${fault} | ${pauseSeconds.toFixed(1)} s | ${acknowledged} | ${lost} | ${internalErrors} | ${slowestPageMs} ms |`,
+  return table(
+    ['fault', 'longest time without a start', 'acknowledged', 'lost', '500s', 'slowest page'],
+    rows.map(({ fault, pauseSeconds, acknowledged, lost, internalErrors, slowestPageMs }) => [
+      fault,
+      `${pauseSeconds.toFixed(1)} s`,
+      acknowledged,
+      lost,
+      internalErrors,
+      `${slowestPageMs} ms`,
+    ]),
   )
-  const head = '| fault | longest time without a start | acknowledged | lost | 500s | slowest page |'
-  return [head, '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n')
 }
 
 /** A negative control: the primary is cut off from its peers alone, and acknowledged purchases must be missing. */

@@ -21,6 +21,12 @@ test.each(roles)('the environment file of the role %s names what it needs, and n
   expect(Object.keys(own).filter((name) => others.includes(name))).toEqual([])
 })
 
+test('the environment file of an application host names what all its roles need', () => {
+  expect(Object.keys({ ...common, ...parseEnv(readFileSync('deploy/ha/host.env', 'utf8')) })).toEqual(
+    expect.arrayContaining(Object.keys(neededInProduction)),
+  )
+})
+
 test('no two processes of the environment files share a port', () => {
   const ports = roles.map((role) => read(`${role}-1`).PORT)
   expect(new Set(ports).size).toBe(roles.length)
@@ -28,7 +34,7 @@ test('no two processes of the environment files share a port', () => {
 
 test('environment files name existing settings', () => {
   const known = new Set([...Object.keys(settings.shape), 'NODE_ENV'])
-  for (const path of globSync('deploy/environment/*.env'))
+  for (const path of [...globSync('deploy/environment/*.env'), 'deploy/ha/host.env'])
     expect(Object.keys(parseEnv(readFileSync(path, 'utf8'))).filter((name) => !known.has(name))).toEqual([])
 })
 

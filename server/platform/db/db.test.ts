@@ -33,6 +33,21 @@ test('a statement without values is not named', () => {
   expect(nameOf({}, 'select 1')).toEqual({})
 })
 
+test('a statement that returns all columns works after a migration has added one', async () => {
+  const pool = makePool(context.databaseUrl, 1)
+  const db = makeDb(pool)
+  const read = () => db.selectFrom('brands').selectAll().where('code', '=', 'UK_FAIRDRAW').executeTakeFirstOrThrow()
+  const remove = () => db.deleteFrom('assets').where('id', '=', crypto.randomUUID()).returningAll().execute()
+  const before = await read()
+  await remove()
+  await context.pool.query(`alter table brands add added text; alter table assets add added text`)
+  expect(await read()).toEqual({ ...before, added: null })
+  await remove()
+  await context.pool.query(`alter table brands drop added; alter table assets drop added`)
+  expect(await read()).toEqual(before)
+  await pool.end()
+})
+
 test('two users of the same connections never give one name to two statements', async () => {
   const first = await sql`select ${1}::int as "ofTheFirst"`.execute(context.db)
   const second = await sql`select ${2}::int as "ofTheSecond"`.execute(makeDb(context.pool))

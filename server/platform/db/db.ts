@@ -139,9 +139,12 @@ const NAMES_MAX = 1000
 
 const namesOfConnections = new WeakMap<object, Map<string, string>>()
 
-/** The name under which a connection keeps the plan of a statement. */
+/**
+ * The name under which a connection keeps the plan of a statement. One that returns all columns has none: its plan would
+ * fail from the moment at which a migration adds a column.
+ */
 export function nameOf(connection: object, text: string): { name?: string } {
-  if (!text.includes('$1')) return {}
+  if (!text.includes('$1') || text.startsWith('select *') || text.endsWith('returning *')) return {}
   const names = namesOfConnections.get(connection) ?? new Map<string, string>()
   namesOfConnections.set(connection, names)
   if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)

@@ -10,7 +10,7 @@ import { goodBodies } from '#tests/capabilities/input/good-requests.ts'
 import { makeAccount, signIn } from '#tests/support/accounts/make-accounts.ts'
 import { newCampaign, putCampaign } from '#tests/support/campaigns/make-catalogue.ts'
 import { testContext, testSecret } from '#tests/support/database/database.ts'
-import { startProgram, until } from '#tests/support/servers/processes.ts'
+import { childrenOf, startProgram, until } from '#tests/support/servers/processes.ts'
 
 const context = await testContext()
 const outside = await startSandbox()
@@ -122,8 +122,7 @@ async function countOf(route: string): Promise<number> {
 
 /** The process ids of one kind, by the data that each process received at its start. */
 function membersOf(primary: number, kind: string): number[] {
-  const children = readFileSync(`/proc/${primary}/task/${primary}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((pid) => {
+  return childrenOf(primary).filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`"kind":"${kind}"`)
     } catch {

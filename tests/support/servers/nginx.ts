@@ -6,25 +6,27 @@ import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
-import { until } from './processes.ts'
+import { childrenOf, until } from './processes.ts'
 
 export type Sent = { host?: string | undefined; headers?: Record<string, string>; body?: string | Uint8Array }
 
+/** Changes the upstreams of deploy/nginx.conf to those of a test. */
+export type ChangeUpstreams = (config: string) => string
+
 /**
  * Debian's nginx with its own nginx.conf and deploy/nginx.conf, on free ports of this machine and with a certificate
- * for `hosts`. `ports` maps the port of a process in deploy/nginx.conf to its port here.
+ * for `hosts`.
  */
-export async function startNginx(hosts: readonly string[], ports: Readonly<Record<number, number>>) {
+export async function startNginx(hosts: readonly string[], upstreams: ChangeUpstreams) {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-nginx-'))
   // nginx runs its workers as another user.
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'conf.d'))
   const ca = makeCertificate(folder, hosts)
-  const [plainPort, tlsPort, noPort] = await Promise.all([freePort(), freePort(), freePort()])
-  writeFileSync(
-    join(folder, 'conf.d/fairdraw.conf'),
-    ourConfig(folder, { ...ports, 80: plainPort, 443: tlsPort }, noPort),
-  )
+  const [plainPort, tlsPort] = await Promise.all([freePort(), freePort()])
+  const configure = (changed: ChangeUpstreams) =>
+    writeFileSync(join(folder, 'conf.d/fairdraw.conf'), changed(ourConfig(folder, { 80: plainPort, 443: tlsPort })))
+  configure(upstreams)
   writeFileSync(join(folder, 'nginx.conf'), debianConfig(folder))
   const child = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -49,7 +51,20 @@ export async function startNginx(hosts: readonly string[], ports: Readonly<Recor
     await stop()
     throw new Error(`${fault.message}\n${said.join('')}`)
   })
-  return { send, plainUrl: `http://127.0.0.1:${plainPort}`, stop }
+  return {
+    send,
+    ca,
+    tlsPort,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    /** Loads the configuration with other upstreams, as `nginx -s reload` does, and waits for the new processes. */
+    reload: async (changed: ChangeUpstreams) => {
+      const former = childrenOf(child.pid!)
+      configure(changed)
+      child.kill('SIGHUP')
+      await until('nginx had new processes', async () => childrenOf(child.pid!).some((pid) => !former.includes(pid)))
+    },
+    stop,
+  }
 }
 
 async function isAnswering(child: ChildProcess, port: number): Promise<boolean> {
@@ -80,11 +95,10 @@ function makeCertificate(folder: string, hosts: readonly string[]): Buffer {
 }
 
 /** Changes only file paths, ports and listening addresses. */
-function ourConfig(folder: string, ports: Readonly<Record<number, number>>, noPort: number): string {
+function ourConfig(folder: string, ports: Readonly<Record<number, number>>): string {
   return readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll(/^ *listen \[::\].*$/gm, '')
     .replaceAll(/listen (\d+)/g, (_, port) => `listen 127.0.0.1:${ports[port]}`)
-    .replaceAll(/server 127\.0\.0\.1:(\d+)/g, (_, port) => `server 127.0.0.1:${ports[port] ?? noPort}`)
     .replaceAll('/etc/fairdraw/tls', folder)
     .replaceAll('/var/lib/nginx', folder)
     .replaceAll('/var/log/nginx', folder)

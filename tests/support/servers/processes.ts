@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -107,6 +108,11 @@ export async function startProgram(
   if (await becomesReady(child, `http://127.0.0.1:${env.PORT}/readyz`)) return { child, stop }
   await stops(child)
   throw new Error(`the server did not become ready:\n${said.slice(-40).join('\n')}`)
+}
+
+/** The processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {

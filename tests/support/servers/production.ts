@@ -71,7 +71,10 @@ export async function startProduction(hosts: readonly string[]): Promise<Product
     }
     const started = await Promise.allSettled(roles.map(startRole))
     for (const each of started) if (each.status === 'rejected') throw each.reason
-    const nginx = await startNginx(hosts, ports)
+    const noPort = await freePort()
+    const nginx = await startNginx(hosts, (config) =>
+      config.replaceAll(/server 127\.0\.0\.1:(\d+)/g, (_, port) => `server 127.0.0.1:${ports[port] ?? noPort}`),
+    )
     stops.push(nginx.stop)
     return { context, outside, nginx, faults, stop }
   } catch (fault) {
