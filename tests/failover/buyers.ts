@@ -42,6 +42,7 @@ export function sendBuyers(
     tag: string
     pauseMs: number
     addressOf?: (visitor: number) => string
+    giveUpMs?: number
   },
 ) {
   const calls: Call[] = []
@@ -70,7 +71,7 @@ export function sendBuyers(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(endpoint.body ? toWire(endpoint.body, body as never) : body),
     }
-    const giveUpAt = Date.now() + GIVE_UP_MS
+    const giveUpAt = Date.now() + (given.giveUpMs ?? GIVE_UP_MS)
     for (let attempt = first; Date.now() < giveUpAt; attempt += 1) {
       const { status, text } = await send(what, first, `${hosts[attempt % hosts.length]}${endpoint.path}`, init)
       if (status === 200) return fromWire(endpoint.answer, JSON.parse(text).data) as AnswerOf<E>

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '#tests/support/servers/processes.ts'
-import { readReplaced } from '#tests/support/servers/read-replaced.ts'
 import {
   addressOf,
   closeNetwork,
@@ -19,24 +19,26 @@ import {
   reconnect,
 } from './network.ts'
 import type { Patroni } from './packages.ts'
+import {
+  backupConfig,
+  backupFile,
+  dataOf,
+  etcdSettings,
+  haproxyConfig,
+  homeOf,
+  PASSWORD,
+  PRIMARY_PORT,
+  patroniConfig,
+  patroniFile,
+  runFolder,
+  STANDBY_PORT,
+  type Variant,
+} from './settings.ts'
 
 const run = promisify(execFile)
 
-/** How the lab differs from deploy/ha: no TLS, watchdog and archive, and other addresses, ports and passwords. */
-type Variant = {
-  /** Sales do not wait for a standby: the first negative control. */
-  isAsynchronous?: boolean
-  /** Without the line of pg_hba.conf that lets a standby replicate from itself. */
-  hasNoOwnReplication?: boolean
-  /** Debian 12's Patroni 3.0.2: the second negative control. */
-  isOldPatroni?: boolean
-}
-
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-const PRIMARY_PORT = 15_500
-const STANDBY_PORT = 15_501
-const PASSWORD = 'lab'
 const WHOLE_WITHIN_MS = 240_000
 
 /** Three PostgreSQL nodes under Patroni on etcd in network namespaces, behind HAProxy, configured by deploy/ha. */
@@ -46,7 +48,10 @@ export async function openCluster(folder: string, patroni: Patroni, variant: Var
   await stopAll(folder)
   await prepareFolder(folder)
   await openNetwork()
-  for (const node of nodes) await writeFile(patroniFile(folder, node), patroniConfig(folder, node, variant))
+  for (const node of nodes) {
+    await writeFile(patroniFile(folder, node), patroniConfig(folder, node, variant))
+    await writeFile(backupFile(folder, node), backupConfig(folder, node))
+  }
   await writeFile(join(folder, 'haproxy.cfg'), haproxyConfig())
   await run('chown', ['-R', 'postgres:postgres', folder])
 
@@ -54,9 +59,15 @@ export async function openCluster(folder: string, patroni: Patroni, variant: Var
     children[`etcd${node}`] = launch(folder, node, `etcd${node}`, ['etcd'], etcdSettings(folder, node, state))
   }
   const startPatroni = (node: Node) => {
-    const env = { HOME: folder, PYTHONPATH: python }
+    const env = { HOME: folder, PYTHONPATH: python, PGBACKREST_CONFIG: backupFile(folder, node) }
     const command = ['/usr/bin/python3', '-m', 'patroni', patroniFile(folder, node)]
     children[`patroni${node}`] = launch(folder, node, `patroni${node}`, command, env)
+  }
+  const stopPatroni = async (node: Node) => {
+    const patroni = children[`patroni${node}`]!
+    const ended = once(patroni, 'exit')
+    patroni.kill('SIGTERM')
+    await ended
   }
   for (const node of nodes) startEtcd(node, 'new')
   await wait(3_000)
@@ -109,6 +120,25 @@ export async function openCluster(folder: string, patroni: Patroni, variant: Var
       const body = { leader: `db${primary}`, candidate: `db${(primary % 3) + 1}` }
       await callPatroni(primary, 'switchover', { method: 'POST', body: JSON.stringify(body) })
     },
+    startPatroni,
+    /** Stops Patroni like systemd, and PostgreSQL with it. */
+    stopPatroni,
+    /** Runs a command of an operator on a host, as the user postgres. It has the paths of deploy/ha. */
+    runOn: async (node: Node, command: string, input = '') => {
+      const own = command
+        .replaceAll('/var/lib/postgresql', homeOf(folder, node))
+        .replaceAll('/etc/patroni/config.yml', patroniFile(folder, node))
+        .replaceAll('patronictl', `python3 -c 'from patroni.ctl import ctl; ctl()'`)
+      const env = { PYTHONPATH: python, PGHOST: runFolder(folder, node), PGBACKREST_CONFIG: backupFile(folder, node) }
+      const running = run('ip', ['netns', 'exec', namespaceOf(node), ...asPostgres, 'sh', '-c', own], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
+      })
+      running.child.stdin!.end(input)
+      return (await running).stdout
+    },
+    /** The settings of pgBackRest, which a spare host can have as well. */
+    backupFile: backupFile(folder, 1),
     /** Whether a write succeeds within the time. */
     isWritableWithin: async (ms: number) => {
       for (const giveUpAt = Date.now() + ms; Date.now() < giveUpAt; await wait(1_000)) if (await canWrite()) return true
@@ -175,8 +205,7 @@ function callPatroni(node: Node, path: string, init: RequestInit = {}): Promise<
 const untilTrue = (what: string, look: () => Promise<boolean>) =>
   until(what, () => look().catch(() => false), WHOLE_WITHIN_MS)
 
-const dataOf = (folder: string, node: Node) => join(folder, `data/db${node}`)
-const patroniFile = (folder: string, node: Node) => join(folder, `patroni-${node}.yml`)
+const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
 const postmaster = (folder: string, node: Node) =>
   Number(readFileSync(join(dataOf(folder, node), 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -210,8 +239,8 @@ async function stopAll(folder: string): Promise<void> {
 }
 
 async function prepareFolder(folder: string): Promise<void> {
-  for (const name of ['data', 'log', ...nodes.map((node) => `run/db${node}`)])
-    await mkdir(join(folder, name), { recursive: true })
+  for (const path of [join(folder, 'log'), ...nodes.flatMap((node) => [homeOf(folder, node), runFolder(folder, node)])])
+    await mkdir(path, { recursive: true })
   await chmod(folder, 0o755)
 }
 
@@ -223,72 +252,9 @@ function launch(
   env: Record<string, string>,
 ): ChildProcess {
   const log = openSync(join(folder, 'log', name), 'a')
-  const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
   return spawn('ip', ['netns', 'exec', namespaceOf(node), ...asPostgres, ...command], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', log, log],
   })
-}
-
-const names = { 1: 'a', 2: 'b', 3: 'c' } as const
-const peerAddresses = nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'peers')}:`] as const)
-
-function patroniConfig(folder: string, node: Node, variant: Variant): string {
-  const text = readReplaced('deploy/ha/patroni.yml', [
-    ['name: a\n', `name: db${node}\n`],
-    ['connect_address: 10.0.0.1:', `connect_address: 10.0.0.${node}:`],
-    ...peerAddresses,
-    ['REPLACE-API', PASSWORD],
-    ['REPLACE-SUPERUSER', PASSWORD],
-    ['REPLACE-REPLICATION', PASSWORD],
-    ['REPLACE-REWIND', PASSWORD],
-    ['max_connections: 800', 'max_connections: 200'],
-    ['archive_mode: "on"', 'archive_mode: "off"'],
-    ['        archive_command: pgbackrest --stanza=fairdraw archive-push %p\n', ''],
-    ['  recovery_conf:\n    restore_command: pgbackrest --stanza=fairdraw archive-get %f "%p"\n', ''],
-    ['    ssl: "on"\n', `    unix_socket_directories: ${join(folder, `run/db${node}`)}\n    shared_buffers: 128MB\n`],
-    ['    ssl_cert_file: /etc/fairdraw/tls/database.pem\n', ''],
-    ['    ssl_key_file: /etc/fairdraw/tls/database.key\n', ''],
-    ['hostssl fairdraw fairdraw_owner,fairdraw_program 10.0.1.0/24', 'hostssl all all 10.78.0.0/24'],
-    ['10.0.0.0/24', '10.77.0.0/24'],
-    ['hostssl', 'host'],
-    ['/var/lib/postgresql/15/fairdraw', dataOf(folder, node)],
-    ['/var/lib/postgresql/.pgpass-patroni', join(folder, `run/pgpass${node}`)],
-    ['watchdog: { mode: required, device: /dev/watchdog, safety_margin: 5 }', 'watchdog: { mode: off }'],
-    ...(variant.isAsynchronous
-      ? ([
-          ['synchronous_mode: quorum', 'synchronous_mode: false'],
-          ['    synchronous_mode_strict: true\n', ''],
-        ] as const)
-      : []),
-    ...(variant.hasNoOwnReplication
-      ? ([['    - host replication replicator 127.0.0.1/32 scram-sha-256\n', '']] as const)
-      : []),
-    // Version 3 knows no quorum, and waits for one standby that it names.
-    ...(variant.isOldPatroni ? ([['synchronous_mode: quorum', 'synchronous_mode: true']] as const) : []),
-  ])
-  return `${text}\nlog: { level: INFO }\n`
-}
-
-function haproxyConfig(): string {
-  return readReplaced('deploy/ha/haproxy.cfg', [
-    ...nodes.map((node) => [`10.0.0.${node}:`, `${addressOf(node, 'clients')}:`] as const),
-    ['bind 127.0.0.1:5432', `bind 127.0.0.1:${PRIMARY_PORT}`],
-    ['bind 127.0.0.1:5433', `bind 127.0.0.1:${STANDBY_PORT}`],
-  ])
-}
-
-function etcdSettings(folder: string, node: Node, state: 'new' | 'existing'): Record<string, string> {
-  const text = readReplaced('deploy/ha/etcd.env', [
-    ['ETCD_NAME=a', `ETCD_NAME=${names[node]}`],
-    ...(['LISTEN_PEER', 'LISTEN_CLIENT', 'INITIAL_ADVERTISE_PEER', 'ADVERTISE_CLIENT'] as const).map(
-      (each) => [`ETCD_${each}_URLS=http://10.0.0.1:`, `ETCD_${each}_URLS=http://10.0.0.${node}:`] as const,
-    ),
-    ...peerAddresses,
-    ['/var/lib/etcd/fairdraw', join(folder, `data/etcd${node}`)],
-    ['ETCD_INITIAL_CLUSTER_STATE=new', `ETCD_INITIAL_CLUSTER_STATE=${state}`],
-  ])
-  const lines = text.split('\n').filter((line) => /^ETCD_/.test(line))
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }

@@ -8,7 +8,7 @@ import { unpackPackages } from '#tests/support/servers/unpack-packages.ts'
 const run = promisify(execFile)
 
 /** Debian 12's `patroni` brings the Python packages that version 4 needs, and is used in a negative control. */
-const PACKAGES = ['etcd-server', 'haproxy', 'iproute2', 'patroni', 'postgresql-15']
+const PACKAGES = ['curl', 'etcd-server', 'haproxy', 'iproute2', 'patroni', 'pgbackrest', 'postgresql-15']
 
 /** Folders of Python packages that hold Patroni: version 4, and Debian 12's version 3.0.2. */
 export type Patroni = { current: string; old: string }

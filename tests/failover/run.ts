@@ -8,13 +8,14 @@ import { tryHosts } from './hosts.ts'
 import { installLab } from './packages.ts'
 import type { Part } from './pair.ts'
 import { tryRelease } from './release.ts'
+import { recoverTable } from './restore.ts'
 import { table } from './table.ts'
 import { type Outcome, type Row, runTrial } from './trial.ts'
 
 /**
  * `npm run test:failover`: PostgreSQL, Patroni, etcd, HAProxy and nginx as in deploy/ha, in network namespaces, with
  * buyers who pay while each machine is lost in turn, and while a release is rolled out. Negative controls show that the
- * trial can find lost purchases and calls.
+ * trial can find lost purchases and calls. The part `restore` takes the cluster back to the instant before a mistake.
  */
 const FOLDER = '/var/lib/fairdraw-failover'
 const PAUSE_SECONDS_MAX = 30
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<void>> = {
   asynchronous: () => findLoss('without synchronous replication', { isAsynchronous: true }),
   'old-patroni': () => findLoss("with Debian 12's Patroni 3.0.2 on etcd3", { isOldPatroni: true }),
   'pg-hba': refusePromotion,
+  restore: async () => checkPart(await onCluster({ isArchiving: true }, (cluster) => recoverTable(cluster, FOLDER))),
   hosts: async () => checkPart(await tryHosts(FOLDER)),
   release: async () => checkPart(await tryRelease(FOLDER)),
 }

@@ -37,7 +37,9 @@ export async function openShop(
   folder: string,
   given: { webhookUrl: string; env?: Record<string, string> },
 ) {
+  const clock = { aheadMs: 0 }
   const outside = await startSandbox({
+    now: () => Date.now() + clock.aheadMs,
     webhookTargets: {
       stripe: `${given.webhookUrl}/payments/stripe/webhook`,
       paypal: `${given.webhookUrl}/payments/paypal/webhook`,
@@ -74,6 +76,8 @@ export async function openShop(
     buyers,
     context,
     campaignId,
+    /** The providers' clock. */
+    clock,
     sandbox: outside.sandbox,
     sandboxUrl: outside.url,
     close: async () => {
@@ -137,7 +141,7 @@ export async function checkBooks({ context }: Shop, acknowledged: readonly Ackno
   }
 }
 
-/** Tickets, the last number of the round and the pence that the provider captured must agree. */
+/** Tickets, the last number of the round and the pence that the provider captured and kept must agree. */
 export async function checkMoney({ context, campaignId, sandbox }: Shop): Promise<string[]> {
   const { rows } = await context.pool.query(
     `select coalesce(sum(quantity), 0)::int as tickets, coalesce(max(last_ticket), 0)::int as last
@@ -145,8 +149,8 @@ export async function checkMoney({ context, campaignId, sandbox }: Shop): Promis
     [campaignId],
   )
   const { tickets, last } = rows[0] as { tickets: number; last: number }
-  const { captured_pence: captured } = sumUp(reportPayments(sandbox))
-  return tickets === last && tickets * UNIT_PRICE_PENCE === captured
+  const { captured_pence: captured, refunded_pence: refunded } = sumUp(reportPayments(sandbox))
+  return tickets === last && tickets * UNIT_PRICE_PENCE === captured - refunded
     ? []
-    : [`${tickets} tickets, the last number is ${last}, and ${captured} pence were captured`]
+    : [`${tickets} tickets, the last number is ${last}, ${captured} pence were captured and ${refunded} refunded`]
 }

@@ -82,7 +82,11 @@ async function tryFault(cluster: Cluster, fault: Fault, calls: readonly Call[]) 
 }
 
 /** Reads each node by itself, whether it is the primary or a standby. */
-async function checkNodes(cluster: Cluster, shop: Shop, acknowledged: readonly Acknowledged[]): Promise<Books[]> {
+export async function checkNodes(
+  cluster: Cluster,
+  shop: Shop,
+  acknowledged: readonly Acknowledged[],
+): Promise<Books[]> {
   await cluster.untilWhole()
   const checked: Books[] = []
   for (const node of nodes) checked.push({ node, ...(await checkBooks(shop, acknowledged, cluster.urlOf(node))) })
