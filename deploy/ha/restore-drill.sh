@@ -1,6 +1,6 @@
 #!/bin/bash
 # Restores the last backup and all archived WAL into a throw-away folder of a spare host, recounts it, and removes it. Run
-# it as root in the program's folder, with the worker's environment. docs/recovery.md says what the host needs.
+# it as root in the program's folder, with the environment of an application host (docs/recovery.md).
 set -euo pipefail
 PATH=/usr/lib/postgresql/15/bin:$PATH
 as_postgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }

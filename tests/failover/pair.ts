@@ -12,7 +12,6 @@ import { startNginx } from '#tests/support/servers/nginx.ts'
 import { readReplaced } from '#tests/support/servers/read-replaced.ts'
 import { longestPause, sendBuyers } from './buyers.ts'
 import { addressOfVisitor, closeAddresses, openAddresses } from './network.ts'
-import { replaceAll } from './settings.ts'
 import { checkBooks, checkMoney, type Host, migrate, openShop, startHost, untilSettled } from './shop.ts'
 import { table } from './table.ts'
 

@@ -27,7 +27,8 @@ export type Host = Awaited<ReturnType<typeof startHost>>
 
 /** Migrates the schema as a release does. `program` is the folder of its sources. */
 export async function migrate(database: { ownerUrl: string; programUser?: string }, program = '.'): Promise<void> {
-  const env = { ...inherited, DATABASE_URL: database.ownerUrl, PROGRAM_USER: database.programUser ?? '' }
+  const { ownerUrl, programUser } = database
+  const env = { ...inherited, DATABASE_URL: ownerUrl, ...(programUser && { PROGRAM_USER: programUser }) }
   await run(process.execPath, [join(program, 'tools/migrate.ts')], { env })
 }
 
