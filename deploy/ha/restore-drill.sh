@@ -7,12 +7,12 @@ as_postgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }
 
 folder=$(mktemp -d /var/lib/postgresql/drill-XXXXXX)
 chown postgres:postgres "$folder"
-trap 'as_postgres pg_ctl -D "$folder" -m immediate stop || true; rm -rf "$folder"' EXIT
+trap 'as_postgres pg_ctl -s -D "$folder" -m immediate stop || true; rm -rf "$folder"' EXIT
 
 # The copy archives nothing, listens on a socket in its folder alone, and waits for no standby.
 as_postgres pgbackrest --stanza=fairdraw --pg1-path="$folder" --archive-mode=off restore
 echo 'local all all trust' >"$folder/drill_hba.conf"
-as_postgres pg_ctl -D "$folder" -t 86400 -l "$folder/drill.log" start -o "-p 5432 -c listen_addresses='' \
+as_postgres pg_ctl -s -D "$folder" -t 86400 -l "$folder/drill.log" start -o "-p 5432 -c listen_addresses='' \
   -c unix_socket_directories=$folder -c hba_file=$folder/drill_hba.conf -c ssl=off -c synchronous_standby_names=''"
 query() { psql -h "$folder" -U postgres -At fairdraw -c "$1"; }
 while [ "$(query 'select pg_is_in_recovery()')" = t ]; do sleep 1; done

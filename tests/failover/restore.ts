@@ -40,7 +40,7 @@ export async function recoverTable(cluster: Cluster, folder: string): Promise<Pa
   const port = await freePort()
   await migrate({ ownerUrl: cluster.url })
   const shop = await openShop(cluster.url, folder, { webhookUrl: `http://127.0.0.1:${port}` })
-  const { kept, late, instant, stoppedAt } = await sellAndDrop(cluster, primary, shop, await startHost(shop, port))
+  const { early, late, instant, stoppedAt } = await sellAndDrop(cluster, primary, shop, await startHost(shop, port))
   await takeBack(cluster, primary, instant)
   const wholeAt = new Date()
   await shop.context.pool.query(/select setval[\s\S]+?;/.exec(recovery)![0])
@@ -49,17 +49,17 @@ export async function recoverTable(cluster: Cluster, folder: string): Promise<Pa
   const host = await startHost(shop, port)
   const openAt = new Date()
 
-  for (const { node, lostStarts, lostPayments } of await checkNodes(cluster, shop, kept))
+  for (const { node, lostStarts, lostPayments } of await checkNodes(cluster, shop, early))
     if (lostStarts + lostPayments > 0)
       problems.push(`node ${node} lacks ${lostStarts} starts and ${lostPayments} payments from before the instant`)
   const [{ lostStarts: givenUp } = { lostStarts: 0 }] = await checkNodes(cluster, shop, late)
-  if (givenUp === 0) problems.push('no purchase was given up, so the part does not prove that any is kept')
-  problems.push(...(await sellAgain(shop, host, [...kept, ...late])))
+  if (givenUp === 0) problems.push('no purchase was given up, so the part does not prove that any is there')
+  problems.push(...(await sellAgain(shop, host, [...early, ...late])))
   await host.stop()
   const drill = await tryDrill(cluster, shop)
   await shop.close()
   const text = [
-    `${kept.length} purchases were kept`,
+    `${early.length} purchases were made before the instant`,
     `${seconds(instant, stoppedAt)} of sales were given up: ${givenUp} purchases, ${formatPounds(refundedPence)} refunded`,
     `all nodes streamed ${seconds(stoppedAt, wholeAt)} after the program was stopped`,
     `the program ran again after ${seconds(stoppedAt, openAt)}`,
@@ -72,13 +72,13 @@ const seconds = (from: Date, to: Date) => `${((to.getTime() - from.getTime()) / 
 
 const sell = (shop: Shop, host: Host) => sendBuyers([host.url], { ...shop, pauseMs: 1_000, giveUpMs: GIVE_UP_MS })
 
-/** Purchases that were acknowledged before the instant must be kept, the late ones are given up. */
+/** Purchases that were acknowledged before the instant must be there, the late ones are given up. */
 async function sellAndDrop(cluster: Cluster, primary: Node, shop: Shop, host: Host) {
   const buying = sell(shop, host)
   await wait(SALES_MS)
   await cluster.runOn(primary, backupCommand())
   await wait(SALES_MS)
-  const kept = buying.acknowledged.map((order) => ({ ...order }))
+  const early = buying.acknowledged.map((order) => ({ ...order }))
   const instant = new Date()
   await wait(LATE_MS)
   // The statement can lose a deadlock against the buyers'.
@@ -88,7 +88,7 @@ async function sellAndDrop(cluster: Cluster, primary: Node, shop: Shop, host: Ho
   await host.stop()
   const stoppedAt = new Date()
   await buying.stop()
-  return { kept, late: buying.acknowledged.slice(kept.length), instant, stoppedAt }
+  return { early, late: buying.acknowledged.slice(early.length), instant, stoppedAt }
 }
 
 /** The nightly command of deploy/ha/backup.cron for a full backup. */
@@ -98,7 +98,7 @@ function backupCommand(): string {
   return [...settings, command].join('\n')
 }
 
-/** Takes the cluster back to an instant. The former primary is restored, the others are made anew from it. */
+/** Takes the cluster back to an instant. The former primary is restored, and the others copy it. */
 async function takeBack(cluster: Cluster, primary: Node, instant: Date): Promise<void> {
   const others = nodes.filter((node) => node !== primary)
   const on = (node: Node, command: string, input = '') => cluster.runOn(node, documented(command), input)
