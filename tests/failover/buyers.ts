@@ -31,8 +31,8 @@ const GIVE_UP_MS = 180_000
 
 /**
  * Buyers who pay by card continuously, and visitors who open the home page once a second, on all hosts. A buyer repeats
- * a call that failed on the other host, with the same key, like the site does. Each of them has a keep-alive connection,
- * from the network address that `addressOf` returns.
+ * a call that failed on the other host, with the same key, like the site does. Each of them has a connection of its own
+ * that stays open, from the network address that `addressOf` returns.
  */
 export function sendBuyers(
   hosts: readonly string[],

@@ -72,7 +72,7 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
   // The calendar of Advent has doors; a wire's and HTTP's own names.
   [/advent|^db\/demo\/|tests\/e2e\/console\/console-content/, /^doors?$/i],
   [/^(contract|server\/(http\/)?pages)\/|information/, /^pieces$/],
-  [/^bench\/|pass-to-sandbox|balancer|shutdown|platform\/db\/db\.ts$/, /^alive$/i],
+  [/^bench\/|failover\/connection|pass-to-sandbox|balancer|shutdown|platform\/db\/db\.ts$/, /^alive$/i],
   // A parameter of argon2; a reason that Stripe's wire names.
   [/passwords/, /^lane$/i],
   [/^sandbox\/stripe\/disputes\.ts$/, /^refusal$/i],

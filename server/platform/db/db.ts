@@ -140,8 +140,8 @@ const NAMES_MAX = 1000
 const namesOfConnections = new WeakMap<object, Map<string, string>>()
 
 /**
- * The name under which a connection keeps the plan of a statement. One that returns all columns has none: its plan would
- * fail from the moment at which a migration adds a column.
+ * The name under which a connection keeps the plan of a statement. A statement that returns all columns has none: its
+ * plan would fail as soon as a migration adds a column.
  */
 export function nameOf(connection: object, text: string): { name?: string } {
   if (!text.includes('$1') || text.startsWith('select *') || text.endsWith('returning *')) return {}
