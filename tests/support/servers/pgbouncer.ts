@@ -78,6 +78,7 @@ export async function startPgBouncer(
     ],
     ['listen_port = 6432', `listen_port = ${own}`],
     ['/etc/pgbouncer/userlist.txt', users],
+    ['query_wait_timeout = 5', 'query_wait_timeout = 60'],
     ['default_pool_size = 60', `default_pool_size = ${POOL_SIZE}`],
     ['server_tls_sslmode = verify-full', 'server_tls_sslmode = disable'],
     ['server_tls_ca_file = /etc/fairdraw/tls/database-ca.pem', ''],
