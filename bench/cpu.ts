@@ -38,6 +38,11 @@ export function databaseMs(backend: number): number {
   return (ticks + own + ended) * 10
 }
 
+/** The processor time of one process and its threads, in milliseconds. */
+export function processMs(pid: number): number {
+  return readStat(pid)!.own * 10
+}
+
 /** Null if the process has ended meanwhile. */
 function readStat(pid: number): { parent: number; own: number; ended: number } | null {
   try {

@@ -19,11 +19,10 @@ export type Bench = { url: string; context: Context; harness: Harness }
 /** Past purchases in the tables before a bench begins, by default a year of them. */
 const pastPurchases = Number(process.env.ROWS ?? 200_000)
 
-/**
- * One server process with its own database for a bench, which is removed afterwards. The simulator of the card provider
- * answers at once, and its webhooks arrive after a second, as in real life.
- */
-export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
+export type BenchDatabase = { url: string; env: Record<string, string>; context: Context }
+
+/** A database with past purchases, which is removed afterwards, and the settings of the servers that use it. */
+export async function withDatabase(run: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
   // Enough for the server's processes and for one client of pgbench per buyer.
   const database = await startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '300' } })
@@ -40,13 +39,10 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
       STRIPE_CREATES_PER_SECOND: '100000',
     }
     if (pastPurchases > 0) await seedHistory(database.url)
-    const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000, cardsDiffer: true })
     const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
     try {
-      await makeBaselines(context)
-      await run({ url: database.url, context, harness })
+      await run({ url: database.url, env, context })
     } finally {
-      await harness.stop()
       await context.pool.end()
     }
   } finally {
@@ -56,8 +52,24 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
   }
 }
 
+/**
+ * One server process with its own database for a bench. The simulator of the card provider answers at once, and its
+ * webhooks arrive after a second, as in real life.
+ */
+export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
+  await withDatabase(async ({ url, env, context }) => {
+    const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000, cardsDiffer: true })
+    try {
+      await makeBaselines(context)
+      await run({ url, context, harness })
+    } finally {
+      await harness.stop()
+    }
+  })
+}
+
 /** Signed-in people, each with an account. */
-export async function makeBuyers({ context }: Bench, count: number): Promise<Bearer[]> {
+export async function makeBuyers({ context }: Pick<Bench, 'context'>, count: number): Promise<Bearer[]> {
   const buyers: Bearer[] = []
   while (buyers.length < count) {
     const some = Array.from({ length: Math.min(16, count - buyers.length) }, async () =>

@@ -4,6 +4,7 @@ import { CREDIT_CARD_MONTHLY_PENCE } from '#domain/money/card-funding.ts'
 import { ORDER_LIMITS } from '#domain/order/order.ts'
 import { POSTCODE_AREAS_NOT_ALLOWED } from '#domain/person/entrant.ts'
 import { numberRanges } from '#domain/person/number-range.ts'
+import { providerLimits } from '#domain/site/capacity.ts'
 import { type LiveSettingName, liveSettings } from '#domain/staff/live-settings.ts'
 import { rolesWithKeyOf } from './key-purposes.ts'
 import { type Role, roles } from './roles.ts'
@@ -347,7 +348,7 @@ export const settings = z.object({
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe: the publishable key.'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Stripe: the signing secret of the webhook endpoint.'),
-  STRIPE_CREATES_PER_SECOND: count(20).describe(
+  STRIPE_CREATES_PER_SECOND: count(providerLimits.stripeCreatesPerSecond).describe(
     'Payment intents created in a second, below the 25 that Stripe allows an endpoint.',
   ),
   PAYPAL_CLIENT_ID: z.string().optional().describe('PayPal: the client id.'),
