@@ -56,8 +56,15 @@ async function measureFleet(database: BenchDatabase, fleet: Fleet): Promise<Row[
   const startsMax = (seconds + SETTLE_MS / 1000) * coresEach * startsPerCore
   const starters = await makeBuyers(database, Math.ceil(warmUpEach.starts + startsMax) * processes)
   const payers = await makeBuyers(database, loopsEach.purchases * processes)
-  const { start, close } = await openStarts(fleet, tag, loopsEach.starts)
   const counts = { held: 0, paid: 0 }
+  const buyAgain: Work = async (host, loop) => {
+    await buy(fleet.urls[host]!, fleet, payers[host * loopsEach.purchases + loop]!, tag)
+    counts.paid += 1
+    return true
+  }
+  await runLoops(fleet, loopsEach.purchases, limited(buyAgain, warmUpEach.purchases * processes))
+  // Not earlier: the server would close connections that are idle meanwhile.
+  const { start, close } = await openStarts(fleet, tag, loopsEach.starts)
   const startNext: Work = async (host, loop) => {
     const buyer = starters.pop()
     if (!buyer) return false
@@ -65,27 +72,24 @@ async function measureFleet(database: BenchDatabase, fleet: Fleet): Promise<Row[
     counts.held += 1
     return true
   }
-  const buyAgain: Work = async (host, loop) => {
-    await buy(fleet.urls[host]!, fleet, payers[host * loopsEach.purchases + loop]!, tag)
-    counts.paid += 1
-    return true
-  }
-
   await runLoops(fleet, loopsEach.starts, limited(startNext, warmUpEach.starts * processes))
-  await runLoops(fleet, loopsEach.purchases, limited(buyAgain, warmUpEach.purchases * processes))
   await wait(AFTERWARDS_MS)
+
   fleet.setCoresEach(coresEach)
   const given = { coresEach, seconds }
   const starts = await measure(context, fleet, { ...given, work: startNext, loopsEach: loopsEach.starts })
+  close()
   const purchases = await measure(context, fleet, { ...given, work: buyAgain, loopsEach: loopsEach.purchases })
   fleet.setCoresEach(null)
-  close()
   await wait(AFTERWARDS_MS)
-  await checkBooks(context, fleet, tag, counts)
-  return [
+  const rows: Row[] = [
     { ...starts, what: 'start', processes },
     { ...purchases, what: 'card purchase', processes },
   ]
+  for (const { what, perSecond, limit } of rows)
+    process.stdout.write(`${short(perSecond)} of ${what} a second; limit: ${limit}\n`)
+  await checkBooks(context, fleet, tag, counts)
+  return rows
 }
 
 function limited(work: Work, times: number): Work {
