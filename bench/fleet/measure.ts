@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context.ts'
 import { databaseMs } from '../cpu.ts'
