@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Audience, assumptions, type CapacityPlan, hostsFor, measuredCosts, planCapacity } from './capacity.ts'
+import { type Audience, assumptions, type CapacityPlan, hostsFor, planCapacity } from './capacity.ts'
 
 const audience = (listeners: number, comePercent: number, buyPercent: number, minutes: number): Audience => ({
   listeners,
@@ -43,7 +43,7 @@ test.each<[string, Audience, Partial<CapacityPlan>]>([
   expect(planCapacity(given)).toMatchObject(expected)
 })
 
-const usableCores = assumptions.coresPerHost * assumptions.usedShareMax * measuredCosts.fleetEfficiency
+const usableCores = assumptions.coresPerHost * assumptions.usedShareMax * assumptions.fleetEfficiency
 
 test.each([
   ['none', 0, 2],

@@ -7,9 +7,7 @@ export const measuredCosts = {
   /** From the start to the settled payment, with its webhooks and its receipt. */
   applicationMsPerPurchase: 5.9,
   databaseMsPerPurchase: 2.9,
-  applicationMsPerPassword: 50,
-  /** The starts a second of four processes, to four times those of one. */
-  fleetEfficiency: 0.9,
+  applicationMsPerPassword: 25,
 } as const
 
 /** A plan differs for another audience. These are not measured. */
@@ -25,6 +23,8 @@ export const assumptions = {
   textsPerPurchase: 0.5,
   /** The rest of each core is for bursts, backups and jobs. */
   usedShareMax: 0.6,
+  /** The work of a process among others, to that of one alone. Four processes were measured, and larger fleets not. */
+  fleetEfficiency: 0.9,
   coresPerHost: 8,
   /** One host can be lost while the others carry everything. */
   spareHosts: 1,
@@ -123,6 +123,6 @@ export function planCapacity({ listeners, comePercent, buyPercent, minutes }: Au
 
 /** Hosts that carry this many fully used cores with one host away. */
 export function hostsFor(busiestCores: number): number {
-  const usableCoresPerHost = assumptions.coresPerHost * assumptions.usedShareMax * measuredCosts.fleetEfficiency
+  const usableCoresPerHost = assumptions.coresPerHost * assumptions.usedShareMax * assumptions.fleetEfficiency
   return Math.max(1, Math.ceil(busiestCores / usableCoresPerHost)) + assumptions.spareHosts
 }
