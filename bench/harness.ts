@@ -37,6 +37,8 @@ export async function withDatabase(run: (database: BenchDatabase) => Promise<voi
       // A few buyers represent many, and the simulator has no limit of its own.
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
+      // A machine that is full on purpose connects slowly.
+      DATABASE_CONNECT_MS: '60000',
     }
     if (pastPurchases > 0) await seedHistory(database.url)
     const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)

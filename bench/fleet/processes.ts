@@ -42,8 +42,6 @@ export async function startFleet(
       WORKERS: '0',
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      // Connecting takes long on a machine that is full on purpose.
-      DATABASE_CONNECT_MS: '60000',
       PORT: String(port),
       SANDBOX_URL: outside.url,
       SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
