@@ -53,6 +53,8 @@ export const catalogue = {
     retry_after: z.int().min(0).optional(),
     /** A retry sends it in `x-place` to keep its place in the queue. */
     place: z.string().optional(),
+    /** The database is away: calls are let through when it is back. */
+    outage: z.literal(true).optional(),
   }),
   TooManyRequests: entry(
     429,

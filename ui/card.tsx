@@ -22,7 +22,7 @@ export interface PictureCardProps {
   value?: ReactNode
   /** "from £2", "Free". */
   price?: ReactNode
-  /** The share that is sold, as a `CardBar`. */
+  /** The share that is sold, a `ProgressBar` along the lower edge of the picture. */
   bar?: ReactNode
   /** One line: "Closes in 3 days", "opening soon", "This competition is now closed". */
   state?: ReactNode
@@ -43,6 +43,7 @@ export function PictureCard(props: PictureCardProps) {
       </div>
       {sash}
       <div className="card-body">
+        <div className="card-bar">{bar}</div>
         <Heading
           className={classNames('card-title', isLongTitle(title) ? 'text-sm sm:text-base' : 'text-base sm:text-lg')}
         >
@@ -52,7 +53,6 @@ export function PictureCard(props: PictureCardProps) {
           {value && <span className="font-display text-lg leading-tight font-bold sm:text-2xl">{value}</span>}
           {price && <span className="text-sm font-semibold">{price}</span>}
         </p>
-        {bar}
         <div className="card-end">
           <p className="figures min-w-0 text-sm leading-tight text-ink-soft">{state}</p>
           {action && <div className="relative z-1 shrink-0">{action}</div>}

@@ -62,7 +62,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     window: { startsInDays: -15, endsInDays: 41, at: '15:00' },
     limitType: 'COMPETITION',
     entryLimit: 1000,
-    prices: [option(5, 250), option(12, 500), option(30, 1000, { subtitle: 'Best value' })],
+    prices: [option(5, 250), option(12, 500), option(30, 1000)],
     value: '34000',
     postalEntryCode: 'CAR',
     telephoneEntry: '03069 990 111',

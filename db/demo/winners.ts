@@ -3,7 +3,7 @@ import type { DemoInformation } from './types.ts'
 /** Invented, like the stations that they listen to. */
 export const winners: DemoInformation = {
   tag: 'winners',
-  lead: 'They all thought it was a joke. This is a demonstration site, and these winners are made up.',
+  lead: 'This is a demonstration site, so these winners and their words are made up.',
   sections: [
     {
       title: 'Latest winners',

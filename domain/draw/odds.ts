@@ -15,8 +15,13 @@ export function oddsText({ own, tickets, ticketsMax, prizes }: Odds): string {
   const all = `${counted(tickets)} ${tickets === 1 ? 'entry' : 'entries'}`
   const now = chanceText(own, tickets, prizes)
   if (now === null) return tickets === 0 ? 'No entries yet' : `${all} so far, none of them yours`
-  const share = `You have ${counted(own)} of ${all}: ${now}`
   const full = ticketsMax !== null && ticketsMax > tickets ? oneIn(own, ticketsMax, prizes) : null
+  // "1 in 1" would be taken for a promise, though others may still enter.
+  if (own === tickets) {
+    const share = own === 1 ? 'You have the only entry' : `You have all ${all}`
+    return full === null ? share : `${share}: about 1 in ${counted(full)} if it sells out`
+  }
+  const share = `You have ${counted(own)} of ${all}: ${now}`
   return full === null ? share : `${share}, or about 1 in ${counted(full)} if it sells out`
 }
 

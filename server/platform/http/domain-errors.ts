@@ -58,7 +58,7 @@ export function answerUnexpectedErrors(app: FastifyInstance, { config, now }: Pi
 function placeUntilBack(request: FastifyRequest, config: Config, now: Date): object {
   if (!request.routeOptions.config.isRepeatable) return {}
   const arrivedAt = findPlace(config, request, now) ?? now.getTime()
-  return { retry_after: AWAY_SECONDS, place: signPlace(config, request, arrivedAt, now) }
+  return { retry_after: AWAY_SECONDS, place: signPlace(config, request, arrivedAt, now), outage: true }
 }
 
 declare module 'fastify' {

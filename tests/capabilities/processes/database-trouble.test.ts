@@ -61,7 +61,7 @@ test('a call that may be repeated gets a place in line while the database is awa
     return { status: statusCode, meta: json().error.meta as { retry_after: number; place: string } }
   }
   const first = await send()
-  expect(first).toEqual({ status: 503, meta: { retry_after: 2, place: expect.any(String) } })
+  expect(first).toEqual({ status: 503, meta: { retry_after: 2, place: expect.any(String), outage: true } })
   expect(arrivalOf((await send(first.meta.place)).meta.place)).toBe(arrivalOf(first.meta.place))
 })
 

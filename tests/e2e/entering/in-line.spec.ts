@@ -6,9 +6,10 @@ import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 const startPath = '**/api/entry/purchase/start'
 const place = 'what-the-server-signed'
 const inLine = 'It’s busy: you’re in the queue'
-const busyFor = (retry_after: number) => ({
+const outage = 'Sorry, we’ve hit a problem'
+const busyFor = (retry_after: number, cause: { outage?: true } = {}) => ({
   status: 503,
-  json: { error: { name: 'ServiceBusy', message: '', meta: { retry_after, place } } },
+  json: { error: { name: 'ServiceBusy', message: '', meta: { retry_after, place, ...cause } } },
 })
 const [busy, longBusy] = [busyFor(2), busyFor(600)]
 
@@ -52,4 +53,22 @@ test('the place in line survives a reload', { tag: '@long' }, async ({ page, req
   await press(page, 'enter for free')
   await expect(page).toHaveURL(/\/free\/success\?/)
   expect(places).toEqual([undefined, place])
+})
+
+test('while the database is away the page does not blame other visitors', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  let attempts = 0
+  await page.route(startPath, (route) => {
+    attempts += 1
+    return attempts === 1 ? route.fulfill(busyFor(2, { outage: true })) : route.continue()
+  })
+  await comeSignedIn(page, request, makePerson())
+  await page.goto('/campaign/TEATIME')
+  await press(page, 'enter for free')
+  await expect(page.getByText(outage)).toBeVisible()
+  await expect(page.getByText(inLine)).toBeHidden()
+  await expect(page).toHaveURL(/\/free\/success\?/)
+  await expect(page.getByText(outage)).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -14,7 +15,13 @@ export function Greeting({ hasHeader }: { hasHeader: boolean }) {
   const isFramed = usePage().platform === 'iframe'
   return (
     <section aria-label="Greeting" className={`greeting ${hasHeader ? state : ''}`}>
-      <div className="page-width flex min-h-9 items-center gap-4 text-sm">
+      <div
+        className={classNames(
+          'page-width flex min-h-9 items-center gap-4 text-sm',
+          // As wide as a payment page.
+          !hasHeader && !isFramed && 'max-w-240',
+        )}
+      >
         {!hasHeader && <p className="shrink-0 grow font-semibold">18+ only</p>}
         {(isFramed || state === 'signedIn') && <SignedInBar />}
       </div>

@@ -25,7 +25,7 @@ export async function inLine<T extends { ok: true } | CallFailure>(
       }
       savePlace(busy.place)
       const { showInLine } = await import('./show-in-line.ts')
-      hide ??= showInLine()
+      hide ??= showInLine(busy.outage)
       const seconds = (busy.retry_after ?? PAUSE_SECONDS) * (1 + Math.random() * SPREAD)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
@@ -35,7 +35,7 @@ export async function inLine<T extends { ok: true } | CallFailure>(
 }
 
 /** Only a call that may be repeated has a place. */
-function findBusy({ error }: CallFailure): { place: string; retry_after?: number | undefined } | null {
+function findBusy({ error }: CallFailure) {
   if (error.name !== 'ServiceBusy' || error.meta.place === undefined) return null
   return { ...error.meta, place: error.meta.place }
 }

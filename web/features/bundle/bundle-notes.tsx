@@ -1,6 +1,5 @@
 import type { Bundle } from '#contract/catalogue.ts'
 import { formatPoundsTrimmed, less } from '#domain/money/money.ts'
-import { NO_PURCHASE } from '#domain/site/statements.ts'
 
 /** The saving in pounds, and the free way to enter, as large as the price option above them. */
 export default function BundleNotes({ bundle }: { bundle: Bundle }) {
@@ -18,7 +17,7 @@ export default function BundleNotes({ bundle }: { bundle: Bundle }) {
           <h2 className="font-text text-base leading-snug font-bold">Enter by post</h2>
           <p className="font-display text-xl font-bold">Free</p>
         </div>
-        <p className="text-sm text-ink-soft">{NO_PURCHASE}</p>
+        <p className="text-sm text-ink-soft">No purchase necessary</p>
         <p className="pt-2 text-sm">
           Postal entry is described in the individual competitions. Open any of them to see how.
         </p>

@@ -77,7 +77,7 @@ function Poster({ pageTag, banner, item, writtenAt, isFirst }: PosterProps) {
           <span className="block font-display text-xl leading-tight font-bold text-balance md:text-3xl">
             {keepHyphens(banner.title)}
           </span>
-          {offer && <span className="figures mt-1 block text-sm text-ink-soft md:text-base">{offer}</span>}
+          {offer && <span className="figures mt-1 block text-sm text-balance text-ink-soft md:text-base">{offer}</span>}
         </span>
         <Button render={<span />}>{offer ? 'Enter' : 'Take a look'}</Button>
       </span>

@@ -83,15 +83,9 @@ function DrawLine({ campaign, at, isFramed }: { campaign: Campaign; at: Date; is
   const text = drawLabel(at, campaign.server_time)
   if (isFramed) return text
   return (
-    <>
-      <Link to={paths.drawsOf(campaign.tag.toLowerCase())} className="underline underline-offset-4">
-        {text}
-      </Link>
-      {' · '}
-      <Link to={paths.howItWorks} className="whitespace-nowrap underline underline-offset-4">
-        How we draw
-      </Link>
-    </>
+    <Link to={paths.drawsOf(campaign.tag.toLowerCase())} className="underline underline-offset-4">
+      {text}
+    </Link>
   )
 }
 

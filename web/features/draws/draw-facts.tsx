@@ -36,6 +36,7 @@ export function DrawPlan({ draw }: { draw: Draw }) {
               <li key={position}>
                 {quantity > 1 && `${counted(quantity)} × `}
                 {title}, {formatPoundsTrimmed(value)}
+                {quantity > 1 && ' each'}
               </li>
             ))}
           </ol>

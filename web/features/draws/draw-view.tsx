@@ -47,15 +47,25 @@ export function DrawView({ loaded }: { loaded: Draw }) {
             elsewhereText(draw)
           ) : (
             <>
-              {drawText(draw)} · <Link to={paths.howItWorks}>How we draw</Link>
+              {drawText(draw)} ·{' '}
+              <Link to={paths.howItWorks} className="whitespace-nowrap underline underline-offset-4">
+                How we draw
+              </Link>
             </>
           )}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <TitleLink tag={draw.campaign_tag} title={draw.title} className="inline-flex min-h-11 items-center">
+          <TitleLink
+            tag={draw.campaign_tag}
+            title={draw.title}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             See the competition
           </TitleLink>
-          <Link to={paths.drawsOf(draw.campaign_tag.toLowerCase())} className="inline-flex min-h-11 items-center">
+          <Link
+            to={paths.drawsOf(draw.campaign_tag.toLowerCase())}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             All draws for this competition
           </Link>
         </p>

@@ -133,7 +133,7 @@ function Rows({ tag, lists, filter }: { tag: string | null; lists: DrawLists; fi
                 ))}
               </div>
               {hasMore && (
-                <Button className="mt-4" tone="quiet" busy={isFetchingNextPage} onClick={showMore}>
+                <Button className="mt-4 max-sm:w-full" tone="quiet" busy={isFetchingNextPage} onClick={showMore}>
                   {time === 'UPCOMING' ? 'Show more draws' : 'Show older draws'}
                 </Button>
               )}

@@ -7,15 +7,15 @@ import { paths } from '#web/core/site/paths.ts'
 import type { WinRecord } from './record.ts'
 
 /**
- * Evidence from past draws: prizes and winners, each with a link to the page that shows it. It shows only past events,
- * and is as wide as its facts.
+ * Evidence from past draws: prizes and winners, each with a link to the page that shows it. It shows only past events.
+ * It is a card on phones only: two facts would leave a wide card half empty.
  */
 export default function RecordStrip({ record }: { record: WinRecord | null }) {
   const { lately, latest } = record ?? { lately: null, latest: null }
   return (
     <ul
       aria-label="Why you can trust us"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:flex md:flex-wrap md:gap-x-10 md:self-start md:p-5"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:flex md:flex-wrap md:gap-x-10 md:bg-transparent md:p-0 md:shadow-none"
     >
       {lately && (
         <Fact Icon={Trophy} to={paths.winners} title={`${formatPoundsTrimmed(lately.value)} won`}>

@@ -87,7 +87,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
           {spin.result ? (
             <SpinResult spun={spin.result} offersMore={offersMore} onLeave={onClose} />
           ) : (
-            <p className="text-center text-ink-soft">{stateText(Boolean(wheel), error !== null, spin)}</p>
+            <p className="text-center text-balance text-ink-soft">{stateText(Boolean(wheel), error !== null, spin)}</p>
           )}
         </div>
       </div>
@@ -99,7 +99,9 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
 function stateText(isLoaded: boolean, hasFailed: boolean, { status, errors }: Spin): string {
   if (!isLoaded) return hasFailed ? '' : 'Loading the wheel'
   if (status === 'spinning') return 'The wheel is spinning.'
-  return errors.length > 0 ? '' : 'Press the wheel to spin. The result is random, with the odds below.'
+  return errors.length > 0
+    ? ''
+    : 'Press the wheel to spin. Slices are the same size, but chances differ: see the odds below.'
 }
 
 /** The tip touches the rim and covers nothing of the sector below it. */

@@ -17,10 +17,13 @@ export const WHEEL = {
   sparklesFewUpToPx: 730,
   /** The colours of the prizes, in turn, with a readable text colour for each. Yellow is left for the hub. */
   backgrounds: [
-    { colour: '#2f6fbd', ink: '#ffffff' },
+    { colour: '#1f5a9e', ink: '#ffffff' },
     { colour: '#43305f', ink: '#ffffff' },
-    { colour: '#e8613c', ink: '#241a12' },
+    { colour: '#8f1f4b', ink: '#ffffff' },
     { colour: '#0f6b62', ink: '#ffffff' },
   ],
-  noWinBackground: { colour: '#fdf3d0', ink: '#241a12' },
+  noWinBackgrounds: [
+    { colour: '#fdf3d0', ink: '#241a12' },
+    { colour: '#f1e2b0', ink: '#241a12' },
+  ],
 } as const

@@ -38,11 +38,10 @@ export function WheelStage({ slices, motion, isStill }: WheelStageProps) {
         if (isGone || !place.current) return
         made = new UprightWheel(place.current, {
           ...look,
-          items: slices.map(({ colour, width }, index) => ({
+          items: slices.map(({ colour }, index) => ({
             ...pictures[index]!,
             label: '',
             backgroundColor: colour,
-            weight: width,
             imageRadius: 0.64,
             imageRotation: 0,
           })),

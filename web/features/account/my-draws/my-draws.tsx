@@ -37,7 +37,7 @@ export function MyDraws() {
         <WonDraw key={draw.roundId} draw={draw} />
       ))}
       {live.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2">
           {live.map((draw) => (
             <li key={draw.roundId}>
               <LiveDraw draw={draw} />

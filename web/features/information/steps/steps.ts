@@ -20,7 +20,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'A random number picks the winner',
-    text: `${winnerPromise.drawn} ${winnerPromise.contacted}`,
+    text: `A public random number picks the winner, and anyone can check it. ${winnerPromise.contacted}`,
     picture: drawnPicture,
   },
 ]

@@ -29,7 +29,7 @@ export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
             How we draw
           </Link>
         </li>
-        <li>{winnerPromise.contacted} Anyone can check the draw.</li>
+        <li>{winnerPromise.emailed} Anyone can check the draw.</li>
       </ol>
       <ul className="flex flex-col gap-1">
         {draws.map(({ roundId, name, drawsAt }) => (
