@@ -47,7 +47,7 @@ export function DrawView({ loaded }: { loaded: Draw }) {
             elsewhereText(draw)
           ) : (
             <>
-              {drawText(draw)} ·{' '}
+              {drawText(draw)}&nbsp;·{' '}
               <Link to={paths.howItWorks} className="whitespace-nowrap underline underline-offset-4">
                 How we draw
               </Link>

@@ -7,7 +7,6 @@ declare module 'spin-wheel' {
     imageRadius: number
     imageRotation: number
     imageScale: number
-    weight: number
   }
   export type Angles = { start: number; end: number }
   type Props = {

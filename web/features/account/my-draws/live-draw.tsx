@@ -37,9 +37,9 @@ export function LiveDraw({ draw: { roundId, title, campaignTag, ranges, tickets 
       <p className="figures text-sm">
         <Link to={entryDrawPath(first!)} className="underline underline-offset-4">
           {entryDrawText(first!)}
-        </Link>{' '}
-        ·{' '}
-        <Link to={paths.howItWorks} className="underline underline-offset-4">
+        </Link>
+        &nbsp;·{' '}
+        <Link to={paths.howItWorks} className="whitespace-nowrap underline underline-offset-4">
           How we draw
         </Link>
       </p>
