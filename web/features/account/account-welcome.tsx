@@ -12,7 +12,7 @@ export function AccountWelcome() {
   const { user } = useSession()
   return (
     <div className="grid gap-4">
-      <ConfirmEmailNotice why="Please confirm your email so we can contact you if you win and you can use codes sent to you." />
+      <ConfirmEmailNotice why="Then we can tell you if you win, and you can use the codes we send you." />
       <h1 className="text-2xl">My Account</h1>
       <MyDraws />
       {user !== null && user.credit > 0 && (
