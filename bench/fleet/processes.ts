@@ -17,7 +17,7 @@ export type Fleet = {
   stop: () => Promise<void>
 }
 
-/** Starts the roles as several hosts have them. Webhooks reach the application processes alike, as behind a balancer. */
+/** Starts the roles as several hosts have them. Webhooks reach all application processes, as behind a balancer. */
 export async function startFleet(
   groups: ControlGroups,
   given: { env: Record<string, string>; processes: number },

@@ -4,6 +4,7 @@ import { readSources } from './sources.ts'
 /** The files that may name a provider, by the beginning of their path, each with its reason. */
 const allowed: Record<string, string> = {
   'domain/money/payment.ts': 'the list of providers, from which their type follows',
+  'domain/site/capacity.ts': 'the limits that providers document',
   'contract/payments.ts': 'each provider has its own endpoints on the wire',
   'contract/config.ts': 'the page configuration has a field for the key of the card provider',
   'server/site/config.ts': 'gives that field its value',

@@ -18,7 +18,7 @@ import {
  * into docs/capacity.md.
  */
 const usage = 'Usage: npm run capacity -- LISTENERS COME% BUY% MINUTES, or npm run capacity -- --write'
-const page = join(import.meta.dirname, '../docs/capacity.md')
+const page = join(import.meta.dirname, '../../docs/capacity.md')
 const example: Audience = { listeners: 1_000_000, comePercent: 10, buyPercent: 5, minutes: 10 }
 const audiences: readonly Audience[] = [
   ...[10_000, 100_000, 1_000_000, 5_000_000].map((listeners) => ({ ...example, listeners })),
