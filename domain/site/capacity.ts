@@ -23,8 +23,8 @@ export const assumptions = {
   textsPerPurchase: 0.5,
   /** The rest of each core is for bursts, backups and jobs. */
   usedShareMax: 0.6,
-  /** The work of a process among others, to that of one alone. Four processes were measured, and larger fleets not. */
-  fleetEfficiency: 0.9,
+  /** The work of a process among others, to that of one alone. Up to four were measured. */
+  fleetEfficiency: 0.85,
   coresPerHost: 8,
   /** One host can be lost while the others carry everything. */
   spareHosts: 1,
