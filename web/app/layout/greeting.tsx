@@ -18,7 +18,7 @@ export function Greeting({ hasHeader }: { hasHeader: boolean }) {
       <div
         className={classNames(
           'page-width flex min-h-9 items-center gap-4 text-sm',
-          // As wide as a payment page.
+          // A payment page is narrower than the others.
           !hasHeader && !isFramed && 'max-w-240',
         )}
       >
