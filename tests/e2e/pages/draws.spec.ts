@@ -9,7 +9,7 @@ import { makePerson } from '#tests/e2e/support/people.ts'
 import { comeSignedIn } from '#tests/e2e/support/signed-in.ts'
 import { newPrice } from '#tests/support/campaigns/make-catalogue.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 // Without a connection events cannot be sent either.
 test.use({ refused: [/\/api\/(draws\/|events$)/] })
