@@ -19,7 +19,7 @@ import { table } from './table.ts'
 const PORTS = [15_511, 15_512] as const
 export const CALLS_PER_MINUTE = 900
 const AFTER_MS = 5_000
-const FROZEN_MS = 500
+const FROZEN_MS = 1_500
 
 export type HostIndex = 0 | 1
 export type Pair = Awaited<ReturnType<typeof openPair>>
@@ -27,12 +27,22 @@ export type Pair = Awaited<ReturnType<typeof openPair>>
 /** The result of a part of the trial: what it prints, and what was not as it must be. */
 export type Part = { text: string; failures: string[] }
 
-/** What visitors noticed of an event. A lost call has no answer, or another one than 200. */
-export type Row = { event: string; calls: number; lost: number; mostOfOne: number; pauseSeconds: number }
+/**
+ * The calls of visitors during an event. A lost call has no answer, or one that is neither 200 nor 503: with the latter the
+ * program itself says that it is busy.
+ */
+export type Row = {
+  event: string
+  calls: number
+  lost: number
+  mostOfOne: number
+  refused: number
+  pauseSeconds: number
+}
 
 /**
  * Two hosts of the program on one PostgreSQL, behind nginx as in deploy/ha, with buyers who pay all the time. Each host
- * has two processes for HTTP and one for jobs, and drains as in production.
+ * has a process for HTTP and one for jobs, and drains as in production.
  */
 export async function openPair(folder: string) {
   const stops: (() => Promise<unknown>)[] = []
@@ -57,7 +67,7 @@ async function openWith(folder: string, stops: (() => Promise<unknown>)[]) {
   setDefaultCACertificates([...getCACertificates(), nginx.ca.toString()])
   const url = `https://localhost:${nginx.tlsPort}`
   const env = {
-    WORKERS: '2',
+    WORKERS: '1',
     DRAIN_SECONDS: '5',
     DATABASE_LOCK_MS: '2000',
     PUBLIC_URL: 'https://fairdraw.example',
@@ -80,7 +90,7 @@ async function openWith(folder: string, stops: (() => Promise<unknown>)[]) {
     shop,
     url,
     urlOf: (index: HostIndex) => hosts[index]!.url,
-    sendBuyers: () => sendBuyers([url], { ...shop, pauseMs: 200, addressOf: addressOfVisitor }),
+    sendBuyers: () => sendBuyers([url], { ...shop, pauseMs: 1_000, addressOf: addressOfVisitor }),
     /** Takes a host away as docs/several-hosts.md says: nginx first, then SIGTERM. */
     drain: async (index: HostIndex) => {
       await nginx.reload((config) => upstreams(config, balancerPort, index))
@@ -129,17 +139,25 @@ export async function observe({ calls }: Buying, event: string, act: () => Promi
   await wait(AFTER_MS)
   const to = Date.now()
   const during = calls.filter(({ at }) => at >= from && at < to)
-  const lost = during.filter(({ status }) => status !== 200)
+  const lost = during.filter(({ status }) => status !== 200 && status !== 503)
   const ofEach = Object.values(Object.groupBy(lost, ({ visitor }) => visitor))
   const row = {
     event,
     calls: during.length,
     lost: lost.length,
     mostOfOne: Math.max(0, ...ofEach.map((each) => each!.length)),
+    refused: during.filter(({ status }) => status === 503).length,
     pauseSeconds: longestPause(calls, from, to),
   }
-  process.stdout.write(`${event}: ${row.lost} of ${row.calls} calls lost\n`)
+  process.stdout.write(`${event}: ${row.lost} of ${row.calls} calls lost, ${row.refused} refused\n`)
   return row
+}
+
+/** For an event in which no call may be lost, nor refused unless other programs use this machine. */
+export function findLosses(rows: readonly Row[], isQuiet: boolean): string[] {
+  return rows
+    .filter(({ lost, refused }) => lost > 0 || (isQuiet && refused > 0))
+    .map(({ event, lost, refused }) => `${event}: ${lost} calls were lost and ${refused} refused`)
 }
 
 /** Lets the buyers finish, and compares the books with what was acknowledged to them. */
@@ -153,18 +171,19 @@ export async function closeBooks({ shop }: Pair, buying: Buying): Promise<string
 
 export function rowsAsTable(rows: readonly Row[]): string {
   return table(
-    ['event', 'calls', 'lost', 'most of one connection', 'longest time without a start'],
-    rows.map(({ event, calls, lost, mostOfOne, pauseSeconds }) => [
+    ['event', 'calls', 'lost', 'most of one connection', 'refused', 'longest time without a start'],
+    rows.map(({ event, calls, lost, mostOfOne, refused, pauseSeconds }) => [
       event,
       calls,
       lost,
       mostOfOne,
+      refused,
       `${pauseSeconds.toFixed(1)} s`,
     ]),
   )
 }
 
-/** The upstreams of deploy/ha with the addresses of the lab, as docs/several-hosts.md changes them for a host that is down. */
+/** The upstreams of deploy/ha with the addresses of the lab, changed for a host as docs/several-hosts.md says. */
 function upstreams(config: string, balancerPort: number, down?: HostIndex): string {
   const isDown = (index: number) => (index === down ? ' down' : '')
   const ours = readReplaced('deploy/ha/nginx-upstreams.conf', [

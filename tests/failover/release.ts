@@ -1,10 +1,10 @@
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeBooks, observe, openPair, type Pair, type Part, type Row, rowsAsTable } from './pair.ts'
+import { closeBooks, findLosses, observe, openPair, type Pair, type Part, type Row, rowsAsTable } from './pair.ts'
 import { migrate, startHost } from './shop.ts'
 
-/** What a start of the program reads. */
+/** The parts of this tree that a start of the program reads. */
 const SOURCES = ['build', 'contract', 'db', 'domain', 'package.json', 'sandbox', 'server', 'tools']
 /** Tables that purchases, pages and jobs use all the time. */
 const TABLES = [
@@ -27,7 +27,7 @@ const SPARE_PORT = 15_513
  * A release over two hosts while buyers pay: a migration that expands, each host drained and replaced, a migration that
  * contracts. Version A is this tree. Version B has migrations that add columns, and version C others that drop them.
  */
-export async function tryRelease(folder: string): Promise<Part> {
+export async function tryRelease(folder: string, isQuiet: boolean): Promise<Part> {
   const added = TABLES.map((name) => [`${name}_add`, `alter table ${name} add column planted text default 'planted'`])
   const dropped = TABLES.map((name) => [`${name}_drop`, `alter table ${name} drop column planted`])
   const versionB = await copyProgram(join(folder, 'version-b'), added)
@@ -49,7 +49,7 @@ export async function tryRelease(folder: string): Promise<Part> {
       await step(`host ${index + 1} is replaced`, () => pair.start(index, versionB))
     }
     await step('the migration contracts', () => migrate(pair.database, versionC))
-    for (const { event, lost } of rows) if (lost > 0) failures.push(`${event}: ${lost} lost calls`)
+    failures.push(...findLosses(rows, isQuiet))
     const undrained = await observe(buying, 'control: host 1 ends without a drain', () => pair.kill(0))
     if (undrained.lost === 0) failures.push('no call was lost without a drain, so the trial cannot find a lost one')
     await pair.start(0, versionC)

@@ -36,8 +36,8 @@ const parts: Record<string, () => Promise<void>> = {
   'old-patroni': () => findLoss("with Debian 12's Patroni 3.0.2 on etcd3", { isOldPatroni: true }),
   'pg-hba': refusePromotion,
   restore: async () => checkPart(await onCluster({ isArchiving: true }, (cluster) => recoverTable(cluster, FOLDER))),
-  hosts: async () => checkPart(await tryHosts(FOLDER)),
-  release: async () => checkPart(await tryRelease(FOLDER)),
+  hosts: async () => checkPart(await tryHosts(FOLDER, isQuiet)),
+  release: async () => checkPart(await tryRelease(FOLDER, isQuiet)),
 }
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
