@@ -28,8 +28,8 @@ export type Pair = Awaited<ReturnType<typeof openPair>>
 export type Part = { text: string; failures: string[] }
 
 /**
- * The calls of visitors during an event. A lost call has no answer, or one that is neither 200 nor 503: with the latter the
- * program itself says that it is busy.
+ * The calls of visitors during an event. A lost call has no answer, or one that is neither 200 nor 503: with the latter
+ * the program itself says that it is busy.
  */
 export type Row = {
   event: string
