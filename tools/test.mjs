@@ -12,8 +12,8 @@ import { buildSite } from './site.mjs'
  * fails. The steps of a stage run at the same time: first those without a database or browser, with the build of the
  * site, then the others, which one after another would leave a tenth of two cores idle. `--check` stops before the
  * tests, `--full` (npm run test:full) also runs randomized tests for longer, runs the end-to-end tests again with the
- * browsers' processor slowed down four times, and loses the hosts of a cluster. `--only=PART` runs one part, as a job of
- * the CI does, and `--shard=1/2` half of its files.
+ * browsers' processor slowed down four times, and loses the hosts of a cluster. `--only=PART` runs one part, as a job
+ * of the CI does, and `--shard=1/2` half of its files.
  */
 const isCheck = process.argv.includes('--check')
 const isFull = process.argv.includes('--full')
