@@ -79,8 +79,8 @@ export async function startFleet(
       }),
       stop,
     }
-  } catch (fault) {
+  } catch (error) {
     await stop()
-    throw fault
+    throw error
   }
 }

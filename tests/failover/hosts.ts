@@ -63,7 +63,7 @@ export async function tryHosts(folder: string, isQuiet: boolean): Promise<Part> 
     if (jobs.count === 0) failures.push('the killed host held no job')
     if (jobs.seconds > RESUMED_WITHIN_SECONDS)
       failures.push(`a job of the killed host was done after ${jobs.seconds.toFixed(0)} s`)
-    const resumed = `${jobs.count} jobs of the killed host were done elsewhere within ${jobs.seconds.toFixed(0)} s.`
+    const resumed = `Jobs of the killed host, done elsewhere within ${jobs.seconds.toFixed(0)} s: ${jobs.count}`
     const held = table(
       ['across both hosts', 'holds'],
       facts.map(({ fact, problem }) => [fact, problem ?? 'yes']),

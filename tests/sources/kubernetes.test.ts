@@ -175,7 +175,7 @@ const planted: [mistake: string, change: Change, found: RegExp][] = [
       Object.assign(variable(apiContainer(of), 'DATABASE_PASSWORD').valueFrom!.secretKeyRef, {
         name: 'fairdraw-database-owner',
       }),
-    /^fairdraw-api: DATABASE_URL leads to no database of ours/,
+    /^fairdraw-api: DATABASE_URL names no database of this cluster/,
   ],
   [
     'a file that no kustomization names',

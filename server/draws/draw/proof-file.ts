@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { findOnStandby } from '#server/platform/db/standby.ts'
+import { findAnywhere } from '#server/platform/db/standby.ts'
 import { isDrawn } from './draw-queries.ts'
 
 function proofKey(roundId: string): string {
@@ -12,7 +12,7 @@ export async function putProof({ files }: Context, roundId: string, proof: strin
 
 /** Null until the draw is made: its file is written before. */
 export async function readProofFile(context: Context, roundId: string): Promise<Uint8Array | null> {
-  const isThere =
-    (await findOnStandby(context, ({ db }) => isDrawn(db, roundId))) || (await isDrawn(context.db, roundId))
+  // False on a standby may mean that it is behind.
+  const isThere = await findAnywhere(context, async ({ db }) => (await isDrawn(db, roundId)) || null)
   return isThere ? context.files.get(proofKey(roundId)) : null
 }

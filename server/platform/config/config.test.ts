@@ -285,8 +285,8 @@ describe('A pooler', () => {
   test.each([
     ['postgres://program:9f86d081884c7d65@db.example/fairdraw', 'must have sslmode=verify-full'],
     ['postgres://program:program@127.0.0.1/fairdraw', 'its password can be guessed'],
-  ])('is refused with an unsafe way around it: %s', (url, fault) => {
-    expect(() => inProduction({ ...pooled, DIRECT_DATABASE_URL: url })).toThrow(`DIRECT_DATABASE_URL: ${fault}`)
+  ])('is refused with an unsafe way around it: %s', (url, problem) => {
+    expect(() => inProduction({ ...pooled, DIRECT_DATABASE_URL: url })).toThrow(`DIRECT_DATABASE_URL: ${problem}`)
   })
 
   test('has to be named before a way around it', () => {

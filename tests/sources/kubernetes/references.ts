@@ -297,7 +297,7 @@ function listWrongDatabases(all: Manifests): string[] {
               [`${each.cluster}-rw`, `${each.cluster}-ro`].includes(host ?? ''),
           )
         })
-        .map(({ name }) => `${metadata.name}: ${name} leads to no database of ours`),
+        .map(({ name }) => `${metadata.name}: ${name} names no database of this cluster`),
     ),
   )
 }
